@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const skipped = ['**/node_modules/**', '**/build/**', 'data/**', 'e2e/**'];
+
+/**
+ * Two kinds of tests by cost: `pure` needs nothing and runs in milliseconds; `database` gets one embedded
+ * PostgreSQL for the whole run (started only when a test of this kind runs) and a fresh database per file.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...skipped, '**/*.db.test.ts', '**/*.http.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['**/*.db.test.ts', '**/*.http.test.ts'],
+          exclude: skipped,
+          globalSetup: ['apps/server/src/platform/db/vitest-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
