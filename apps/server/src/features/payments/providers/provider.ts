@@ -1,0 +1,87 @@
+import type { Money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+
+/**
+ * The port every way of paying implements: two required methods, the rest are capabilities of their own.
+ * A provider never decides what a payment becomes; it only says what it knows.
+ */
+export type PaymentProvider = {
+  /** Puts the payment before the customer. Called again with the same `reference`, it must not charge twice. */
+  start: (request: StartRequest) => Promise<StartOutcome>;
+  /** Asks the provider what became of it. The only source of truth about money. */
+  check: (request: CheckRequest) => Promise<CheckOutcome>;
+  refunds?: Refunds;
+  pins?: Pins;
+  accounts?: Accounts;
+};
+
+/** What is asked of a provider. `reference` is ours, fixed and stored before the call: the idempotency key. */
+export type StartRequest = {
+  reference: string;
+  payer: Msisdn;
+  amount: Money;
+  /** Shown to the customer in the prompt: letters, digits and spaces only, at most 64. */
+  description: string;
+  /** PIN mode: what the browser encrypted for the wallet. Relayed, never opened here (SAFETY X9). */
+  encryptedPin?: string;
+};
+
+/** Enough to ask again. `amount` is what we asked for, to be compared with what the provider says. */
+export type CheckRequest = { reference: string; providerReference: string | null; amount: Money };
+
+/** Reasons the customer is told. Keys of the words on the status page. */
+export type DeclineReason =
+  | 'insufficient-funds'
+  | 'limit-exceeded'
+  | 'refused-by-customer'
+  | 'no-answer'
+  | 'wallet-barred'
+  | 'wallet-locked'
+  | 'never-arrived'
+  | 'refused';
+
+/** What the provider said to `start`. */
+export type StartOutcome =
+  | { kind: 'awaiting-customer'; providerReference: string | null }
+  | { kind: 'redirect'; url: string; providerReference: string | null }
+  | Confirmed
+  | { kind: 'declined'; reason: DeclineReason }
+  /** Nothing was taken; the customer may try another PIN on the same payment. */
+  | { kind: 'wrong-pin'; attemptsLeft: number }
+  | { kind: 'wallet-locked' }
+  /** Certainly never sent: connection refused, no token. The same reference may be tried again. */
+  | { kind: 'not-sent'; cause: unknown }
+  /** May or may not have happened: time-out, 5xx, garbage, ambiguous code (RULINGS 5). */
+  | { kind: 'unknown'; cause: unknown };
+
+/** What the provider said to `check`. */
+export type CheckOutcome =
+  | Confirmed
+  | { kind: 'pending' }
+  | { kind: 'declined'; reason: DeclineReason }
+  /** The provider has no such reference. */
+  | { kind: 'never-arrived' }
+  | { kind: 'unknown'; cause: unknown };
+
+/** Money was taken: how much, in the provider's own words, so that a difference is noticed. */
+export type Confirmed = { kind: 'paid'; providerReference: string; charged: Money | null };
+
+/** Giving money back in full. Repeating a `reference` gives it back once. */
+export type Refunds = {
+  refund: (request: { reference: string; providerReference: string; amount: Money }) => Promise<RefundOutcome>;
+};
+
+/** What became of a refund. */
+export type RefundOutcome =
+  | { kind: 'refunded'; refundReference: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; cause: unknown };
+
+/** Wallets that take a PIN typed on our page. */
+export type Pins = {
+  /** RSA public key (base64 SPKI) the browser encrypts the PIN with, and its id. */
+  encryptionKey: () => Promise<{ id: string; key: string }>;
+};
+
+/** Wallets that can say whether a number has an account. */
+export type Accounts = { hasWallet: (msisdn: Msisdn) => Promise<boolean> };

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@portal/domain/error-code';
+
+/** Details of a refusal that the client may use. */
+export type PortalErrorDetails = {
+  attemptsLeft?: number;
+  retryAfterSeconds?: number;
+  fields?: Record<string, string>;
+};
+
+/** HTTP status that fits each refusal (RULINGS 62). */
+const HTTP_STATUS: Record<ErrorCode, number> = {
+  '2003': 422,
+  '2002': 423,
+  '4001': 422,
+  '400': 400,
+  '1004': 422,
+  '1006': 423,
+  '502': 429,
+  INVALID_REQUEST: 400,
+  INVALID_MSISDN: 422,
+  AMOUNT_OUT_OF_RANGE: 422,
+  NOT_FOUND: 404,
+  ORDER_CLOSED: 409,
+  PROOF_INVALID: 403,
+  ALREADY_PROCESSED: 409,
+  RATE_LIMITED: 429,
+  BAD_HEADERS: 400,
+  PROVIDER_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
+/** A refusal on its way to the envelope. The cause goes to the log, never to the client. */
+export class PortalError extends Error {
+  readonly code: ErrorCode;
+  readonly details: PortalErrorDetails;
+
+  constructor(code: ErrorCode, details: PortalErrorDetails = {}, options: { cause?: unknown } = {}) {
+    super(code, options);
+    this.name = 'PortalError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get httpStatus(): number {
+    return HTTP_STATUS[this.code];
+  }
+}

@@ -1,0 +1,54 @@
+import type { CallInput, CallResult } from './calls.ts';
+import type { Envelope, FailureEnvelope } from './envelope.ts';
+import { portalHeaders } from './headers.ts';
+import { type CallName, PORTAL_BASE, ROUTES } from './paths.ts';
+
+/** What a call came to: its result, the server's refusal, or no usable answer at all. */
+export type Answer<Result> =
+  | { kind: 'ok'; result: Result }
+  | { kind: 'refused'; status: number; code: FailureEnvelope['statusCode']; message: string; details: NonNullable<FailureEnvelope['result']> }
+  | { kind: 'unreachable'; cause: unknown };
+
+/** One typed method per call. None throws: every outcome is an {@link Answer}. */
+export type PortalClient = {
+  [Name in CallName]: (input: CallInput<Name>, options?: { signal?: AbortSignal }) => Promise<Answer<CallResult<Name>>>;
+};
+
+type ClientOptions = { baseUrl: string; fetch: typeof globalThis.fetch; lang: () => string };
+
+/** Makes the client. `baseUrl` has no trailing slash and is empty in a browser. */
+export function createPortalClient(options: ClientOptions): PortalClient {
+  const entries = (Object.keys(ROUTES) as CallName[]).map((name) => [name, callOf(name, options)]);
+  return Object.fromEntries(entries);
+}
+
+function callOf(name: CallName, { baseUrl, fetch, lang }: ClientOptions) {
+  const [method, path] = ROUTES[name];
+  return async (input: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) => {
+    const query = method === 'GET' ? queryOf(input) : '';
+    const body = method === 'POST' ? JSON.stringify(input) : null;
+    try {
+      const reply = await fetch(`${baseUrl}${PORTAL_BASE}${path}${query}`, {
+        method,
+        body,
+        headers: portalHeaders(lang()),
+        credentials: 'same-origin',
+        signal: signal ?? null,
+      });
+      return answerOf(reply.status, (await reply.json()) as Envelope<unknown>);
+    } catch (cause) {
+      return { kind: 'unreachable', cause };
+    }
+  };
+}
+
+function answerOf(status: number, envelope: Envelope<unknown>) {
+  if (envelope.status === 'success') return { kind: 'ok', result: envelope.result };
+  const { statusCode: code, message, result } = envelope;
+  return { kind: 'refused', status, code, message, details: result ?? {} };
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { amountField, currencyField, idField, msisdnField } from './fields.ts';
+
+/** Ways to pay an order. The server decides the list (RULINGS 12). */
+export const listPaymentOptions = {
+  summary: 'Ways to pay an order',
+  input: z.object({ orderId: idField }),
+  result: z.object({ paymentOption: z.array(z.object({ name: z.string(), type: z.string() })) }),
+};
+
+/**
+ * Makes the transaction of an order; a repeat returns the same one (RULINGS 19). Amount and recipient are the
+ * order's; only who pays and how is said here. `uniqueCode` is the verified proof, needed in PIN mode.
+ */
+export const initiatePayment = {
+  summary: 'Make the transaction of an order',
+  input: z.object({
+    orderId: idField,
+    paymentMode: z.string().max(40),
+    paymentMobile: z.string().regex(/^07\d{8}$/),
+    uniqueCode: idField.optional(),
+    emailId: z.string().max(254).optional(),
+  }),
+  result: z.object({
+    transactionId: idField,
+    /** PIN mode only: the wallet's RSA public key (base64 SPKI) and its id. */
+    encryptionKeyDetails: z.object({ id: z.string(), key: z.string() }).nullable(),
+  }),
+};
+
+/** Hands the transaction to the provider. */
+export const processPayment = {
+  summary: 'Hand a transaction to its provider',
+  input: z.object({
+    transactionId: idField,
+    isSubscriberRequest: z.boolean().default(true),
+    proccessFlag: z.boolean().default(true),
+    paymentMode: z.string().max(40),
+    /** PIN mode: base64 RSA-OAEP-SHA-256 of `{"pin","transactionId","at"}` (SAFETY X9). */
+    amPin: z.string().max(1024).optional(),
+  }),
+  result: z.object({ transactionId: idField, status: z.string(), redirectUrl: z.string().nullable() }),
+};
+
+/** Status for polling. */
+export const readStatus = {
+  summary: 'Status of a transaction',
+  input: z.object({ tid: idField, channel: z.string().max(40).optional(), pg: z.string().max(40).optional() }),
+  result: z.object({ status: z.string(), transactionStatus: z.string(), transactionId: idField, final: z.boolean() }),
+};
+
+/** Steps of the money as they are true, for the timeline of the status page. */
+export const timelineStep = z.object({
+  step: z.enum(['asked', 'approved', 'paid', 'delivered', 'declined', 'cancelled', 'expired', 'refunding', 'refunded', 'review']),
+  /** ISO 8601 instant, UTC. */
+  at: z.string(),
+});
+
+/** The whole transaction (SPEC section 3 "Transaction result"). Masked unless `own`. */
+export const readTransaction = {
+  summary: 'A transaction with everything its status page shows',
+  input: z.object({ txnId: idField, channel: z.string().max(40).optional(), pg: z.string().max(40).optional() }),
+  result: z.object({
+    status: z.string(),
+    transactionStatus: z.string(),
+    transactionId: idField,
+    refTransactionId: z.string().nullable(),
+    transactionType: z.string(),
+    paymentMode: z.string(),
+    paymentGateway: z.string().nullable(),
+    currencyCode: currencyField,
+    amount: amountField,
+    /** Who is recharged. */
+    msisdn: z.union([msisdnField, z.string()]),
+    /** Who pays. */
+    mobileNumber: z.string(),
+    accountId: z.string().nullable(),
+    invoiceNumber: z.string().nullable(),
+    /** Why it did not succeed: a key the client has words for. */
+    statusReason: z.string().nullable(),
+    bundleDescription: z.string().nullable(),
+    metaInfo: z.object({ leadId: z.string().nullable() }),
+    redirectPage: z.string(),
+    orderId: idField,
+    own: z.boolean(),
+    final: z.boolean(),
+    timeline: z.array(timelineStep),
+  }),
+};

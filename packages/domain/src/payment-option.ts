@@ -1,0 +1,12 @@
+/** Families of payment. SPEC section 3 "Payment option". */
+export type PaymentOptionType = 'card' | 'money' | 'airtime' | 'smartcash' | 'mpesa';
+
+/** One way to pay that an order may be paid with. `name` is the shown name. */
+export type PaymentOption = { type: PaymentOptionType; name: string };
+
+/** The left list of the payment shell: by name, one per type (SPEC section 2 "Payment shell", RULINGS 14). */
+export function listPaymentOptions(options: readonly PaymentOption[]): PaymentOption[] {
+  const byName = [...options].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const seen = new Set<PaymentOptionType>();
+  return byName.filter(({ type }) => !seen.has(type) && seen.add(type));
+}
