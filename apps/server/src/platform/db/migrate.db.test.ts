@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { makeTestDb } from './test-db.ts';
+import type { TestDb } from './test-server.ts';
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+
+test('two nodes may migrate an empty database at once', async () => {
+  await db.pool.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
+  await db.pool.query('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
+  await db.pool.query('DROP SCHEMA public CASCADE');
+  await db.pool.query('CREATE SCHEMA public');
+
+  await Promise.all([migrate(db.url), migrate(db.url), migrate(db.url)]);
+
+  const { rows } = await db.pool.query(
+    "SELECT to_regprocedure('graphile_worker.add_job(text,json)') AS made",
+  );
+  const job = await db.pool.query("SELECT id FROM graphile_worker.add_job('nothing')");
+  expect(rows).toHaveLength(1);
+  expect(job.rowCount).toBe(1);
+});
+
+test('migrating a current database changes nothing', async () => {
+  const before = await db.pool.query('SELECT count(*) FROM graphile_worker.migrations');
+  await migrate(db.url);
+  const after = await db.pool.query('SELECT count(*) FROM graphile_worker.migrations');
+  expect(after.rows).toEqual(before.rows);
+});

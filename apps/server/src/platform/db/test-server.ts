@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { isAlive, stopPostmaster } from './embedded/postmaster.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { type OpenDb, openDb } from './open-db.ts';
+
+const TEMPLATE = 'portal_template';
+const FOLDER_NAME = /^portal-test-(\d+)-/;
+
+export type TestServer = {
+  /** Address of the superuser, for `cloneTestDb`. */
+  adminUrl: string;
+  /** Stops the server and removes its folder. */
+  stop: () => Promise<void>;
+};
+
+export type TestDb = Omit<OpenDb, 'close'> & {
+  /** Address of this database as the role the portal itself uses. */
+  url: string;
+  /** Closes the connections and removes the database. */
+  drop: () => Promise<void>;
+};
+
+/**
+ * Starts one PostgreSQL for a test run, in a folder of its own, holding a migrated template to clone.
+ * It is the same server with the same settings as the product's. Servers of killed test runs are cleared away.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  await clearAwayOrphans();
+  const dataDir = mkdtempSync(join(tmpdir(), `portal-test-${process.pid}-`));
+  const server = await startEmbedded({ dataDir });
+  await onAdmin(server.adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER portal`);
+  await migrate(portalUrl(server.adminUrl, TEMPLATE));
+  return {
+    adminUrl: server.adminUrl,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a fresh migrated database, private to the caller: tests never see each other's rows. */
+export async function cloneTestDb(adminUrl: string): Promise<TestDb> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER portal`);
+  const url = portalUrl(adminUrl, name);
+  const { pool, db, close } = openDb(url, { max: 5 });
+  return {
+    url,
+    pool,
+    db,
+    drop: async () => {
+      await close();
+      await onAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+function portalUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.username = 'portal';
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function onAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function clearAwayOrphans(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = Number(FOLDER_NAME.exec(name)?.[1]);
+    if (!owner || isAlive(owner)) continue;
+    const folder = join(tmpdir(), name);
+    const cluster = join(folder, 'postgres');
+    if (existsSync(cluster)) await stopPostmaster(realpathSync(cluster));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

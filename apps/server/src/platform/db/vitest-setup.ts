@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { startTestServer } from './test-server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string;
+  }
+}
+
+/** Vitest's global setup: one PostgreSQL for the whole run; the returned function stops it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  project.provide('adminUrl', server.adminUrl);
+  return server.stop;
+}
