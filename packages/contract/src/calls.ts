@@ -1,11 +1,11 @@
+import type { z } from 'zod';
+import * as code from './code.ts';
 import * as config from './config.ts';
 import * as order from './order.ts';
-import type { CallName } from './paths.ts';
 import * as pageView from './page-view.ts';
+import type { CallName } from './paths.ts';
 import * as subscriber from './subscriber.ts';
-import * as code from './code.ts';
 import * as transaction from './transaction.ts';
-import type { z } from 'zod';
 
 /** Schemas of every portal call: what goes in (query of a GET, body of a POST) and what `result` holds. */
 export const CALLS = {

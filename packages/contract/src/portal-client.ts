@@ -6,12 +6,21 @@ import { type CallName, PORTAL_BASE, ROUTES } from './paths.ts';
 /** What a call came to: its result, the server's refusal, or no usable answer at all. */
 export type Answer<Result> =
   | { kind: 'ok'; result: Result }
-  | { kind: 'refused'; status: number; code: FailureEnvelope['statusCode']; message: string; details: NonNullable<FailureEnvelope['result']> }
+  | {
+      kind: 'refused';
+      status: number;
+      code: FailureEnvelope['statusCode'];
+      message: string;
+      details: NonNullable<FailureEnvelope['result']>;
+    }
   | { kind: 'unreachable'; cause: unknown };
 
 /** One typed method per call. None throws: every outcome is an {@link Answer}. */
 export type PortalClient = {
-  [Name in CallName]: (input: CallInput<Name>, options?: { signal?: AbortSignal }) => Promise<Answer<CallResult<Name>>>;
+  [Name in CallName]: (
+    input: CallInput<Name>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<Answer<CallResult<Name>>>;
 };
 
 type ClientOptions = { baseUrl: string; fetch: typeof globalThis.fetch; lang: () => string };

@@ -45,13 +45,33 @@ export const processPayment = {
 /** Status for polling. */
 export const readStatus = {
   summary: 'Status of a transaction',
-  input: z.object({ tid: idField, channel: z.string().max(40).optional(), pg: z.string().max(40).optional() }),
-  result: z.object({ status: z.string(), transactionStatus: z.string(), transactionId: idField, final: z.boolean() }),
+  input: z.object({
+    tid: idField,
+    channel: z.string().max(40).optional(),
+    pg: z.string().max(40).optional(),
+  }),
+  result: z.object({
+    status: z.string(),
+    transactionStatus: z.string(),
+    transactionId: idField,
+    final: z.boolean(),
+  }),
 };
 
 /** Steps of the money as they are true, for the timeline of the status page. */
 export const timelineStep = z.object({
-  step: z.enum(['asked', 'approved', 'paid', 'delivered', 'declined', 'cancelled', 'expired', 'refunding', 'refunded', 'review']),
+  step: z.enum([
+    'asked',
+    'approved',
+    'paid',
+    'delivered',
+    'declined',
+    'cancelled',
+    'expired',
+    'refunding',
+    'refunded',
+    'review',
+  ]),
   /** ISO 8601 instant, UTC. */
   at: z.string(),
 });
@@ -59,7 +79,11 @@ export const timelineStep = z.object({
 /** The whole transaction (SPEC section 3 "Transaction result"). Masked unless `own`. */
 export const readTransaction = {
   summary: 'A transaction with everything its status page shows',
-  input: z.object({ txnId: idField, channel: z.string().max(40).optional(), pg: z.string().max(40).optional() }),
+  input: z.object({
+    txnId: idField,
+    channel: z.string().max(40).optional(),
+    pg: z.string().max(40).optional(),
+  }),
   result: z.object({
     status: z.string(),
     transactionStatus: z.string(),

@@ -39,7 +39,9 @@ export function moneySegment(brand: Pick<Brand, 'slug'>): string {
 }
 
 /** Names that texts may use as `{product}`, `{wallet}`, `{works}`, `{tv}`. */
-export function brandWords(brand: Pick<Brand, 'name'>): Record<'product' | 'wallet' | 'works' | 'tv', string> {
+export function brandWords(
+  brand: Pick<Brand, 'name'>,
+): Record<'product' | 'wallet' | 'works' | 'tv', string> {
   return {
     product: brand.name,
     wallet: `${brand.name} Money`,

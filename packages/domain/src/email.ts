@@ -3,5 +3,7 @@
  * this only catches slips of the finger.
  */
 export function isPaymentEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@"<>()[\],;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(text.trim());
+  return (
+    text.length <= 254 && /^[^\s@"<>()[\],;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(text.trim())
+  );
 }

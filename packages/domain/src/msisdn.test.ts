@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  groupMsisdn,
+  maskMsisdn,
+  normaliseMsisdnInput,
+  parseMsisdn,
+  toInternational,
+  toTrunk,
+} from './msisdn.ts';
+
+const nationalDigits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => `7${String(n).padStart(8, '0')}`);
+
+describe('a number as people write it', () => {
+  test.each([
+    ['788123456', '788123456'],
+    ['0788123456', '788123456'],
+    ['250788123456', '788123456'],
+    ['+250 788 123 456', '788123456'],
+    ['00250788123456', '788123456'],
+    ['+250 (0)788-123-456', '788123456'],
+  ])('%s is read as %s', (typed, expected) => {
+    expect(parseMsisdn(typed)).toBe(expected);
+  });
+
+  test.each(['', '7', '78812345', '7881234567', '688123456', '07881234567', 'abcdefghi', '+256772123456'])(
+    '%s is no number of ours, and is never cut to become one',
+    (typed) => {
+      expect(parseMsisdn(typed)).toBeNull();
+    },
+  );
+
+  test('every prefix and grouping of the same number gives the same digits', () => {
+    fc.assert(
+      fc.property(
+        nationalDigits,
+        fc.constantFrom('', '0', '250', '+250', '+250 0', '00250'),
+        (digits, prefix) => {
+          expect(parseMsisdn(`${prefix}${groupMsisdn(digits)}`)).toBe(digits);
+        },
+      ),
+    );
+  });
+
+  test('a number still being typed keeps every digit', () => {
+    expect(normaliseMsisdnInput('0788 12')).toBe('78812');
+    expect(normaliseMsisdnInput('78812345678')).toBe('78812345678');
+  });
+});
+
+describe('a number on its way out', () => {
+  const msisdn = parseMsisdn('788123456');
+  if (!msisdn) throw new Error('the number of this test must be valid');
+
+  test('carries the trunk zero only where the wallet wants it', () => {
+    expect(toTrunk(msisdn)).toBe('0788123456');
+    expect(toInternational(msisdn)).toBe('250788123456');
+  });
+
+  test('is grouped as it is read aloud', () => {
+    expect(groupMsisdn(msisdn)).toBe('788 123 456');
+    expect(groupMsisdn('7881')).toBe('788 1');
+  });
+
+  test('shows a stranger two digits only', () => {
+    expect(maskMsisdn(msisdn)).toBe('+250 7** *** *56');
+  });
+});
