@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+import { giveUp, say } from './say.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Finds a Chromium for the browser tests, or installs one where apt can. Returns its path; gives up with a sentence. */
+export async function readyChromium() {
+  return find() ?? (await install()) ?? giveUp(howTo());
+}
+
+function find() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : giveUp(`CHROMIUM_PATH says ${named}, but nothing is there.`);
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
+  const places = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  // Ubuntu's chromium-browser without snap is a stub that only prints advice, hence the question.
+  return places.find((path) => existsSync(path) && spawnSync(path, ['--version']).status === 0);
+}
+
+async function install() {
+  const prefix = asRoot();
+  if (!prefix || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  say('Installing Chromium for the browser tests (apt-get install chromium)');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [command, ...rest] = [...prefix, 'apt-get', ...args];
+    const code = await run(command, rest, { env });
+    if (code !== 0) say(`apt-get ${args[0]} ended with code ${code}`);
+  }
+  return find();
+}
+
+/** How to run something as root: directly, through sudo when that asks for no password, or not at all. */
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+function howTo() {
+  return (
+    'The browser tests need Chromium and none was found. Install it (Debian and Ubuntu: apt-get install chromium) ' +
+    'or set CHROMIUM_PATH to one you have. To run everything else: npm run check'
+  );
+}

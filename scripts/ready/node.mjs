@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { NODE } from './run.mjs';
+import { giveUp } from './say.mjs';
+
+/** Makes sure that the installed Node works here and is the release line the code is written for. */
+export function readyNode() {
+  const { stdout, error } = spawnSync(NODE, ['--version'], { encoding: 'utf8' });
+  const version = stdout?.trim();
+  if (version?.startsWith('v24.')) return;
+  giveUp(
+    `The portal runs on Node 24, which npm installs as a package, but ${NODE} ` +
+      `${version ? `is ${version}` : `does not start (${error?.code ?? 'no answer'})`}. ` +
+      'Remove node_modules and try again; if your npm is set to ignore-scripts, allow the scripts listed in package.json.',
+  );
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { machinePath, NODE, ROOT, run } from './run.mjs';
+import { giveUp, say } from './say.mjs';
+
+const STAMP = join(ROOT, 'node_modules/.portal-stamp');
+const LOCK = join(ROOT, 'package-lock.json');
+
+/** Installs the packages of package-lock.json unless exactly those are there already. Gives up with a sentence. */
+export async function readyPackages() {
+  const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  if (existsSync(NODE) && read(STAMP) === wanted) return;
+  if (!existsSync(NODE) || !installedByHand()) {
+    say('Installing the packages (npm ci); the first time this takes a minute or two');
+    const code = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+      path: machinePath(),
+    });
+    if (code !== 0)
+      giveUp(`npm ci failed (code ${code}). What it printed above says why; is the network there?`);
+  }
+  writeFileSync(STAMP, wanted);
+}
+
+/** After somebody's own `npm install` everything fits already, and reinstalling would pull it from under them. */
+function installedByHand() {
+  const hidden = read(join(ROOT, 'node_modules/.package-lock.json'));
+  if (!hidden) return false;
+  const installed = JSON.parse(hidden).packages;
+  return Object.entries(JSON.parse(read(LOCK)).packages).every(([path, { version, optional, link }]) => {
+    if (!path.includes('node_modules/') || link || optional) return true;
+    return installed[path]?.version === version;
+  });
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}

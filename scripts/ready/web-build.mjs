@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './run.mjs';
+import { giveUp, say } from './say.mjs';
+
+const WEB = join(ROOT, 'apps/web');
+const STAMP = join(WEB, 'build/.stamp');
+const INPUTS = ['apps/web', 'packages', 'brand', 'package-lock.json'];
+const NOT_INPUT = /^(build|\.react-router|node_modules)$|\.test\.tsx?$/;
+
+/** Builds the web app unless the build that is there came from exactly these sources. Gives up with a sentence. */
+export async function readyWebBuild() {
+  const sources = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  say('Building the web app');
+  const code = await run('react-router', ['build', WEB], { env: { NODE_ENV: 'production' } });
+  if (code !== 0) giveUp(`The web app could not be built (code ${code}). What is printed above says why.`);
+  mkdirSync(join(WEB, 'build'), { recursive: true });
+  writeFileSync(STAMP, sources);
+}
+
+/** One number for all inputs: of their contents, since a checkout or a branch switch touches every file's time. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) add(hash, join(ROOT, input));
+  return hash.digest('hex');
+}
+
+function add(hash, path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile()) hash.update(`${path.slice(ROOT.length)}\0`).update(readFileSync(path));
+  if (!found?.isDirectory()) return;
+  for (const name of readdirSync(path).sort()) if (!NOT_INPUT.test(name)) add(hash, join(path, name));
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readyChromium } from './ready/chromium.mjs';
+import { readyNode } from './ready/node.mjs';
+import { readyPackages } from './ready/packages.mjs';
+import { ROOT, run } from './ready/run.mjs';
+import { giveUp, launch, say } from './ready/say.mjs';
+import { readyWebBuild } from './ready/web-build.mjs';
+import { countPlaywright, countVitest } from './test-counts.mjs';
+
+const CACHE = join(ROOT, '.cache');
+const VITEST_REPORT = join(CACHE, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json');
+const CHECKS = ['lint', 'arrows', 'types', 'knip', 'docs:check'];
+const USAGE = 'npm test takes --no-checks, --no-unit and --no-e2e to leave a part out.';
+
+/** Every part runs even when an earlier one failed: one run should show all that is wrong. */
+async function testEverything(parts) {
+  const results = [];
+  for (const name of parts.has('checks') ? CHECKS : []) results.push(await check(name));
+  if (parts.has('unit')) results.push(await unitTests());
+  if (parts.has('e2e')) results.push(await browserTests());
+  return results;
+}
+
+async function check(name) {
+  say(`npm run ${name}`);
+  return { name, code: await run('npm', ['run', '--silent', name]), passed: 0, failed: 0 };
+}
+
+async function unitTests() {
+  say('npm run test:unit');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const code = await run('vitest', ['run', ...reporters]);
+  return { name: 'test:unit', code, ...countVitest(VITEST_REPORT) };
+}
+
+async function browserTests() {
+  const CHROMIUM_PATH = await readyChromium();
+  say('npm run e2e');
+  const code = await run(
+    'playwright',
+    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+    },
+  );
+  return { name: 'e2e', code, ...countPlaywright(PLAYWRIGHT_REPORT) };
+}
+
+/** The last line is for machines and people: a part that failed without a failed test counts as one failure. */
+function report(results) {
+  const bad = results.filter(({ code, failed }) => code !== 0 || failed > 0);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = bad.reduce((sum, result) => sum + Math.max(1, result.failed), 0);
+  if (bad.length > 0) process.stdout.write(`\nFailed: ${bad.map(({ name }) => name).join(', ')}\n`);
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+}
+
+function chosenParts(args) {
+  const parts = new Set(['checks', 'unit', 'e2e']);
+  for (const arg of args) if (!parts.delete(arg.replace(/^--no-/, ''))) giveUp(`Unknown: ${arg}. ${USAGE}`);
+  return parts;
+}
+
+await launch(async () => {
+  const parts = chosenParts(process.argv.slice(2));
+  await readyPackages();
+  readyNode();
+  await readyWebBuild();
+  mkdirSync(CACHE, { recursive: true });
+  for (const old of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(old, { force: true });
+  return report(await testEverything(parts));
+});
