@@ -1,0 +1,106 @@
+import type { ErrorCode } from '@portal/domain/error-code';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CLOSE_SECONDS, type CodeEvent, type CodeFlow, codeFlow, codeFlowStart } from './code-flow.ts';
+
+const sent = {
+  type: 'code-sent',
+  refId: 'ref',
+  attemptsLeft: 5,
+  resendAfterSeconds: 60,
+  again: false,
+} as const;
+const refused = (code: ErrorCode, attemptsLeft?: number): CodeEvent => ({
+  type: 'code-refused',
+  code,
+  message: `message of ${code}`,
+  attemptsLeft,
+});
+const after = (...events: CodeEvent[]): CodeFlow => events.reduce(codeFlow, codeFlowStart);
+const seconds = (count: number): CodeEvent[] => Array(count).fill({ type: 'second-passed' });
+const submitted = { type: 'code-submitted' } as const;
+
+describe('the one-time code dialog', () => {
+  test('a wrong code leaves what the server says is left', () => {
+    expect(after(sent, submitted, refused('2003', 3))).toMatchObject({
+      step: 'entering',
+      attemptsLeft: 3,
+      problem: { kind: 'wrong' },
+    });
+  });
+
+  test('a wrong code without a figure takes one away', () => {
+    expect(after(sent, submitted, refused('2003'))).toMatchObject({ step: 'entering', attemptsLeft: 4 });
+  });
+
+  test('after the last attempt the field is locked, until another code comes', () => {
+    expect(after(sent, submitted, refused('2002'))).toMatchObject({ step: 'exhausted', attemptsLeft: 0 });
+    expect(after(sent, submitted, refused('2003', 0)).step).toBe('exhausted');
+    expect(after(sent, submitted, refused('2002'), { ...sent, again: true }).step).toBe('entering');
+  });
+
+  test('another code may be asked for after sixty seconds', () => {
+    expect(after(sent, ...seconds(59))).toMatchObject({ resendIn: 1 });
+    expect(after(sent, ...seconds(61))).toMatchObject({ resendIn: 0 });
+  });
+
+  test('reload shows the open challenge with what is left of it', () => {
+    expect(after({ ...sent, attemptsLeft: 2, resendAfterSeconds: 17 })).toMatchObject({
+      attemptsLeft: 2,
+      resendIn: 17,
+    });
+  });
+
+  test.each([
+    ['4001', 'not-a-wallet'],
+    ['400', 'refused'],
+    ['502', 'limit'],
+  ] as const)('%s tells why and closes after eleven seconds', (code, reason) => {
+    const ended = after(sent, submitted, refused(code));
+    expect(ended).toEqual({ step: 'ending', reason, message: `message of ${code}`, closesIn: CLOSE_SECONDS });
+    expect(seconds(10).reduce(codeFlow, ended)).toMatchObject({ step: 'ending', closesIn: 1 });
+    expect(seconds(11).reduce(codeFlow, ended)).toEqual({ step: 'closed' });
+  });
+
+  test('the countdown can be stopped and then never closes', () => {
+    const stopped = after(sent, submitted, refused('400'), { type: 'countdown-stopped' }, ...seconds(100));
+    expect(stopped).toMatchObject({ step: 'ending', closesIn: null });
+  });
+
+  test('a limit reached while sending ends it too', () => {
+    expect(after(refused('502'))).toMatchObject({ step: 'ending', reason: 'limit' });
+    expect(after(refused('UNAVAILABLE'))).toEqual({ step: 'not-sent', message: 'message of UNAVAILABLE' });
+  });
+
+  test('no answer keeps every attempt', () => {
+    expect(after(sent, submitted, { type: 'server-unreachable' })).toMatchObject({
+      step: 'entering',
+      attemptsLeft: 5,
+      problem: { kind: 'unreachable' },
+    });
+  });
+
+  test('whatever happens, attempts never rise without another code and never fall below none', () => {
+    const events = fc.array(
+      fc.oneof(
+        fc.constant<CodeEvent>(submitted),
+        fc.constant<CodeEvent>({ type: 'second-passed' }),
+        fc.constant<CodeEvent>({ type: 'server-unreachable' }),
+        fc.constantFrom<ErrorCode>('2003', '2002', 'INTERNAL').map((code) => refused(code)),
+      ),
+    );
+    fc.assert(
+      fc.property(events, (list) => {
+        let left = 5;
+        let flow = codeFlow(codeFlowStart, sent);
+        for (const event of list) {
+          flow = codeFlow(flow, event);
+          const now = 'attemptsLeft' in flow ? flow.attemptsLeft : left;
+          if (now > left || now < 0) return false;
+          left = now;
+        }
+        return true;
+      }),
+    );
+  });
+});

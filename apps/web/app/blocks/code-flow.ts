@@ -1,0 +1,101 @@
+import type { ErrorCode } from '@portal/domain/error-code';
+
+/** Seconds after which a dialog that can't go on closes itself. SPEC section 4 "OTP modal". */
+export const CLOSE_SECONDS = 11;
+
+/** Why the dialog can't go on and is about to close. */
+export type CodeEnd = 'not-a-wallet' | 'refused' | 'limit';
+
+/** What the visitor must be told while the code can still be typed. */
+export type CodeProblem = { kind: 'wrong' } | { kind: 'unreachable' } | { kind: 'said'; message: string };
+
+type Open = { refId: string; attemptsLeft: number; resendIn: number; sentAgain: boolean };
+
+/** The life of the one-time code dialog (SPEC section 4 "OTP modal", RULINGS 26 to 28). */
+export type CodeFlow =
+  | { step: 'sending' }
+  | { step: 'not-sent'; message: string | null }
+  | ({ step: 'entering'; problem: CodeProblem | null } & Open)
+  | ({ step: 'checking' } & Open)
+  /** No attempt is left: the field is locked until another code is sent. */
+  | ({ step: 'exhausted' } & Open)
+  /** `closesIn` is `null` once the visitor stopped the countdown. */
+  | { step: 'ending'; reason: CodeEnd; message: string | null; closesIn: number | null }
+  | { step: 'verified'; proof: string }
+  | { step: 'closed' };
+
+/** What can happen. Named as what happened. */
+export type CodeEvent =
+  | { type: 'code-sent'; refId: string; attemptsLeft: number; resendAfterSeconds: number; again: boolean }
+  | { type: 'code-not-sent'; message: string | null }
+  | { type: 'code-submitted' }
+  | { type: 'code-accepted'; proof: string }
+  | { type: 'code-refused'; code: ErrorCode; message: string; attemptsLeft: number | undefined }
+  | { type: 'server-unreachable' }
+  | { type: 'second-passed' }
+  | { type: 'countdown-stopped' }
+  | { type: 'closed' };
+
+/** Before the first code is sent. */
+export const codeFlowStart: CodeFlow = { step: 'sending' };
+
+/** The step after an event; an event that means nothing in a step leaves it as it is. */
+export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
+  switch (event.type) {
+    case 'code-sent':
+      return entering(event);
+    case 'code-not-sent':
+      return flow.step === 'sending' ? { step: 'not-sent', message: event.message } : flow;
+    case 'code-submitted':
+      return flow.step === 'entering' ? { step: 'checking', ...openOf(flow) } : flow;
+    case 'code-accepted':
+      return { step: 'verified', proof: event.proof };
+    case 'code-refused':
+      return afterRefusal(flow, event);
+    case 'server-unreachable':
+      return isOpen(flow) ? { step: 'entering', ...openOf(flow), problem: { kind: 'unreachable' } } : flow;
+    case 'second-passed':
+      return afterSecond(flow);
+    case 'countdown-stopped':
+      return flow.step === 'ending' ? { ...flow, closesIn: null } : flow;
+    case 'closed':
+      return { step: 'closed' };
+  }
+}
+
+function entering(event: Extract<CodeEvent, { type: 'code-sent' }>): CodeFlow {
+  const { refId, attemptsLeft, resendAfterSeconds: resendIn, again: sentAgain } = event;
+  if (attemptsLeft === 0) return { step: 'exhausted', refId, attemptsLeft, resendIn, sentAgain: false };
+  return { step: 'entering', refId, attemptsLeft, resendIn, sentAgain, problem: null };
+}
+
+function afterRefusal(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-refused' }>): CodeFlow {
+  const { code, message } = event;
+  if (code === '4001') return ending('not-a-wallet', message);
+  if (code === '400') return ending('refused', message);
+  if (code === '502') return ending('limit', message);
+  if (!isOpen(flow)) return flow.step === 'sending' ? { step: 'not-sent', message } : flow;
+  if (code === '2002') return { step: 'exhausted', ...openOf(flow), attemptsLeft: 0 };
+  if (code !== '2003') return { step: 'entering', ...openOf(flow), problem: { kind: 'said', message } };
+  const attemptsLeft = event.attemptsLeft ?? Math.max(flow.attemptsLeft - 1, 0);
+  if (attemptsLeft === 0) return { step: 'exhausted', ...openOf(flow), attemptsLeft };
+  return { step: 'entering', ...openOf(flow), attemptsLeft, problem: { kind: 'wrong' } };
+}
+
+function ending(reason: CodeEnd, message: string | null): CodeFlow {
+  return { step: 'ending', reason, message, closesIn: CLOSE_SECONDS };
+}
+
+function afterSecond(flow: CodeFlow): CodeFlow {
+  if (isOpen(flow)) return { ...flow, resendIn: Math.max(flow.resendIn - 1, 0) };
+  if (flow.step !== 'ending' || flow.closesIn === null) return flow;
+  return flow.closesIn <= 1 ? { step: 'closed' } : { ...flow, closesIn: flow.closesIn - 1 };
+}
+
+function isOpen(flow: CodeFlow): flow is Extract<CodeFlow, Open> {
+  return flow.step === 'entering' || flow.step === 'checking' || flow.step === 'exhausted';
+}
+
+function openOf({ refId, attemptsLeft, resendIn, sentAgain }: Open): Open {
+  return { refId, attemptsLeft, resendIn, sentAgain };
+}

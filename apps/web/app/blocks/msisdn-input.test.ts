@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { msisdnProblem, reformatMsisdn } from './msisdn-input.ts';
+
+const atEnd = (typed: string) => reformatMsisdn(typed, typed.length);
+const msisdns = fc.stringMatching(/^7\d{8}$/);
+
+describe('a number typed or pasted', () => {
+  test.each([
+    '788123456',
+    '0788123456',
+    '250788123456',
+    '+250788123456',
+    '+250 788 123 456',
+    '00250788123456',
+    '+250 (0)788-123-456',
+    ' 788 123 456 ',
+  ])('%s is shown as 788 123 456', (typed) => {
+    expect(atEnd(typed)).toEqual({ digits: '788123456', shown: '788 123 456', caret: 11 });
+  });
+
+  test('a digit too many stays and is named, never cut', () => {
+    expect(atEnd('7881234567').digits).toBe('7881234567');
+    expect(msisdnProblem('7881234567')).toBe('too-long');
+  });
+
+  test('correcting the middle keeps the caret where the finger is', () => {
+    expect(reformatMsisdn('7889 123 456', 4)).toEqual({
+      digits: '7889123456',
+      shown: '788 912 345 6',
+      caret: 5,
+    });
+    expect(reformatMsisdn('78 123 456', 2).caret).toBe(2);
+  });
+
+  test('a country code being typed is no mistake yet, another first digit is', () => {
+    expect(['2', '25', '250', '250788123'].map(msisdnProblem)).toEqual([null, null, null, null]);
+    expect(['3', '21', '812345678'].map(msisdnProblem)).toEqual(['not-mobile', 'not-mobile', 'not-mobile']);
+  });
+
+  test('every way of writing a number, typed key by key, ends with its nine digits', () => {
+    fc.assert(
+      fc.property(msisdns, fc.constantFrom('', '0', '250', '+250', '+250 ', '00250'), (msisdn, prefix) => {
+        let shown = '';
+        for (const key of prefix + msisdn) shown = atEnd(shown + key).shown;
+        return shown.replaceAll(' ', '') === msisdn;
+      }),
+    );
+  });
+
+  test('the caret keeps as many digits behind it as before', () => {
+    fc.assert(
+      fc.property(msisdns, fc.nat(11), (msisdn, at) => {
+        const { shown } = atEnd(msisdn);
+        const caret = Math.min(at, shown.length);
+        const after = reformatMsisdn(shown, caret);
+        const behind = (text: string, from: number) => text.slice(from).replace(/\D/g, '').length;
+        return behind(after.shown, after.caret) === behind(shown, caret);
+      }),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { type PollSchedule, type PollWorld, startPoll, statusSchedule, walletSchedule } from './poll.ts';
+
+/** A page whose time and visibility the test moves by hand. */
+function handWorld() {
+  let now = 0;
+  let hidden = false;
+  const timers = new Set<{ at: number; run: () => void }>();
+  const watchers = new Set<() => void>();
+  const world: PollWorld = {
+    after: (ms, run) => {
+      const timer = { at: now + ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    hidden: () => hidden,
+    onVisibility: (run) => {
+      watchers.add(run);
+      return () => watchers.delete(run);
+    },
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const pass = async (ms: number) => {
+    const end = now + ms;
+    for (;;) {
+      const next = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      now = next.at;
+      timers.delete(next);
+      next.run();
+      await settle();
+    }
+    now = end;
+  };
+  const show = async (visible: boolean) => {
+    hidden = !visible;
+    for (const run of watchers) run();
+    await settle();
+  };
+  return { world, pass, show, now: () => now, idle: () => timers.size === 0 && watchers.size === 0 };
+}
+
+const gaps = (schedule: PollSchedule, count: number) =>
+  Array.from({ length: count }, (_, made) => schedule(made));
+
+describe('how often is asked', () => {
+  test('a wallet every ten seconds up to the maximum', () => {
+    expect(gaps(walletSchedule(3), 4)).toEqual([10_000, 10_000, 10_000, null]);
+  });
+
+  test('the status page every second, then ever more slowly without end', () => {
+    const schedule = statusSchedule(2);
+    expect(gaps(schedule, 2)).toEqual([1000, 1000]);
+    expect([schedule(2), schedule(7), schedule(8), schedule(13), schedule(14), schedule(9999)]).toEqual([
+      5000, 5000, 10_000, 10_000, 30_000, 30_000,
+    ]);
+  });
+});
+
+describe('watching a payment', () => {
+  test('asks until it is done and leaves nothing behind', async () => {
+    const page = handWorld();
+    const asked: number[] = [];
+    startPoll(
+      {
+        schedule: walletSchedule(10),
+        ask: async () => (asked.push(page.now()) === 3 ? 'done' : 'again'),
+      },
+      page.world,
+    );
+    await page.pass(120_000);
+    expect(asked).toEqual([10_000, 20_000, 30_000]);
+    expect(page.idle()).toBe(true);
+  });
+
+  test('says so when the tries are used up, still pending', async () => {
+    const page = handWorld();
+    let ended = 0;
+    const schedule = walletSchedule(2);
+    startPoll({ schedule, ask: async () => 'again', onEnd: () => (ended = page.now()) }, page.world);
+    await page.pass(60_000);
+    expect(ended).toBe(20_000);
+    expect(page.idle()).toBe(true);
+  });
+
+  test('rests while the page is hidden and asks at once when it is back', async () => {
+    const page = handWorld();
+    const asked: number[] = [];
+    const ask = async () => {
+      asked.push(page.now());
+      return 'again' as const;
+    };
+    startPoll({ schedule: walletSchedule(10), ask }, page.world);
+    await page.pass(10_000);
+    await page.show(false);
+    await page.pass(90_000);
+    expect(asked).toEqual([10_000]);
+    await page.show(true);
+    expect(asked).toEqual([10_000, 100_000]);
+    await page.pass(10_000);
+    expect(asked).toEqual([10_000, 100_000, 110_000]);
+  });
+
+  test('a question in flight is not asked twice, and is dropped when stopped', async () => {
+    const page = handWorld();
+    const signals: AbortSignal[] = [];
+    const ask = (signal: AbortSignal) => {
+      signals.push(signal);
+      return new Promise<'again'>(() => {});
+    };
+    const stop = startPoll({ schedule: walletSchedule(10), ask }, page.world);
+    await page.pass(10_000);
+    await page.show(false);
+    await page.show(true);
+    expect(signals).toHaveLength(1);
+    stop();
+    expect(signals[0]?.aborted).toBe(true);
+    expect(page.idle()).toBe(true);
+  });
+});

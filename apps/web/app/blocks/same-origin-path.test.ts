@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sameOriginPath } from './same-origin-path.ts';
+
+test('a path of this site stays', () => {
+  expect(sameOriginPath('/sw/prepaid-recharge?msisdn=788123456#top')).toBe(
+    '/sw/prepaid-recharge?msisdn=788123456#top',
+  );
+});
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '',
+  null,
+])('%j leads home', (text) => expect(sameOriginPath(text)).toBe('/'));
+
+test('nothing ever leaves the site', () => {
+  const nasty = fc.array(
+    fc.constantFrom('/', '\\', '.', '..', ':', '@', '%2f', 'evil.example', '\t', ' ', '?', '#', 'a'),
+  );
+  fc.assert(
+    fc.property(
+      nasty.map((parts) => parts.join('')),
+      (text) => new URL(sameOriginPath(text), 'https://portal.example').origin === 'https://portal.example',
+    ),
+    { numRuns: 2000 },
+  );
+});
