@@ -1,0 +1,26 @@
+/** Settings of the operator as plain values; amounts are whole francs. */
+export type DeskSettings = Record<string, boolean | number | string | number[]> & {
+  walletPinMode: boolean;
+  pinResetDial: string;
+  customerCareNumber: string;
+};
+
+/**
+ * The operator's side of the sandbox as the handset and the sandbox pages need it. The server hands it over at
+ * start: this app knows none of the server's code.
+ */
+export type OperatorDesk = {
+  /** Text messages of a number, newest first. */
+  inbox: (msisdn: string) => Promise<{ id: number; text: string; at: Date }[]>;
+  /** What a line has, `null` when the operator has no such line. */
+  balances: (msisdn: string) => Promise<{ line: string; airtime: number; dataMegabytes: number } | null>;
+  /**
+   * Adds a line: `{msisdn?, line?, status?, topUpBehaviour?, airtime?, dataMegabytes?}`. Gives its number, or what is
+   * wrong with the wish in words. An existing number is left as it is.
+   */
+  addSubscriber: (wanted: unknown) => Promise<{ msisdn: string } | { problem: string }>;
+  readSettings: () => Promise<DeskSettings>;
+  /** `null` puts every default back. Returns what is wrong with the change in words, or `null`. */
+  changeSettings: (change: unknown) => Promise<string | null>;
+  magicLines: () => readonly { msisdn: string; does: string; line: string | null; status?: string }[];
+};

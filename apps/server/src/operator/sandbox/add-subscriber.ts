@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { z } from 'zod';
+import type { SandboxDeps } from './sandbox-operator.ts';
+import { airtimeEntries, buckets, subscribers } from './tables.ts';
+
+/** What a new subscriber is like; everything left out is ordinary. Airtime in whole francs. */
+export const newSubscriber = z.strictObject({
+  /** Left out: a random free number. */
+  msisdn: z
+    .string()
+    .regex(/^7\d{8}$/)
+    .transform((digits) => digits as Msisdn)
+    .optional(),
+  line: z.enum(['prepaid', 'postpaid', 'hybrid', 'broadband']).optional(),
+  status: z.enum(['active', 'barred', 'closed']).optional(),
+  topUpBehaviour: z.enum(['normal', 'stalls-twice', 'loses-answer', 'always-stalls']).optional(),
+  airtime: z.number().int().min(0).max(1e9).optional(),
+  dataMegabytes: z.number().int().min(0).max(1e6).optional(),
+});
+
+/** What a new subscriber is like. */
+export type NewSubscriber = z.output<typeof newSubscriber>;
+
+const ATTEMPTS = 20;
+
+/**
+ * Adds a subscriber and returns its number; an existing number is left as it is. Random numbers start with 79 and
+ * never meet the magic ones, which start with 78 and 72.
+ */
+export async function addSubscriber(deps: SandboxDeps, wanted: NewSubscriber = {}): Promise<Msisdn> {
+  if (wanted.msisdn) {
+    await insertSubscriber(deps, wanted.msisdn, wanted);
+    return wanted.msisdn;
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const msisdn = `79${String(randomInt(1e7)).padStart(7, '0')}` as Msisdn;
+    if (await insertSubscriber(deps, msisdn, wanted)) return msisdn;
+  }
+  throw new Error('The sandbox found no free number');
+}
+
+async function insertSubscriber(
+  { db, clock }: SandboxDeps,
+  msisdn: Msisdn,
+  { line = 'prepaid', status, topUpBehaviour, airtime = 0, dataMegabytes = 0 }: NewSubscriber,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const added = await tx
+      .insert(subscribers)
+      .values({ msisdn, line, status, topUpBehaviour, airtimeMinor: airtime })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length === 0) return false;
+    await tx.insert(buckets).values({ msisdn, dataMegabytes });
+    await tx
+      .insert(airtimeEntries)
+      .values({ msisdn, kind: 'opening', amountMinor: airtime, at: clock.now() });
+    return true;
+  });
+}

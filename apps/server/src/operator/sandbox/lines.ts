@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Lines } from '../operator.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+import { subscribers } from './tables.ts';
+
+/** Who is behind a number: a row of the sandbox, or nobody. */
+export function sandboxLines({ db }: Pick<SandboxDeps, 'db'>): Lines {
+  return {
+    find: async (msisdn) => {
+      const [row] = await db
+        .select({ line: subscribers.line })
+        .from(subscribers)
+        .where(eq(subscribers.msisdn, msisdn));
+      return row?.line ?? null;
+    },
+  };
+}

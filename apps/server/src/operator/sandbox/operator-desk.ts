@@ -1,0 +1,65 @@
+import { desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addSubscriber, newSubscriber } from './add-subscriber.ts';
+import { MAGIC_LINES, type MagicLine } from './magic-msisdns.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+import { changeSettings, readPlainSettings, type SettingsChange, settingsChange } from './settings.ts';
+import { buckets, messages, subscribers } from './tables.ts';
+
+/** A text message as a handset shows it. */
+export type InboxMessage = { id: number; text: string; at: Date };
+
+/** What a line has: whole francs and megabytes. */
+export type LineBalances = { line: string; airtime: number; dataMegabytes: number };
+
+const INBOX_SIZE = 50;
+
+/**
+ * The sandbox operator seen from its other side: what the handset shows and what the sandbox page changes. Never
+ * used by the portal itself.
+ */
+export function operatorDesk(deps: SandboxDeps) {
+  const { db } = deps;
+  return {
+    /** Newest first. */
+    inbox: (msisdn: string): Promise<InboxMessage[]> =>
+      db
+        .select({ id: messages.id, text: messages.text, at: messages.at })
+        .from(messages)
+        .where(eq(messages.msisdn, msisdn))
+        .orderBy(desc(messages.id))
+        .limit(INBOX_SIZE),
+    /** `null` for a number that is no line of this operator. */
+    balances: async (msisdn: string): Promise<LineBalances | null> => {
+      const [row] = await db
+        .select({
+          line: subscribers.line,
+          airtime: subscribers.airtimeMinor,
+          dataMegabytes: buckets.dataMegabytes,
+        })
+        .from(subscribers)
+        .leftJoin(buckets, eq(buckets.msisdn, subscribers.msisdn))
+        .where(eq(subscribers.msisdn, msisdn));
+      return row ? { ...row, dataMegabytes: row.dataMegabytes ?? 0 } : null;
+    },
+    /** Checks the wish first; gives the number, or says in words what is wrong. */
+    addSubscriber: async (wanted: unknown): Promise<{ msisdn: string } | { problem: string }> => {
+      const parsed = newSubscriber.safeParse(wanted);
+      if (!parsed.success) return { problem: describe(parsed.error) };
+      return { msisdn: await addSubscriber(deps, parsed.data) };
+    },
+    readSettings: (): Promise<Required<SettingsChange>> => readPlainSettings(db),
+    /** Checks the change first; says in words what is wrong with it, `null` when it was taken. */
+    changeSettings: async (change: unknown): Promise<string | null> => {
+      const parsed = settingsChange.nullable().safeParse(change);
+      if (!parsed.success) return describe(parsed.error);
+      await changeSettings(db, parsed.data);
+      return null;
+    },
+    magicLines: (): readonly MagicLine[] => Object.values(MAGIC_LINES),
+  };
+}
+
+function describe(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ');
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '@portal/domain/clock';
+import type { Db } from '../../platform/db/open-db.ts';
+import type { Operator } from '../operator.ts';
+import { sandboxAirtime } from './airtime.ts';
+import { sandboxLines } from './lines.ts';
+import { readSettings } from './settings.ts';
+import { sandboxSms } from './sms.ts';
+
+/** What every part of the sandbox operator stands on. */
+export type SandboxDeps = { db: Db; clock: Clock };
+
+/**
+ * The embedded operator: a real one in small, in the portal's own database (DESIGN section 4). Its subscribers
+ * come from `seedSandbox` and from the handset's test API.
+ */
+export function sandboxOperator(deps: SandboxDeps): Operator {
+  return {
+    lines: sandboxLines(deps),
+    airtime: sandboxAirtime(deps),
+    sms: sandboxSms(deps),
+    settings: { read: () => readSettings(deps.db) },
+  };
+}
