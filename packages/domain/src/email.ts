@@ -7,3 +7,11 @@ export function isPaymentEmail(text: string): boolean {
     text.length <= 254 && /^[^\s@"<>()[\],;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(text.trim())
   );
 }
+
+/**
+ * The strict rule of fixed-internet accounts: letters, digits, `.` and `_`, then @, a domain, a dot and two or
+ * more letters (SPEC section 5, RULINGS 24). Else "Invalid Email Id".
+ */
+export function isFixedInternetEmail(text: string): boolean {
+  return text.length <= 254 && /^[a-z0-9._]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(text.trim());
+}

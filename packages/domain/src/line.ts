@@ -16,3 +16,15 @@ const PAGE_OF_LINE: Record<LineType, LinePage> = {
 export function pageOfLine(line: LineType): LinePage {
   return PAGE_OF_LINE[line];
 }
+
+/** Every page that takes a number of ours. */
+export type NumberPage = LinePage | 'data-bundle';
+
+/**
+ * Whether a page serves a line (SPEC section 4 "Mobile check"). Bundles for postpaid and hybrid lines are sold only
+ * behind their flag (RULINGS 17).
+ */
+export function servesLine(page: NumberPage, line: LineType, flags: { postpaidBundles: boolean }): boolean {
+  if (page !== 'data-bundle') return PAGE_OF_LINE[line] === page;
+  return line === 'prepaid' || (flags.postpaidBundles && line !== 'broadband');
+}

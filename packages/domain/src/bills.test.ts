@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseFixedAccount, parsePostpaidAccount } from './account-number.ts';
+import { isBillOverdue } from './bill.ts';
+import { addDays, type CalendarDate, parseCalendarDate } from './calendar-date.ts';
+import { chooseInvoices, type Invoice, isInvoiceOverdue, sortInvoices } from './invoice.ts';
+import { money } from './money.ts';
+import { parseMsisdn } from './msisdn.ts';
+import {
+  addOutstanding,
+  comparePayment,
+  isOwed,
+  type Outstanding,
+  outstandingOf,
+  parseOutstanding,
+  payable,
+  reduceOutstanding,
+} from './outstanding.ts';
+
+const owes = (text: string): Outstanding => {
+  const parsed = parseOutstanding(text, 'RWF');
+  if (!parsed) throw new Error(`${text} must be an amount`);
+  return parsed;
+};
+const day = (text: string): CalendarDate => {
+  const parsed = parseCalendarDate(text);
+  if (!parsed) throw new Error(`${text} must be a day`);
+  return parsed;
+};
+const hundredths = fc.integer({ min: 0, max: 99_999_999 });
+const asText = (n: number) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`;
+
+describe('a bill with a fraction', () => {
+  test('12500.40 is paid with 12,501 francs and a note when bills are rounded up', () => {
+    expect(payable(owes('12500.40'), { roundUp: true })).toEqual({
+      amount: money(12_501, 'RWF'),
+      rounded: true,
+    });
+  });
+
+  test('without rounding up nobody pays more than the bill, and the rest stays on it', () => {
+    expect(payable(owes('12500.40'), { roundUp: false })).toEqual({
+      amount: money(12_500, 'RWF'),
+      rounded: false,
+    });
+    expect(reduceOutstanding(owes('12500.40'), money(12_500, 'RWF'))).toEqual(owes('0.40'));
+  });
+
+  test('a whole bill is not rounded and has no note', () => {
+    expect(payable(owes('12500.00'), { roundUp: true })).toEqual({
+      amount: money(12_500, 'RWF'),
+      rounded: false,
+    });
+  });
+
+  test('rounding up never adds a whole franc, rounding off never takes one', () => {
+    fc.assert(
+      fc.property(hundredths, (n) => {
+        const up = payable(owes(asText(n)), { roundUp: true });
+        const down = payable(owes(asText(n)), { roundUp: false });
+        expect(up.amount.minor).toBe(Math.ceil(n / 100));
+        expect(down.amount.minor).toBe(Math.floor(n / 100));
+        expect(up.rounded).toBe(n % 100 !== 0);
+      }),
+    );
+  });
+
+  test('dollar bills are rounded to the cent, not to the dollar', () => {
+    const bill = parseOutstanding('10.123', 'USD');
+    expect(bill && payable(bill, { roundUp: true }).amount).toEqual({ minor: 1013, currency: 'USD' });
+  });
+
+  test.each(['', '1e3', '12,500', '1.23456', '--1', '1234567890123', 'NaN'])('%j is no amount', (text) => {
+    expect(parseOutstanding(text, 'RWF')).toBeNull();
+  });
+});
+
+describe('paying another amount than the bill', () => {
+  test('too little reduces it, too much becomes a credit', () => {
+    expect(reduceOutstanding(owes('5000'), money(2000, 'RWF'))).toEqual(owes('3000'));
+    expect(reduceOutstanding(owes('5000'), money(7000, 'RWF'))).toEqual(owes('-2000'));
+    expect(comparePayment(owes('5000'), money(2000, 'RWF'))).toBe('partial');
+    expect(comparePayment(owes('5000.40'), money(5001, 'RWF'))).toBe('full');
+    expect(comparePayment(owes('5000'), money(5001, 'RWF'))).toBe('credit');
+  });
+
+  test('nothing is lost: what was owed is what was paid and what is left', () => {
+    fc.assert(
+      fc.property(hundredths, fc.nat(999_999), (n, major) => {
+        const left = reduceOutstanding(owes(asText(n)), money(major, 'RWF'));
+        expect(addOutstanding([left, outstandingOf(money(major, 'RWF'))], 'RWF')).toEqual(owes(asText(n)));
+        expect(isOwed(left)).toBe(n > major * 100);
+      }),
+    );
+  });
+
+  test('a line in credit has nothing to pay', () => {
+    expect(payable(owes('-300.50'), { roundUp: true })).toEqual({ amount: money(0, 'RWF'), rounded: false });
+  });
+});
+
+const invoice = (over: Partial<Invoice> & { invoiceNumber: string }): Invoice => ({
+  accountNumber: parseFixedAccount('PE1000000001') ?? ('' as never),
+  billingStart: day('2026-10-01'),
+  billingEnd: day('2026-10-31'),
+  dueDate: day('2026-11-15'),
+  outstanding: owes('30000'),
+  status: 'open',
+  ...over,
+});
+
+describe('what is overdue', () => {
+  const today = day('2026-11-20');
+
+  test('the due date itself is in time, the day after is late', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
+        const late = isInvoiceOverdue({ status: 'open', dueDate: addDays(today, days) }, today);
+        expect(late).toBe(days < 0);
+      }),
+    );
+  });
+
+  test('the operator may call it overdue earlier; a paid one never is', () => {
+    expect(isInvoiceOverdue({ status: 'overdue', dueDate: day('2027-01-01') }, today)).toBe(true);
+    expect(isInvoiceOverdue({ status: 'paid', dueDate: day('2020-01-01') }, today)).toBe(false);
+  });
+
+  test('a bill that is paid off is not overdue, however old', () => {
+    const statement = { ...invoice({ invoiceNumber: '1' }), dueDate: day('2026-01-01') };
+    const bill = {
+      msisdn: parseMsisdn('788000000') ?? ('' as never),
+      accountNumber: parsePostpaidAccount('1000000001') ?? ('' as never),
+      statement,
+    };
+    expect(isBillOverdue({ ...bill, outstanding: owes('0') }, today)).toBe(false);
+    expect(isBillOverdue({ ...bill, outstanding: owes('0.40') }, today)).toBe(true);
+  });
+});
+
+describe('choosing invoices', () => {
+  const all = [
+    invoice({ invoiceNumber: 'B', dueDate: day('2026-11-15') }),
+    invoice({ invoiceNumber: 'A', dueDate: day('2026-10-15'), outstanding: owes('45000.50') }),
+    invoice({ invoiceNumber: 'C', dueDate: day('2026-09-15'), status: 'paid', outstanding: owes('0') }),
+  ];
+
+  test('several are added exactly and listed oldest first, each once', () => {
+    const choice = chooseInvoices(all, ['B', 'A', 'B']);
+    expect(choice.kind === 'chosen' && choice.total).toEqual(owes('75000.50'));
+    expect(choice.kind === 'chosen' && choice.invoices.map((i) => i.invoiceNumber)).toEqual(['A', 'B']);
+  });
+
+  test('a paid or unknown one is refused, and so is choosing none', () => {
+    expect(chooseInvoices(all, ['A', 'C'])).toEqual({ kind: 'not-payable', invoiceNumber: 'C' });
+    expect(chooseInvoices(all, ['Z'])).toEqual({ kind: 'not-payable', invoiceNumber: 'Z' });
+    expect(chooseInvoices(all, [])).toEqual({ kind: 'none' });
+  });
+
+  test('are sorted by what is due first', () => {
+    expect(sortInvoices(all).map((i) => i.invoiceNumber)).toEqual(['C', 'A', 'B']);
+  });
+});
+
+describe('account numbers as people type them', () => {
+  test('a fixed account is upper-cased and loses its spaces', () => {
+    expect(parseFixedAccount('pe 1000 000 001')).toBe('PE1000000001');
+    for (const wrong of ['PX1000000001', 'P1000000001', 'PE100000001', 'PE10000000011', '1000000001']) {
+      expect(parseFixedAccount(wrong)).toBeNull();
+    }
+  });
+
+  test('a postpaid account has ten digits, no more and no fewer', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,14}$/), (digits) => {
+        expect(parsePostpaidAccount(digits)).toBe(digits.length === 10 ? digits : null);
+      }),
+    );
+  });
+});

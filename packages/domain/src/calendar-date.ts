@@ -1,0 +1,38 @@
+/** A day without a time of day, `YYYY-MM-DD`: due dates and billing periods. Made by {@link parseCalendarDate}. */
+export type CalendarDate = string & { readonly __calendarDate: true };
+
+/** Rwanda keeps UTC+2 the whole year. */
+const KIGALI_OFFSET_MS = 2 * 3_600_000;
+
+/** ISO text to a day that exists (no 30 February), else `null`. */
+export function parseCalendarDate(text: string): CalendarDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(instant)) return null;
+  return new Date(instant).toISOString().startsWith(text) ? (text as CalendarDate) : null;
+}
+
+/** The day it is in Kigali at an instant: bills fall due by the local calendar, not by UTC. */
+export function kigaliDay(at: Date): CalendarDate {
+  return new Date(at.getTime() + KIGALI_OFFSET_MS).toISOString().slice(0, 10) as CalendarDate;
+}
+
+/** A day so many days later, or earlier when negative. */
+export function addDays(day: CalendarDate, days: number): CalendarDate {
+  const instant = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
+  return new Date(instant).toISOString().slice(0, 10) as CalendarDate;
+}
+
+/**
+ * As an invoice prints it: `5 November 2026` (SPEC section 2: "en-GB day, month name, year").
+ * @param language of the month's name; the order stays day, month, year
+ */
+export function formatCalendarDate(day: CalendarDate, language: 'en' | 'sw' = 'en'): string {
+  const format = new Intl.DateTimeFormat(language === 'sw' ? 'sw-TZ' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,32 @@
+import type { FixedAccount, PostpaidAccount } from './account-number.ts';
+import type { Statement } from './bill.ts';
+import type { Bundle } from './bundle.ts';
+import type { Money } from './money.ts';
+import type { Msisdn } from './msisdn.ts';
+
+/** Paying a postpaid bill, wholly, partly or ahead. The account is the line's, as the operator told it. */
+export type BillOrder = {
+  kind: 'postpaid-bill';
+  msisdn: Msisdn;
+  amount: Money;
+  accountNumber: PostpaidAccount;
+  /** What the customer saw when ordering; the operator's books decide when it is settled. */
+  statement: Statement | null;
+};
+
+/** Buying a bundle. It is kept as it was when ordered: a price never changes under a customer who is paying. */
+export type BundleOrder = {
+  kind: 'prepaid-bundle' | 'postpaid-bundle' | 'broadband-bundle';
+  msisdn: Msisdn;
+  amount: Money;
+  bundle: Bundle;
+};
+
+/** Paying one or several invoices of a fixed-internet account. `msisdn` is its contact person's. */
+export type InvoiceOrder = {
+  kind: 'fixed-invoice';
+  msisdn: Msisdn;
+  amount: Money;
+  accountNumber: FixedAccount;
+  invoices: Statement[];
+};
