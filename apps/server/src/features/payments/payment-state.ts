@@ -2,80 +2,107 @@
  * The life of a payment as data: state, event, next state. Nothing else decides what a payment becomes, and only
  * record-payment-event.ts writes it. docs/payment-states.md is drawn from here.
  */
-export type PaymentState =
-  | 'created'
-  | 'submitted'
-  | 'awaiting-customer'
-  | 'paid'
-  | 'fulfilled'
-  | 'declined'
-  | 'cancelled'
-  | 'expired'
-  | 'refunding'
-  | 'refunded'
-  /** A person must look: the amounts differ, or the money could not be given back. */
-  | 'review';
+export const PAYMENT_STATES = [
+  /** Made for an order; nothing is on its way to the provider. */
+  'created',
+  /** Handed to the provider, or about to be; what became of it is not known. */
+  'submitted',
+  /** The provider has put it before the customer. */
+  'awaiting-customer',
+  /** The money was taken; what it bought was not given yet. */
+  'paid',
+  'fulfilled',
+  'declined',
+  'cancelled',
+  /** Time ran out. The provider goes on being asked: money found later wins. */
+  'expired',
+  /** Money was taken and can't be used: it is on its way back. */
+  'refunding',
+  'refunded',
+  /** A person must look: amounts differ, or we could not find out or give back for days. */
+  'review',
+] as const;
+
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What can happen to a payment. Named as what happened. */
-export type PaymentEvent =
-  | 'submitted'
-  | 'pin-rejected'
-  | 'prompt-shown'
-  | 'charge-confirmed'
-  | 'charge-differs'
-  | 'charge-declined'
-  | 'not-sent'
-  | 'customer-cancelled'
-  | 'deadline-passed'
-  | 'delivered'
-  | 'undeliverable'
-  | 'refund-confirmed'
-  | 'refund-refused';
+export const PAYMENT_EVENTS = [
+  'submitted',
+  'pin-rejected',
+  'not-sent',
+  'prompt-shown',
+  'charge-confirmed',
+  'charge-differs',
+  'charge-declined',
+  'customer-cancelled',
+  'deadline-passed',
+  'delivered',
+  'undeliverable',
+  'refund-confirmed',
+  'refund-refused',
+  'tries-exhausted',
+] as const;
+
+export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
 type Edges = Partial<Record<PaymentEvent, PaymentState>>;
 
+/** Money may be found wherever we thought there was none: it is delivered or given back, never dropped. */
+const MONEY_FOUND = { 'charge-confirmed': 'paid', 'charge-differs': 'review' } as const satisfies Edges;
+
 /**
- * A charge found after `declined`, `cancelled` or `expired` is legal and wins: it is delivered or given back, never
- * dropped (RULINGS 5). Money facts may arrive while we wait for nothing, hence their edges from `created` too: an
- * answer can be lost between our write and our reading of it.
+ * A charge found after `declined`, `cancelled` or `expired` is legal and wins (RULINGS 5). `submitted` is legal in
+ * `submitted`: the provider never got it and the same reference is handed over once more (SAFETY P3).
  */
 export const TRANSITIONS: Record<PaymentState, Edges> = {
   created: {
+    ...MONEY_FOUND,
     submitted: 'submitted',
     'customer-cancelled': 'cancelled',
     'deadline-passed': 'expired',
-    'charge-confirmed': 'paid',
-    'charge-differs': 'review',
   },
   submitted: {
+    ...MONEY_FOUND,
+    submitted: 'submitted',
     'pin-rejected': 'created',
     'not-sent': 'created',
     'prompt-shown': 'awaiting-customer',
-    'charge-confirmed': 'paid',
-    'charge-differs': 'review',
     'charge-declined': 'declined',
     'deadline-passed': 'expired',
+    'tries-exhausted': 'review',
   },
   'awaiting-customer': {
-    'charge-confirmed': 'paid',
-    'charge-differs': 'review',
+    ...MONEY_FOUND,
     'charge-declined': 'declined',
     'deadline-passed': 'expired',
+    'tries-exhausted': 'review',
   },
-  paid: { delivered: 'fulfilled', undeliverable: 'refunding' },
-  refunding: { 'refund-confirmed': 'refunded', 'refund-refused': 'review' },
-  declined: { 'charge-confirmed': 'paid', 'charge-differs': 'review' },
-  cancelled: { 'charge-confirmed': 'paid', 'charge-differs': 'review' },
-  expired: { 'charge-confirmed': 'paid', 'charge-differs': 'review', 'charge-declined': 'declined' },
+  paid: { delivered: 'fulfilled', undeliverable: 'refunding', 'tries-exhausted': 'review' },
+  refunding: { 'refund-confirmed': 'refunded', 'refund-refused': 'review', 'tries-exhausted': 'review' },
+  declined: MONEY_FOUND,
+  cancelled: MONEY_FOUND,
+  expired: { ...MONEY_FOUND, 'charge-declined': 'declined', 'tries-exhausted': 'review' },
   fulfilled: {},
   refunded: {},
   review: {},
 };
 
-/** States in which an order has a live payment: another may not be made (RULINGS 19). */
-export const LIVE_STATES = ['created', 'submitted', 'awaiting-customer', 'paid', 'refunding', 'review', 'fulfilled'] as const satisfies readonly PaymentState[];
-
 /** The state after an event, `null` when the event means nothing in that state (a repeat, an old message). */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState | null {
   return TRANSITIONS[state][event] ?? null;
 }
+
+/** How a state bears on its order (RULINGS 19): while one payment is open or has money, no second one is made. */
+export const HOLDS_ORDER: Record<PaymentState, boolean> = {
+  created: true,
+  submitted: true,
+  'awaiting-customer': true,
+  paid: true,
+  fulfilled: true,
+  declined: false,
+  cancelled: false,
+  expired: false,
+  refunding: true,
+  refunded: false,
+  review: true,
+};

@@ -6,14 +6,24 @@ import type { Msisdn } from '@portal/domain/msisdn';
  * A provider never decides what a payment becomes; it only says what it knows.
  */
 export type PaymentProvider = {
-  /** Puts the payment before the customer. Called again with the same `reference`, it must not charge twice. */
+  /**
+   * Puts the payment before the customer. Called again with the same `reference`, it must not charge twice.
+   * Must settle within {@link START_SETTLES_WITHIN_MS}, with `unknown` if need be.
+   */
   start: (request: StartRequest) => Promise<StartOutcome>;
   /** Asks the provider what became of it. The only source of truth about money. */
   check: (request: CheckRequest) => Promise<CheckOutcome>;
   refunds?: Refunds;
+  callbacks?: Callbacks;
   pins?: Pins;
   accounts?: Accounts;
 };
+
+/**
+ * Longest a `start` may take, connection and retries included: 50 s are needed, shorter limits have made false
+ * errors (SAFETY R5). Only well after it may "the provider has no such reference" be believed.
+ */
+export const START_SETTLES_WITHIN_MS = 55_000;
 
 /** What is asked of a provider. `reference` is ours, fixed and stored before the call: the idempotency key. */
 export type StartRequest = {
@@ -85,3 +95,12 @@ export type Pins = {
 
 /** Wallets that can say whether a number has an account. */
 export type Accounts = { hasWallet: (msisdn: Msisdn) => Promise<boolean> };
+
+/** Providers that call us when something became of a payment. */
+export type Callbacks = {
+  /**
+   * Reads a callback's raw body: our reference, `null` when it names none, and whether its signature is right.
+   * What it says about money is not asked for: the answer of `check` counts, so a forged one is harmless.
+   */
+  read: (body: string) => { reference: string | null; genuine: boolean };
+};

@@ -1,0 +1,22 @@
+import type { Brand } from '@portal/domain/brand';
+import type { Clock } from '@portal/domain/clock';
+import type { Msisdn } from '@portal/domain/msisdn';
+import type { Lines, Sms } from '../../operator/operator.ts';
+import type { Secret } from '../../platform/crypto/secret.ts';
+import type { Db } from '../../platform/db/open-db.ts';
+
+/** What the one-time codes stand on. Wired in deps.ts. */
+export type CodesDeps = {
+  db: Db;
+  clock: Clock;
+  newId: () => string;
+  /** Key of the codes' hashes: 32 characters or more, the same on every node. */
+  secret: Secret;
+  /** Host the browser shows, for the WebOTP line of the message. */
+  host: string;
+  brand: Pick<Brand, 'name' | 'code'>;
+  lines: Lines;
+  sms: Sms;
+  /** Asked of the wallet's provider, and only after a code was right. */
+  hasWallet: (msisdn: Msisdn) => Promise<boolean>;
+};

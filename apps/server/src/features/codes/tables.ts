@@ -1,0 +1,65 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** A moment in UTC. */
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What a verified code allows. */
+export type CodePurpose = 'wallet-payment';
+
+/**
+ * One-time codes: the challenge, the checks it took and the proof it gave. The code itself is nowhere, only its
+ * keyed hash; and not even that before the message goes out (send-code-message.ts makes the code).
+ */
+export const codes = pgTable(
+  'codes',
+  {
+    id: text().primaryKey(),
+    visitorId: text('visitor_id').notNull(),
+    msisdn: text().$type<Msisdn>().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    locale: text().notNull(),
+    codeHash: text('code_hash'),
+    /** Messages asked for: a message of an earlier send is not sent any more. */
+    sends: integer().notNull().default(1),
+    /** Checks of the code that was sent last, right ones too. */
+    checks: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    verifiedAt: moment('verified_at'),
+    /** Token for the visitor once the code was right and the number has a wallet: `uniqueCode`. */
+    proof: text(),
+    proofExpiresAt: moment('proof_expires_at'),
+    /** What the proof was used for; it serves nothing else from then on. */
+    proofUsedFor: text('proof_used_for'),
+  },
+  (table) => [
+    index('codes_of_visitor').on(table.visitorId, table.msisdn, table.createdAt),
+    index('codes_created').on(table.createdAt),
+    uniqueIndex('codes_proof').on(table.proof),
+    check('codes_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
+    check('codes_checks', sql`${table.checks} BETWEEN 0 AND 5`),
+  ],
+);
+
+/** Every message asked for, to count against the limits (SAFETY X4). Erased after two days. */
+export const codeSends = pgTable(
+  'code_sends',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    msisdn: text().$type<Msisdn>().notNull(),
+    /** The block of 1,000 numbers it is in. */
+    block: text().notNull(),
+    address: text().notNull(),
+    visitorId: text('visitor_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('code_sends_msisdn').on(table.msisdn, table.at),
+    index('code_sends_block').on(table.block, table.at),
+    index('code_sends_address').on(table.address, table.at),
+    index('code_sends_at').on(table.at),
+  ],
+);

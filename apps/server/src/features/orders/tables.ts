@@ -1,0 +1,31 @@
+import type { LineType } from '@portal/domain/line';
+import type { Currency } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import type { OrderKind } from '@portal/domain/order';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What visitors mean to buy. Short-lived: a payment keeps its own copy of what it was made for. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    /** Browser that made the order: the only one that sees the whole number (RULINGS 8). */
+    visitorId: text('visitor_id').notNull(),
+    kind: text().$type<OrderKind>().notNull(),
+    msisdn: text().$type<Msisdn>().notNull(),
+    line: text().$type<LineType>().notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    redirectPage: text('redirect_page').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** From here on it can't be paid; some time later it is erased. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('orders_of_visitor').on(table.visitorId, table.createdAt),
+    index('orders_expiry').on(table.expiresAt),
+    check('orders_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
+    check('orders_amount', sql`${table.amountMinor} > 0`),
+  ],
+);

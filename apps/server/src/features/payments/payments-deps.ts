@@ -1,0 +1,66 @@
+import type { Brand } from '@portal/domain/brand';
+import type { Clock } from '@portal/domain/clock';
+import type { Money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import type { OrderKind } from '@portal/domain/order';
+import type pg from 'pg';
+import type { Airtime, Settings, Sms } from '../../operator/operator.ts';
+import type { InFlight } from './in-flight.ts';
+import type { Providers } from './providers/registry.ts';
+
+/** An order as a payment needs it. */
+export type PayableOrder = {
+  id: string;
+  visitorId: string;
+  kind: OrderKind;
+  msisdn: Msisdn;
+  amount: Money;
+  redirectPage: string;
+  expiresAt: Date;
+};
+
+/** Uses up a verified code; see codes/use-proof.ts. False: missing, expired, another's or used for something else. */
+export type UseProof = (use: {
+  proof: string;
+  visitorId: string;
+  msisdn: Msisdn;
+  /** What it is used for; the same proof may serve the same thing again, never another. */
+  usedFor: string;
+}) => Promise<boolean>;
+
+/** What an operator of this portal must hear of: each becomes a metric with an alarm. */
+export type PaymentAlarm =
+  | 'review'
+  | 'delivery-unclear'
+  | 'refund-unclear'
+  | 'callback-forged'
+  | 'callback-unknown';
+
+/** Facts for the log: ids and names, never a number, code or PIN. */
+export type PaymentLog = {
+  info: (facts: object, message: string) => void;
+  warn: (facts: object, message: string) => void;
+  error: (facts: object, message: string) => void;
+};
+
+/** What the payments stand on. Wired in deps.ts. */
+export type PaymentsDeps = {
+  pool: pg.Pool;
+  clock: Clock;
+  newId: () => string;
+  brand: Pick<Brand, 'name' | 'code'>;
+  providers: Providers;
+  airtime: Airtime;
+  sms: Sms;
+  settings: Settings;
+  /** The orders' own `findPayableOrder`. */
+  findOrder: (orderId: string) => Promise<PayableOrder | null>;
+  /** The codes' own `useProof`. */
+  useProof: UseProof;
+  /** Calls that go on after the browser was answered; drained before the process ends. */
+  inFlight: InFlight;
+  /** Resolves after that many milliseconds. Tests hand in their own. */
+  wait: (ms: number) => Promise<void>;
+  log: PaymentLog;
+  alarm: (alarm: PaymentAlarm) => void;
+};

@@ -1,0 +1,46 @@
+import type { TransactionStatus } from '@portal/domain/transaction-status';
+import type { DeliveryRefusal } from '../../operator/operator.ts';
+import type { PaymentState } from './payment-state.ts';
+import type { DeclineReason } from './providers/provider.ts';
+
+/** Why a payment stands as it does: keys the status page has words for. */
+export type PaymentReason =
+  | DeclineReason
+  | DeliveryRefusal
+  /** Another payment of the same order had been delivered. */
+  | 'already-delivered'
+  /** The customer went back and chose another way or number. */
+  | 'cancelled'
+  /** Nobody approved in time. */
+  | 'expired'
+  | 'amount-differs'
+  | 'refund-refused'
+  | 'no-certainty';
+
+/**
+ * What the customer is told in each state: one total map (HOUSE, habit 3). `refunding` and `review` are open
+ * matters to the customer too; only when the money is back is it a failure.
+ */
+const SHOWN: Record<PaymentState, TransactionStatus> = {
+  created: 'REQUEST_REGISTERED',
+  submitted: 'IN_PROCESS',
+  'awaiting-customer': 'IN_PROCESS',
+  paid: 'REQUEST_RAISED',
+  fulfilled: 'SUCCESS',
+  declined: 'FAILED',
+  cancelled: 'FAILED',
+  expired: 'FAILED',
+  refunding: 'IN_PROCESS',
+  refunded: 'FAILED',
+  review: 'IN_PROCESS',
+};
+
+/** The status word of a state. ALREADY_PROCESSED is an answer to a second process call, not a state. */
+export function shownStatus(state: PaymentState): TransactionStatus {
+  return SHOWN[state];
+}
+
+/** Whether a page that watches may stop: what it shows is an end. */
+export function isShownFinal(state: PaymentState): boolean {
+  return SHOWN[state] === 'SUCCESS' || SHOWN[state] === 'FAILED';
+}

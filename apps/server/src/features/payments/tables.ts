@@ -1,0 +1,113 @@
+import type { Locale } from '@portal/domain/locale';
+import type { Currency } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import type { OrderKind } from '@portal/domain/order';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PaymentMode } from './payment-mode.ts';
+import type { PaymentEvent, PaymentState } from './payment-state.ts';
+import type { PaymentReason } from './shown-status.ts';
+
+/** A moment in UTC. */
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Moving the money for an order. Only record-payment-event.ts changes `state`. What was bought is copied from the
+ * order, so that a payment can be finished, shown and given back after the order was erased.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    /** Transaction id outside, idempotency key at the provider and at the operator. */
+    id: text().primaryKey(),
+    orderId: text('order_id').notNull(),
+    orderKind: text('order_kind').$type<OrderKind>().notNull(),
+    orderVisitorId: text('order_visitor_id').notNull(),
+    /** Browser that pays; the link of an order may have been opened on another device. */
+    visitorId: text('visitor_id').notNull(),
+    /** Who is recharged. */
+    msisdn: text().$type<Msisdn>().notNull(),
+    payer: text().$type<Msisdn>().notNull(),
+    mode: text().$type<PaymentMode>().notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    redirectPage: text('redirect_page').notNull(),
+    /** Language of the visitor, for messages to the handset. */
+    locale: text().$type<Locale>().notNull(),
+    state: text().$type<PaymentState>().notNull(),
+    reason: text().$type<PaymentReason>(),
+    /** Changes with every write: who read an older one may not write (HOUSE, habit 5). */
+    version: integer().notNull().default(1),
+    /** Holds the order: no second payment is made beside it (RULINGS 19). */
+    live: boolean().notNull().default(true),
+    /** Holds the right to deliver the order: one payment of an order at most. */
+    delivers: boolean().notNull().default(false),
+    /** The customer has seen it as failed; anything else that happens is told by SMS (SAFETY I8). */
+    toldFailed: boolean('told_failed').notNull().default(false),
+    /** Times it was handed to the provider, always under the same reference. */
+    starts: integer().notNull().default(0),
+    /** A call that hands it over may be on its way until then; `null` when it was answered. */
+    startOpenUntil: moment('start_open_until'),
+    providerReference: text('provider_reference'),
+    redirectUrl: text('redirect_url'),
+    deliveryReference: text('delivery_reference'),
+    refundReference: text('refund_reference'),
+    deadlineAt: moment('deadline_at').notNull(),
+    /** Times the step of this state was tried, and since when: the schedule survives restarts. */
+    tries: integer().notNull().default(0),
+    triedSince: moment('tried_since').notNull(),
+    /** When the next step is due; `null` when nothing is expected any more (SAFETY I6). */
+    dueAt: moment('due_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_one_live').on(table.orderId).where(sql`${table.live}`),
+    uniqueIndex('payments_one_delivery').on(table.orderId).where(sql`${table.delivers}`),
+    index('payments_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    check('payments_amount', sql`${table.amountMinor} > 0`),
+  ],
+);
+
+/** Everything that happened to a payment, written in the statement that changed it (SAFETY I7). */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    paymentId: text('payment_id').notNull(),
+    /** Version of the payment this event made. */
+    version: integer().notNull(),
+    event: text().$type<PaymentEvent | 'created'>().notNull(),
+    state: text().$type<PaymentState>().notNull(),
+    /** Reason or reference, never a number, code or PIN. */
+    detail: text(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.version] })],
+);
+
+/** Callbacks as they came, whatever they say: kept to look into, never believed. */
+export const paymentCallbacks = pgTable(
+  'payment_callbacks',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    mode: text().$type<PaymentMode>().notNull(),
+    /** Our reference as the callback names it; `null` when it couldn't be read. */
+    reference: text(),
+    genuine: boolean().notNull(),
+    body: text().notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [index('payment_callbacks_received').on(table.receivedAt)],
+);

@@ -1,0 +1,161 @@
+CREATE SCHEMA "sandbox";
+--> statement-breakpoint
+CREATE TABLE "code_sends" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"block" text NOT NULL,
+	"address" text NOT NULL,
+	"visitor_id" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "codes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"visitor_id" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"purpose" text NOT NULL,
+	"locale" text NOT NULL,
+	"code_hash" text,
+	"sends" integer DEFAULT 1 NOT NULL,
+	"checks" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"verified_at" timestamp with time zone,
+	"proof" text,
+	"proof_expires_at" timestamp with time zone,
+	"proof_used_for" text,
+	CONSTRAINT "codes_msisdn" CHECK ("codes"."msisdn" ~ '^7[0-9]{8}$'),
+	CONSTRAINT "codes_checks" CHECK ("codes"."checks" BETWEEN 0 AND 5)
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"visitor_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"line" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"redirect_page" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "orders_msisdn" CHECK ("orders"."msisdn" ~ '^7[0-9]{8}$'),
+	CONSTRAINT "orders_amount" CHECK ("orders"."amount_minor" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_callbacks" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"mode" text NOT NULL,
+	"reference" text,
+	"genuine" boolean NOT NULL,
+	"body" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"payment_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"event" text NOT NULL,
+	"state" text NOT NULL,
+	"detail" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_events_payment_id_version_pk" PRIMARY KEY("payment_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"order_kind" text NOT NULL,
+	"order_visitor_id" text NOT NULL,
+	"visitor_id" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"payer" text NOT NULL,
+	"mode" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"redirect_page" text NOT NULL,
+	"locale" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"delivers" boolean DEFAULT false NOT NULL,
+	"told_failed" boolean DEFAULT false NOT NULL,
+	"starts" integer DEFAULT 0 NOT NULL,
+	"start_open_until" timestamp with time zone,
+	"provider_reference" text,
+	"redirect_url" text,
+	"delivery_reference" text,
+	"refund_reference" text,
+	"deadline_at" timestamp with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"tried_since" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."airtime_entries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"top_up_key" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "airtime_entries_top_up_key_unique" UNIQUE("top_up_key")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."buckets" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"data_megabytes" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."messages" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."settings_overrides" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"overrides" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."subscribers" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"line" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"top_up_behaviour" text DEFAULT 'normal' NOT NULL,
+	"airtime_minor" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "subscribers_msisdn" CHECK ("sandbox"."subscribers"."msisdn" ~ '^7[0-9]{8}$'),
+	CONSTRAINT "subscribers_airtime" CHECK ("sandbox"."subscribers"."airtime_minor" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."top_ups" (
+	"key" text PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"attempts" integer DEFAULT 1 NOT NULL,
+	"outcome" text,
+	"operator_reference" text
+);
+--> statement-breakpoint
+ALTER TABLE "sandbox"."buckets" ADD CONSTRAINT "buckets_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "code_sends_msisdn" ON "code_sends" USING btree ("msisdn","at");--> statement-breakpoint
+CREATE INDEX "code_sends_block" ON "code_sends" USING btree ("block","at");--> statement-breakpoint
+CREATE INDEX "code_sends_address" ON "code_sends" USING btree ("address","at");--> statement-breakpoint
+CREATE INDEX "code_sends_at" ON "code_sends" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "codes_of_visitor" ON "codes" USING btree ("visitor_id","msisdn","created_at");--> statement-breakpoint
+CREATE INDEX "codes_created" ON "codes" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "codes_proof" ON "codes" USING btree ("proof");--> statement-breakpoint
+CREATE INDEX "orders_of_visitor" ON "orders" USING btree ("visitor_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_expiry" ON "orders" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "payment_callbacks_received" ON "payment_callbacks" USING btree ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") WHERE "payments"."live";--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments"."due_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint
+CREATE INDEX "messages_msisdn" ON "sandbox"."messages" USING btree ("msisdn","id");

@@ -1,0 +1,30 @@
+/** Every job there is and what it carries. A job names rows, never numbers, codes or PINs. */
+export type JobPayloads = {
+  /** Ask the provider what became of a payment. */
+  'check-payment': { paymentId: string };
+  /** Give what a paid payment bought. */
+  'fulfil-payment': { paymentId: string };
+  /** Give the money back. */
+  'refund-payment': { paymentId: string };
+  /** Tell the payer by SMS. */
+  'send-payment-message': { paymentId: string; message: 'receipt' | 'late-receipt' | 'refund' | 'review' };
+  /** Put payments whose step is overdue back into the queue: the net under every lost job. */
+  'sweep-payments': Record<string, never>;
+  /** Erase old callbacks. */
+  'erase-callbacks': Record<string, never>;
+  /** Make a one-time code and send it. `send` tells an older message of the same challenge apart. */
+  'send-code': { codeId: string; send: number };
+  /** Erase old codes and the counts of their messages. */
+  'erase-codes': Record<string, never>;
+  /** Erase orders nobody can pay any more. */
+  'erase-orders': Record<string, never>;
+};
+
+/** Name of a job. */
+export type JobName = keyof JobPayloads;
+
+/** What does a job. Throwing makes it run again later, with back-off. */
+export type JobHandler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
+
+/** One handler for each job of `Names`; a missing one does not compile. */
+export type JobHandlers<Names extends JobName = JobName> = { [Name in Names]: JobHandler<Name> };

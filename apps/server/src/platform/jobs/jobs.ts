@@ -1,0 +1,93 @@
+import type { Clock } from '@portal/domain/clock';
+import { sql } from 'drizzle-orm';
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { DbOrTx } from '../db/open-db.ts';
+import { guardAgainstDeadWorkers } from './dead-workers.ts';
+import type { JobHandlers, JobName, JobPayloads } from './job-types.ts';
+
+/** When a job runs. `key`: a waiting job with the same key is replaced, so that a thing has one next step. */
+export type JobTiming = { runAt: Date; key?: string };
+
+/**
+ * Puts a job into the queue inside the caller's open transaction: it exists if and only if that commits.
+ * Nobody outside is waited for.
+ */
+export async function enqueue<Name extends JobName>(
+  tx: DbOrTx,
+  name: Name,
+  payload: JobPayloads[Name],
+  { runAt, key }: JobTiming,
+): Promise<void> {
+  await tx.execute(sql`
+    SELECT FROM graphile_worker.add_job(
+      ${name}, payload => ${JSON.stringify(payload)}::json,
+      run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key ?? null})`);
+}
+
+/** Jobs that come round by the clock (UTC), whichever node is up. */
+const SCHEDULE: { name: JobName; match: string }[] = [
+  { name: 'sweep-payments', match: '* * * * *' },
+  { name: 'erase-codes', match: '7 * * * *' },
+  { name: 'erase-orders', match: '17 * * * *' },
+  { name: 'erase-callbacks', match: '27 3 * * *' },
+];
+
+/** What the worker reports: a name of what went wrong and the error, never a payload. */
+export type JobLog = { error: (facts: object, message: string) => void };
+
+export type WorkerOptions = {
+  pool: pg.Pool;
+  handlers: JobHandlers;
+  log: JobLog;
+  /** Jobs at once on this node; default 4. Each may hold a connection of the pool. */
+  concurrency?: number;
+};
+
+export type Worker = {
+  /** Takes no new job, waits for those that run. What is left stays in the queue for other nodes. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Works through the queue until stopped; nodes share it. A job whose handler throws runs again with back-off, one
+ * whose node died runs again within seconds (dead-workers.ts).
+ */
+export async function startWorker({ pool, handlers, log, concurrency = 4 }: WorkerOptions): Promise<Worker> {
+  const guard = guardAgainstDeadWorkers(pool, log);
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskListOf(handlers),
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    events: guard.events,
+    logger: loggerOf(log),
+    parsedCronItems: parseCronItems(
+      SCHEDULE.map(({ name, match }) => ({ task: name, match, options: { jobKey: name } })),
+    ),
+  });
+  return {
+    stop: async () => {
+      await runner.stop();
+      guard.stop();
+    },
+  };
+}
+
+/** Our handlers as the library takes them: it knows payloads as `unknown`. */
+export function taskListOf(handlers: Partial<JobHandlers>): TaskList {
+  return handlers as TaskList;
+}
+
+/** Passes on what needs a person; a failing job is named with its error, its payload stays out of the log. */
+export function loggerOf(log: JobLog): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ err: meta?.error }, message);
+  });
+}
+
+/** A job due now by the given clock. */
+export function atOnce(clock: Clock): { runAt: Date } {
+  return { runAt: clock.now() };
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '@portal/domain/clock';
+import { runTaskListOnce } from 'graphile-worker';
+import type pg from 'pg';
+import type { JobHandlers } from './job-types.ts';
+import { type JobLog, loggerOf, taskListOf } from './jobs.ts';
+
+/** A handler that always throws must not keep a test busy for ever. */
+const MOST_ROUNDS = 50;
+
+export type DueJobs = { pool: pg.Pool; handlers: Partial<JobHandlers>; clock: Clock; log: JobLog };
+
+/**
+ * For tests: runs every job that is due by `clock`, those they enqueue as well, then returns. The library
+ * compares with the database's time, so due jobs are moved there first. `clock` must run ahead of the machine's.
+ */
+export async function runDueJobs({ pool, handlers, clock, log }: DueJobs): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { rowCount } = await pool.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 minute'
+       WHERE run_at <= $1 AND locked_at IS NULL AND attempts < max_attempts`,
+      [clock.now()],
+    );
+    if (!rowCount) return;
+    await runTaskListOnce({ pgPool: pool, noHandleSignals: true, logger: loggerOf(log) }, taskListOf(handlers));
+  }
+}
+
+/** For tests: when the next job is due, `null` when none waits. */
+export async function nextJobAt(pool: pg.Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    'SELECT min(run_at) AS at FROM graphile_worker._private_jobs WHERE locked_at IS NULL AND attempts < max_attempts',
+  );
+  return rows[0]?.at ?? null;
+}
