@@ -62,10 +62,15 @@ export async function startEmbedded({
 
   async function attachAndWatch(): Promise<Attached> {
     const attached = await attach(place, allSettings, password);
+    try {
+      await assertDurable(attached.session);
+    } catch (error) {
+      await stop(attached.session);
+      throw error;
+    }
     attached.session.once('end', () => {
       if (!stopping) void revive();
     });
-    await assertDurable(attached.session);
     return attached;
   }
 
@@ -82,18 +87,20 @@ export async function startEmbedded({
     }
   }
 
+  async function stop(session: pg.Client): Promise<void> {
+    stopping = true;
+    // The lock goes last: nobody may take the folder over while its server is being stopped.
+    await stopPostmaster(place.cluster);
+    await session.end();
+  }
+
   let current = await attachAndWatch();
   await prepareDatabase(current.session, password);
   return {
     url: address('portal', password, current.postmaster, 'portal'),
     adminUrl: address('postgres', password, current.postmaster, 'postgres'),
     found: created ? 'nothing' : current.started ? 'stopped' : 'running',
-    stop: async () => {
-      stopping = true;
-      // The lock goes last: nobody may take the folder over while its server is being stopped.
-      await stopPostmaster(place.cluster);
-      await current.session.end();
-    },
+    stop: () => stop(current.session),
   };
 }
 
@@ -101,14 +108,13 @@ async function attach(place: Place, settings: Record<string, string>, password: 
   const deadline = Date.now() + ATTACH_LIMIT_MS;
   for (;;) {
     const running = findPostmaster(place.cluster);
-    const postmaster = running ?? (await startUnlessOvertaken(place, settings));
     try {
+      const postmaster = running ?? (await startUnlessOvertaken(place, settings));
       const outcome = await lockFolder(address('postgres', password, postmaster, 'postgres'));
       if (outcome.kind === 'in-use') throw new Error(inUse(place.cluster, outcome.holder));
       return { postmaster, session: outcome.session, started: !running };
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (!PASSING.has(code ?? '') || Date.now() > deadline) throw error;
+      if (!willPass(error as Error) || Date.now() > deadline) throw error;
       await sleep(50);
     }
   }
@@ -123,6 +129,11 @@ async function startUnlessOvertaken(place: Place, settings: Record<string, strin
     if (other) return other;
     throw error;
   }
+}
+
+function willPass(error: Error & { code?: string }): boolean {
+  // The second: processes of a killed server are still finishing the query they were at.
+  return PASSING.has(error.code ?? '') || error.message.includes('shared memory block');
 }
 
 function inUse(folder: string, holder: number): string {

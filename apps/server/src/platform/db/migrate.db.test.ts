@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 test('two nodes may migrate an empty database at once', async () => {
-  await db.pool.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
-  await db.pool.query('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
-  await db.pool.query('DROP SCHEMA public CASCADE');
+  const made = "nspname !~ '^pg_' AND nspname <> 'information_schema'";
+  const schemas = await db.pool.query(`SELECT quote_ident(nspname) AS name FROM pg_namespace WHERE ${made}`);
+  for (const { name } of schemas.rows) await db.pool.query(`DROP SCHEMA ${name} CASCADE`);
   await db.pool.query('CREATE SCHEMA public');
 
   await Promise.all([migrate(db.url), migrate(db.url), migrate(db.url)]);

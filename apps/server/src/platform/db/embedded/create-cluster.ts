@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -27,7 +28,10 @@ export function readPassword(cluster: string): string {
  * Returns whether this call made it. Throws when the folder holds something else or initdb fails.
  */
 export async function createCluster(place: Place): Promise<boolean> {
-  if (existsSync(join(place.cluster, 'PG_VERSION'))) return false;
+  // One look: between two, somebody else's finished cluster could be moved in.
+  const there = existsSync(place.cluster) ? readdirSync(place.cluster) : [];
+  if (there.includes('PG_VERSION')) return false;
+  if (there.length > 0) throw new Error(inTheWay(place.cluster));
   const half = mkdtempSync(`${place.cluster}.new-`);
   try {
     own(half, 0o700, place.runAs);
@@ -85,8 +89,10 @@ function moveInPlace(half: string, cluster: string): boolean {
   } catch (cause) {
     // Somebody was faster: theirs is as good as ours.
     if (existsSync(join(cluster, 'PG_VERSION'))) return false;
-    throw new Error(`${cluster} is in the way: it is not empty and no database folder. Set DATA_DIR.`, {
-      cause,
-    });
+    throw new Error(inTheWay(cluster), { cause });
   }
+}
+
+function inTheWay(cluster: string): string {
+  return `${cluster} is in the way: it is not empty and no database folder. Set DATA_DIR.`;
 }

@@ -21,7 +21,7 @@ export async function lockFolder(adminUrl: string): Promise<LockOutcome> {
   const session = new pg.Client({
     connectionString: adminUrl,
     application_name: `portal ${process.pid}`,
-    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
   });
   // A broken session ends too, and whoever needs to know listens to 'end'.
   session.on('error', () => {});

@@ -60,7 +60,7 @@ function commandLine(pid: number): string[] {
  * kill -9 does not hurt it. Throws with the server's last words when it ends instead.
  */
 export async function startPostmaster(place: Place, settings: Record<string, string>): Promise<Postmaster> {
-  removeForeignPidFile(place.cluster);
+  removeForeignLocks(place.cluster);
   const child = spawnServer(place, settings);
   const failure = new Promise<Error>((done) =>
     child.on('error', done).on('exit', () => done(new Error('it ended'))),
@@ -81,10 +81,17 @@ export async function startPostmaster(place: Place, settings: Record<string, str
   });
 }
 
-/** PostgreSQL itself forgives a pid file whose process is gone, but not one whose number is in use again. */
-function removeForeignPidFile(cluster: string): void {
-  const pid = Number(pidFile(cluster)?.[0]);
-  if (pid && isAlive(pid) && !isPostgresOf(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'));
+/**
+ * PostgreSQL itself forgives lock files whose process is gone, but not when the number is in use again, nor
+ * when the dead process was never collected, as in a container without an init. Server processes that
+ * outlived their postmaster are no danger: it finds them by their shared memory and refuses to start.
+ */
+function removeForeignLocks(cluster: string): void {
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const path = join(cluster, name);
+    const pid = existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : 0;
+    if (pid && isAlive(pid) && !isPostgresOf(pid, cluster)) rmSync(path);
+  }
 }
 
 function spawnServer(place: Place, settings: Record<string, string>): ChildProcess {
