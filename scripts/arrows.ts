@@ -1,0 +1,90 @@
+/**
+ * The rooms of the house and what each may import (ARCHITECTURE.md draws it). A file belongs to the first
+ * room whose pattern fits. In `may`, a room's own name with `$1` means "the same one": a feature may import
+ * itself, not its neighbour. `packages` lists what it may take from npm; left out means anything.
+ */
+export type Room = { room: string; files: RegExp; may: string[]; packages?: string[] };
+
+const WORDS = ['domain', 'contract'];
+
+export const ROOMS: Room[] = [
+  { room: 'package tests', files: /^packages\/.*\.test\.ts$/, may: ['package tests', ...WORDS] },
+  { room: 'domain', files: /^packages\/domain\//, may: ['domain'], packages: [] },
+  { room: 'contract', files: /^packages\/contract\//, may: WORDS, packages: ['zod'] },
+
+  { room: 'web ui', files: /^apps\/web\/app\/ui\//, may: ['web ui', 'domain'] },
+  { room: 'web blocks', files: /^apps\/web\/app\/blocks\//, may: ['web blocks', 'web ui', ...WORDS] },
+  {
+    room: 'web feature $1',
+    files: /^apps\/web\/app\/features\/([^/]+)\//,
+    may: ['web feature $1', 'web blocks', 'web ui', ...WORDS],
+  },
+  { room: 'web routes', files: /^apps\/web\//, may: ['web *', ...WORDS] },
+
+  // Tests and what they are built from (test-*.ts, conformance.ts) may look anywhere in their app; product code may
+  // not look at them.
+  {
+    room: 'server tests',
+    files: /^apps\/server\/src\/(.*\/)?(test-[^/]+|vitest-setup|conformance|[^/]+\.test)\.ts$/,
+    may: ['*'],
+  },
+  // The one place in the platform that knows the features: it lists their tables for the migrations' generator.
+  {
+    room: 'db schema',
+    files: /\/platform\/db\/schema\.ts$/,
+    may: ['server feature *', 'operator sandbox', 'platform'],
+  },
+  { room: 'platform', files: /^apps\/server\/src\/platform\//, may: ['platform', ...WORDS] },
+  {
+    room: 'operator port',
+    files: /^apps\/server\/src\/operator\/[^/]+\.ts$/,
+    may: ['operator port', 'domain'],
+  },
+  {
+    room: 'magic msisdns',
+    files: /\/operator\/sandbox\/magic-msisdns\.ts$/,
+    may: ['operator sandbox', 'domain'],
+  },
+  {
+    room: 'operator sandbox',
+    files: /^apps\/server\/src\/operator\/sandbox\//,
+    may: ['operator sandbox', 'magic msisdns', 'operator port', 'platform', 'domain'],
+  },
+  {
+    room: 'provider port',
+    files: /^apps\/server\/src\/features\/payments\/providers\/[^/]+\.ts$/,
+    may: ['provider port', 'operator port', ...WORDS],
+  },
+  {
+    room: 'provider $1',
+    files: /^apps\/server\/src\/features\/payments\/providers\/([^/]+)\//,
+    may: ['provider $1', 'provider port', 'operator port', 'platform', ...WORDS],
+  },
+  {
+    room: 'server feature $1',
+    files: /^apps\/server\/src\/features\/([^/]+)\//,
+    may: ['server feature $1', 'provider port', 'operator port', 'platform', ...WORDS],
+  },
+  {
+    room: 'deps',
+    files: /^apps\/server\/src\/deps\.ts$/,
+    may: ['config', 'platform', 'operator *', 'provider *', 'server feature *', 'sandbox world', ...WORDS],
+  },
+  { room: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['platform', ...WORDS] },
+  {
+    room: 'app',
+    files: /^apps\/server\/src\/app\.ts$/,
+    may: ['deps', 'config', 'platform', 'server feature *', ...WORDS],
+  },
+  {
+    room: 'main',
+    files: /^apps\/server\/src\/[^/]+\.ts$/,
+    may: ['main', 'app', 'deps', 'config', 'platform', 'server feature *', 'sandbox world', ...WORDS],
+  },
+  { room: 'server settings', files: /^apps\/server\/[^/]+\.ts$/, may: [] },
+
+  { room: 'magic outcomes', files: /^apps\/sandbox\/src\/magic-outcomes\.ts$/, may: ['domain'] },
+  { room: 'sandbox world', files: /^apps\/sandbox\//, may: ['sandbox world', 'magic outcomes', 'domain'] },
+
+  { room: 'e2e', files: /^e2e\//, may: ['e2e', 'magic msisdns', 'magic outcomes', 'server tests', 'domain'] },
+];
