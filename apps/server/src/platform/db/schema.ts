@@ -1,5 +1,7 @@
 /** Every table of the portal, for drizzle-kit. Each part keeps its own in its folder. */
+
 export * from '../../features/codes/tables.ts';
 export * from '../../features/orders/tables.ts';
 export * from '../../features/payments/tables.ts';
 export * from '../../operator/sandbox/tables.ts';
+export * from '../http/rate-limit-tables.ts';

@@ -1,20 +1,16 @@
 import { CALLS, type CallResult } from '@portal/contract/calls';
 import { type SuccessEnvelope, succeed } from '@portal/contract/envelope';
 import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/paths';
-import type { Locale } from '@portal/domain/locale';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { callerOf } from './caller.ts';
+import { type Caller, callerOf } from './caller.ts';
 
-/** Who calls, as far as an anonymous portal knows. */
-export type Caller = {
-  /** Unguessable id of the browser, from its cookie; decides who sees unmasked data. */
-  visitorId: string;
-  locale: Locale;
-  /** Address of the client, for limits only. */
-  address: string;
-  log: FastifyBaseLogger;
-};
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which call of the contract a route is: its rate limit hangs on it. */
+    call?: CallName;
+  }
+}
 
 type CallSchema<Name extends CallName> = (typeof CALLS)[Name];
 
@@ -28,14 +24,29 @@ export type CallHandler<Name extends CallName> = (
  * Registers a call of the contract: path, method and both schemas come from there, so that what the OpenAPI page
  * says is what is checked.
  */
-export function portalCall<Name extends CallName>(app: FastifyInstance, name: Name, handle: CallHandler<Name>): void {
+export function portalCall<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: CallHandler<Name>,
+): void {
   const [method, path] = ROUTES[name];
   const { summary, input, result } = CALLS[name];
-  const reply = z.object({ statusCode: z.literal(200), status: z.literal('success'), message: z.string(), result });
+  const reply = z.object({
+    statusCode: z.literal(200),
+    status: z.literal('success'),
+    message: z.string(),
+    result,
+  });
   app.route({
     method,
     url: `${PORTAL_BASE}${path}`,
-    schema: { summary, operationId: name, [method === 'GET' ? 'querystring' : 'body']: input, response: { 200: reply } },
+    config: { call: name },
+    schema: {
+      summary,
+      operationId: name,
+      [method === 'GET' ? 'querystring' : 'body']: input,
+      response: { 200: reply },
+    },
     handler: async (request): Promise<SuccessEnvelope<CallResult<Name>>> => {
       const given = (method === 'GET' ? request.query : request.body) as z.output<CallSchema<Name>['input']>;
       return succeed(await handle(given, callerOf(request)));

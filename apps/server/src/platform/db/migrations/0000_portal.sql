@@ -143,6 +143,12 @@ CREATE TABLE "sandbox"."top_ups" (
 	"operator_reference" text
 );
 --> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox"."buckets" ADD CONSTRAINT "buckets_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "code_sends_msisdn" ON "code_sends" USING btree ("msisdn","at");--> statement-breakpoint
 CREATE INDEX "code_sends_block" ON "code_sends" USING btree ("block","at");--> statement-breakpoint

@@ -1,0 +1,101 @@
+import cookie from '@fastify/cookie';
+import type { Brand } from '@portal/domain/brand';
+import type { Clock } from '@portal/domain/clock';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { ContentStore } from './features/content/content-store.ts';
+import { contentRoutes } from './features/content/routes.ts';
+import type { PageViewSink } from './features/page-views/page-view-sink.ts';
+import { pageViewRoutes } from './features/page-views/routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import { subscriberRoutes } from './features/subscribers/routes.ts';
+import type { Operator } from './operator/operator.ts';
+import { serveBrand } from './platform/brand/brand-routes.ts';
+import { takeCspReports } from './platform/http/csp-report.ts';
+import { handleErrors } from './platform/http/error-handler.ts';
+import { type Readiness, serveHealth } from './platform/http/health.ts';
+import { limitRequests } from './platform/http/limit-requests.ts';
+import { messagesOf } from './platform/http/messages.ts';
+import { type Metrics, serveMetrics } from './platform/http/metrics.ts';
+import { serveOpenApi } from './platform/http/openapi.ts';
+import { checkPortalHeaders } from './platform/http/portal-headers.ts';
+import type { RateLimiter } from './platform/http/rate-limiter.ts';
+import { newRequestId } from './platform/http/request-id.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import { refuseOtherSites } from './platform/http/same-site.ts';
+import { secureHeaders } from './platform/http/security-headers.ts';
+import { knowVisitors } from './platform/http/visitor-cookie.ts';
+
+/** Everything the app stands on. deps.ts makes the real ones, tests make theirs. */
+export type AppDeps = {
+  config: Pick<Config, 'mode' | 'trustProxy' | 'metricsToken' | 'assetHost'>;
+  log: FastifyBaseLogger;
+  clock: Clock;
+  brand: Brand;
+  metrics: Metrics;
+  readiness: Readiness;
+  limiter: RateLimiter;
+  operator: Operator;
+  content: ContentStore;
+  pageViews: PageViewSink;
+};
+
+/** A request that carries more than this is refused; the biggest honest one is a tenth of it. */
+const MOST_BODY_BYTES = 64 * 1024;
+
+/** Builds the app without listening: plugins and routes in this order, nothing loaded by itself. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: MOST_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app
+    .decorateRequest('visitorId', '')
+    .decorateRequest('visitorReturns', false)
+    .decorateRequest('locale', null);
+  await app.register(cookie);
+  handleErrors(app, messagesOf(deps.brand));
+  logRequests(app);
+  secureHeaders(app);
+  refuseOtherSites(app);
+  await serveOpenApi(app, `${deps.brand.name} portal`);
+  await serveForMachines(app, deps);
+  await app.register(async (context) => portalCalls(context, deps));
+  await app.register(async (context) => publicContent(context, deps));
+  return app;
+}
+
+/** For whoever runs the portal. */
+async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { config, metrics, readiness, brand } = deps;
+  serveHealth(app, readiness);
+  // Without a token figures are nobody's business in production.
+  if (config.metricsToken || config.mode !== 'production') serveMetrics(app, metrics, config.metricsToken);
+  await takeCspReports(app, metrics);
+  serveBrand(app, brand);
+}
+
+/** The calls of the contract, each for a visitor. */
+function portalCalls(context: FastifyInstance, deps: AppDeps): void {
+  const { operator, clock } = deps;
+  checkPortalHeaders(context);
+  knowVisitors(context);
+  limitRequests(context, deps.limiter);
+  settingsRoutes(context, { settings: operator.settings });
+  subscriberRoutes(context, { lines: operator.lines });
+  pageViewRoutes(context, { sink: deps.pageViews, clock });
+}
+
+/** Texts: the same for everybody, so without visitors and for caches. */
+function publicContent(context: FastifyInstance, { limiter, content }: AppDeps): void {
+  limitRequests(context, limiter);
+  contentRoutes(context, { content });
+}

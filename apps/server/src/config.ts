@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { type Secret, secret } from './platform/crypto/secret.ts';
+
+/**
+ * Everything the environment decides, parsed once. This is the only file that reads the environment.
+ * docs/configuration.md describes each variable; a test compares the two.
+ */
+export type Config = ReturnType<typeof settle>;
+
+const hidden = (least: number) => z.string().min(least).transform(secret);
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+/** `true` (whoever connects), or a comma-separated list of the proxies' addresses and networks. */
+const trustProxy = z.string().transform((text) => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.split(',').map((address) => address.trim());
+});
+
+const pageViewSink = z.union([z.enum(['none', 'log']), httpUrl]);
+
+const VARIABLES = {
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .transform(secret)
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATA_DIR: z.string().default('data'),
+  OPERATOR: z.enum(['sandbox']).optional(),
+  BRAND_FILE: z.string().default('brand/brand.json'),
+  CONTENT_DIR: z.string().default('content'),
+  ASSET_HOST: httpUrl.transform((url) => new URL(url).origin).optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  SECRET: hidden(32).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  PAGE_VIEW_SINK: pageViewSink.default('none'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  METRICS_TOKEN: hidden(16).optional(),
+  PORTAL_DEV: flag.default(false),
+  MONEY_BASE_URL: httpUrl.optional(),
+  MONEY_CLIENT_ID: z.string().min(1).optional(),
+  MONEY_CLIENT_SECRET: hidden(1).optional(),
+  MONEY_CALLBACK_KEY: hidden(16).optional(),
+  MONEY_CALLBACK_SECRET: hidden(22).optional(),
+};
+
+/** Names of every variable, for the test of docs/configuration.md. */
+export const VARIABLE_NAMES = Object.keys(VARIABLES);
+
+const schema = z.object(VARIABLES);
+type Variables = z.output<typeof schema>;
+
+/** Settings, or all that is wrong with them, one sentence each. */
+export type ConfigOutcome = { kind: 'ok'; config: Config } | { kind: 'invalid'; problems: string[] };
+
+/** Parses an environment. An empty variable counts as one that is not set. */
+export function parseConfig(environment: Record<string, string | undefined>): ConfigOutcome {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  const asGiven = { production: given.NODE_ENV === 'production', given };
+  const problems = [...(parsed.error?.issues.map(describe) ?? []), ...missing(asGiven)];
+  if (problems.length || !parsed.data) return { kind: 'invalid', problems };
+  return { kind: 'ok', config: settle(parsed.data) };
+}
+
+function describe({ path, message }: z.core.$ZodIssue): string {
+  return `${path.join('.')}: ${message}`;
+}
+
+function missing({ production, given }: { production: boolean; given: Record<string, unknown> }): string[] {
+  const problems: string[] = [];
+  if (production && !given.OPERATOR) {
+    problems.push(
+      'OPERATOR: in production it must be named; only OPERATOR=sandbox (play money) is built in so far',
+    );
+  }
+  if (production && !given.SECRET) problems.push('SECRET: needed in production, 32 characters or more');
+  const money = VARIABLE_NAMES.filter((name) => name.startsWith('MONEY_'));
+  const absent = money.filter((name) => !given[name]);
+  if (absent.length && absent.length < money.length) {
+    problems.push(`${absent.join(', ')}: needed beside the other MONEY_ variables; set all of them or none`);
+  }
+  return problems;
+}
+
+function settle(given: Variables) {
+  return {
+    mode: given.NODE_ENV,
+    host: given.HOST,
+    port: given.PORT,
+    databaseUrl: given.DATABASE_URL ?? null,
+    databasePool: given.DATABASE_POOL,
+    dataDir: given.DATA_DIR,
+    operator: given.OPERATOR ?? 'sandbox',
+    brandFile: given.BRAND_FILE,
+    contentDir: given.CONTENT_DIR,
+    assetHost: given.ASSET_HOST ?? null,
+    trustProxy: given.TRUST_PROXY,
+    secret: given.SECRET ?? null,
+    logLevel: given.LOG_LEVEL,
+    pageViewSink: given.PAGE_VIEW_SINK,
+    rateLimitFactor: given.RATE_LIMIT_FACTOR,
+    metricsToken: given.METRICS_TOKEN ?? null,
+    devWeb: given.PORTAL_DEV,
+    /** Account at the wallet's provider; `null` means the sandbox plays it. */
+    money: moneyOf(given),
+  };
+}
+
+function moneyOf(given: Variables): MoneyAccount | null {
+  const { MONEY_BASE_URL, MONEY_CLIENT_ID, MONEY_CLIENT_SECRET, MONEY_CALLBACK_KEY, MONEY_CALLBACK_SECRET } =
+    given;
+  if (!MONEY_BASE_URL || !MONEY_CLIENT_ID || !MONEY_CLIENT_SECRET) return null;
+  if (!MONEY_CALLBACK_KEY || !MONEY_CALLBACK_SECRET) return null;
+  return {
+    baseUrl: MONEY_BASE_URL,
+    clientId: MONEY_CLIENT_ID,
+    clientSecret: MONEY_CLIENT_SECRET,
+    callbackKey: MONEY_CALLBACK_KEY,
+    callbackSecret: MONEY_CALLBACK_SECRET,
+  };
+}
+
+/** The portal's account at the wallet provider and the two secrets of its callbacks. */
+export type MoneyAccount = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: Secret;
+  /** Key of the hash inside a callback. */
+  callbackKey: Secret;
+  /** Unguessable last piece of the callback's path. */
+  callbackSecret: Secret;
+};
+
+/** Reads the process's environment. Prints all that is wrong together and ends the process with 1. */
+export function loadConfig(): Config {
+  const outcome = parseConfig(process.env);
+  if (outcome.kind === 'invalid') {
+    const list = outcome.problems.map((problem) => `  ${problem}\n`).join('');
+    process.stderr.write(`The portal can't start with these settings (see docs/configuration.md):\n${list}`);
+    process.exit(1);
+  }
+  // React picks its own build by this variable when it is imported: without it every page would be rendered by
+  // the slow development build.
+  process.env.NODE_ENV = outcome.config.devWeb ? 'development' : 'production';
+  return outcome.config;
+}

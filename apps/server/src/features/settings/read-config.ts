@@ -1,0 +1,28 @@
+import type { CallResult } from '@portal/contract/calls';
+import { toDecimal } from '@portal/domain/money';
+import type { Settings } from '../../operator/operator.ts';
+import { askSettings } from './ask-settings.ts';
+
+/** No card gateway is built yet, hence no key: the shape is SPEC's, the rest its defaults (RULINGS 2). */
+const PAYSTACK_CONFIG = JSON.stringify({ key: '', currency: 'NGN', amountMultiplier: 100 });
+
+/** SPEC's "Config data". Amounts are decimal text in the operator's currency. */
+export async function readConfig(settings: Settings): Promise<CallResult<'readConfig'>> {
+  const now = await askSettings(settings);
+  return {
+    configData: {
+      preMinAmnt: toDecimal(now.prepaidLimits.min),
+      preMaxAmnt: toDecimal(now.prepaidLimits.max),
+      postMinAmnt: toDecimal(now.postpaidLimits.min),
+      postMaxAmnt: toDecimal(now.postpaidLimits.max),
+      beta: { amountToHigherValueFeature: now.roundBillsUp },
+      payStackConfig: PAYSTACK_CONFIG,
+      postpaidHybridCheck: now.postpaidHybridCheck,
+      enableAmPin: now.walletPinMode,
+      enableDualCurrency: now.dualCurrency,
+      customerCareNumber: now.customerCareNumber,
+      pinResetDial: now.pinResetDial,
+      paymentMaxTry: now.paymentMaxTry,
+    },
+  };
+}

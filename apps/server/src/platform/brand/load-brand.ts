@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Brand } from '@portal/domain/brand';
+import { LOCALE_LIST } from '@portal/domain/locale';
+import { z } from 'zod';
+import { cleanSvg } from '../html/clean-svg.ts';
+import { contrast, LEAST_CONTRAST } from './contrast.ts';
+
+const colour = z.string().regex(/^#[\da-f]{6}$/i, 'a colour is written #rrggbb');
+
+const brandFile = z.strictObject({
+  name: z.string().min(1).max(24),
+  slug: z.string().regex(/^[a-z][a-z0-9-]{0,23}$/, 'lower-case letters, digits and hyphens'),
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{0,23}$/, 'upper-case letters, digits and underscores'),
+  tagline: z.object(Object.fromEntries(LOCALE_LIST.map((locale) => [locale, z.string().min(1).max(120)]))),
+  colours: z.strictObject({ primary: colour, primaryDark: colour, accent: colour, surface: colour }),
+  logo: z.string().min(1),
+});
+
+/** Text colours the design puts on the brand's own. */
+const WHITE = '#ffffff';
+const DARK = '#14211d';
+
+/**
+ * Reads the brand from its file; the logo's path is relative to it. Throws one error that says everything that is
+ * wrong with it: malformed values, text that could not be read on a colour, a logo that is no drawing.
+ */
+export function loadBrand(file: string): Brand {
+  const parsed = brandFile.safeParse(readJson(file));
+  if (!parsed.success) {
+    throw unusable(
+      file,
+      parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`),
+    );
+  }
+  const { logo, ...brand } = parsed.data;
+  const logoSvg = cleanSvg(readText(join(dirname(file), logo), file));
+  const problems = unreadable(brand.colours);
+  if (!logoSvg.startsWith('<svg') || !logoSvg.includes('viewBox='))
+    problems.push('logo: not an SVG with a viewBox');
+  if (problems.length > 0) throw unusable(file, problems);
+  return { ...brand, logoSvg };
+}
+
+function unreadable({ primary, primaryDark, accent, surface }: Brand['colours']): string[] {
+  const pairs = [
+    ['primary', primary, WHITE],
+    ['primaryDark', primaryDark, WHITE],
+    ['accent', accent, DARK],
+    ['surface', surface, DARK],
+  ] as const;
+  return pairs
+    .map(([name, back, text]) => ({ name, back, text, ratio: contrast(back, text) }))
+    .filter(({ ratio }) => ratio < LEAST_CONTRAST)
+    .map(({ name, back, text, ratio }) => {
+      return `colours.${name}: ${text} on ${back} has a contrast of ${ratio.toFixed(2)}, at least ${LEAST_CONTRAST} is needed`;
+    });
+}
+
+function readJson(file: string): unknown {
+  const text = readText(file, file);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw unusable(file, [`not JSON: ${(cause as Error).message}`], cause);
+  }
+}
+
+function readText(path: string, file: string): string {
+  if (!existsSync(path)) throw unusable(file, [`${path} does not exist`]);
+  return readFileSync(path, 'utf8');
+}
+
+function unusable(file: string, problems: string[]): Error {
+  return new Error(
+    `The brand in ${file} can't be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  );
+}

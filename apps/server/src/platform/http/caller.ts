@@ -1,0 +1,37 @@
+import { DEFAULT_LOCALE, type Locale } from '@portal/domain/locale';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { consentOf } from './consent.ts';
+
+/** Who calls, as far as an anonymous portal knows. */
+export type Caller = {
+  /** Unguessable id of the browser, from its cookie; decides who sees unmasked data. */
+  visitorId: string;
+  locale: Locale;
+  /** Address of the client, for limits only. */
+  address: string;
+  /** Whether the visitor agreed to be counted, `null` until asked. */
+  consent: boolean | null;
+  log: FastifyBaseLogger;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by visitor-cookie.ts; empty on routes without visitors. */
+    visitorId: string;
+    /** The cookie was there already: this browser has been here before. */
+    visitorReturns: boolean;
+    /** Set by portal-headers.ts from the header `lang`. */
+    locale: Locale | null;
+  }
+}
+
+/** Reads the caller off a request that the hooks of the portal context have seen. */
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    visitorId: request.visitorId,
+    locale: request.locale ?? DEFAULT_LOCALE,
+    address: request.ip,
+    consent: consentOf(request),
+    log: request.log,
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Whether this node wants requests. */
+export type Readiness = {
+  /** Asks the database; throws when it does not answer. */
+  ask: () => Promise<void>;
+  /** The node is on its way out: what is in flight is finished, nothing new is wanted. */
+  draining: () => boolean;
+};
+
+/** `/healthz`: the process lives. `/readyz`: it wants requests; 503 while draining or without its database. */
+export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'live' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    if (readiness.draining()) return reply.code(503).send({ status: 'draining' });
+    try {
+      await readiness.ask();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'database does not answer');
+      return reply.code(503).send({ status: 'no database' });
+    }
+  });
+}

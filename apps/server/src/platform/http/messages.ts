@@ -1,0 +1,70 @@
+import { type Brand, brandWords } from '@portal/domain/brand';
+import type { ErrorCode } from '@portal/domain/error-code';
+import type { Locale } from '@portal/domain/locale';
+
+type Sentence = Record<Locale, string>;
+
+const GENERAL: Sentence = { en: 'Something Went Wrong!', sw: 'Hitilafu imetokea!' };
+
+/** What a customer reads for each refusal: the texts of SPEC section 8 where it has one. */
+const MESSAGES: Record<ErrorCode, Sentence> = {
+  '2003': { en: 'Please enter correct OTP', sw: 'Tafadhali weka OTP sahihi' },
+  '2002': { en: 'Maximum attempts exhausted.', sw: 'Umefikisha idadi ya juu ya majaribio.' },
+  '4001': { en: 'Please enter valid {wallet} number', sw: 'Tafadhali weka namba sahihi ya {wallet}' },
+  '400': GENERAL,
+  '1004': { en: 'Please enter correct PIN', sw: 'Tafadhali weka PIN sahihi' },
+  '1006': {
+    en: 'Your {wallet} wallet has been blocked due to too many incorrect PIN attempts.',
+    sw: 'Pochi yako ya {wallet} imefungwa kwa sababu PIN imekosewa mara nyingi.',
+  },
+  '502': {
+    en: 'max limit exhausted, please try after sometime.',
+    sw: 'Umefikia kikomo, tafadhali jaribu tena baada ya muda.',
+  },
+  INVALID_REQUEST: {
+    en: 'Please check what you entered and try again.',
+    sw: 'Tafadhali kagua ulichoandika kisha ujaribu tena.',
+  },
+  INVALID_MSISDN: { en: 'Invalid Mobile No', sw: 'Namba ya simu si sahihi' },
+  AMOUNT_OUT_OF_RANGE: {
+    en: 'This amount is below the minimum or above the maximum.',
+    sw: 'Kiasi hiki kiko chini ya kiwango cha chini au juu ya kiwango cha juu.',
+  },
+  NOT_FOUND: { en: 'We could not find what you asked for.', sw: 'Hatukupata ulichotafuta.' },
+  ORDER_CLOSED: {
+    en: 'This order is closed. Please start again.',
+    sw: 'Agizo hili limefungwa. Tafadhali anza upya.',
+  },
+  PROOF_INVALID: {
+    en: 'Please verify your number again.',
+    sw: 'Tafadhali thibitisha namba yako tena.',
+  },
+  ALREADY_PROCESSED: {
+    en: 'This payment is already being processed.',
+    sw: 'Malipo haya tayari yanashughulikiwa.',
+  },
+  RATE_LIMITED: {
+    en: 'Too many requests, please try again in a moment.',
+    sw: 'Maombi ni mengi mno, tafadhali jaribu tena baada ya muda mfupi.',
+  },
+  BAD_HEADERS: GENERAL,
+  PROVIDER_UNAVAILABLE: {
+    en: '{wallet} is not answering. No money was taken; please try again.',
+    sw: '{wallet} haipatikani kwa sasa. Hakuna pesa iliyokatwa; tafadhali jaribu tena.',
+  },
+  UNAVAILABLE: {
+    en: 'This service is not answering. Please try again in a moment.',
+    sw: 'Huduma hii haipatikani kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.',
+  },
+  INTERNAL: GENERAL,
+};
+
+/** Gives the sentence of a refusal in a language, with the brand's own words in it. */
+export type MessageOf = (code: ErrorCode, locale: Locale) => string;
+
+/** Messages of one brand. */
+export function messagesOf(brand: Pick<Brand, 'name'>): MessageOf {
+  const words: Record<string, string> = brandWords(brand);
+  return (code, locale) =>
+    MESSAGES[code][locale].replace(/\{(\w+)\}/g, (whole, word) => words[word] ?? whole);
+}

@@ -1,0 +1,38 @@
+import type { CallName } from '@portal/contract/paths';
+
+/** Calls that share an allowance. */
+export type LimitGroup = 'lines' | 'codes' | 'orders' | 'payments' | 'reading' | 'content';
+
+/** Requests one address and one visitor may make in a span of seconds. */
+export type Allowance = { seconds: number; perAddress: number; perVisitor: number };
+
+/**
+ * Whole towns share one address behind the operator's own gateway, so an address is allowed much more than a visitor.
+ * Guessing numbers and codes is stopped further in as well, by limits on the number itself (SAFETY X3, X4).
+ */
+export const ALLOWANCES: Record<LimitGroup, Allowance> = {
+  lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
+  codes: { seconds: 600, perAddress: 600, perVisitor: 40 },
+  orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
+  payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
+  reading: { seconds: 60, perAddress: 12_000, perVisitor: 600 },
+  content: { seconds: 60, perAddress: 12_000, perVisitor: 600 },
+};
+
+/** The allowance every call draws on. */
+export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
+  readConfig: 'reading',
+  readProductConfig: 'reading',
+  checkLine: 'lines',
+  sendCode: 'codes',
+  resendCode: 'codes',
+  verifyWalletUser: 'codes',
+  placeOrder: 'orders',
+  readOrder: 'reading',
+  listPaymentOptions: 'reading',
+  initiatePayment: 'payments',
+  processPayment: 'payments',
+  readStatus: 'reading',
+  readTransaction: 'reading',
+  recordPageView: 'reading',
+};

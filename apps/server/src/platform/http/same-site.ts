@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from './portal-error.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses requests that change something when another site's page sent them. Browsers say so in `Sec-Fetch-Site`;
+ * older ones, and any over plain http, in `Origin`. Whoever sends neither is no browser and carries nobody's cookie.
+ */
+export function refuseOtherSites(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!SAFE_METHODS.has(request.method) && isForeign(request)) {
+      throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
+    }
+  });
+}
+
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (headers.origin === undefined) return false;
+  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== host;
+}
