@@ -74,19 +74,20 @@ function reachablePrograms(programs: Programs, runAs: RunAs, log: (line: string)
   const version = stdout.trim().split(' ').pop();
   const copy = join(ROOT_CORNER, `portal-postgresql-${version}`);
   if (!existsSync(copy)) {
-    copyPrograms(dirname(dirname(programs.postgres)), copy, runAs);
+    copyPrograms(dirname(dirname(programs.postgres)), copy);
     log(`PostgreSQL was copied to ${copy}, because the user it runs as cannot enter this checkout`);
   }
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
 }
 
-function copyPrograms(from: string, to: string, { uid, gid }: RunAs): void {
+function copyPrograms(from: string, to: string): void {
   // Copied beside and renamed, so that a copy cut short is never taken for a whole one.
   const half = mkdtempSync(`${to}.`);
   for (const [command, ...args] of [
     ['cp', '-a', `${from}/.`, half],
-    ['chown', '-R', `${uid}:${gid}`, half],
-    ['chmod', '-R', 'u+rX', half],
+    // Theirs to read and run, not to change.
+    ['chown', '-R', '0:0', half],
+    ['chmod', '-R', 'a+rX', half],
   ] as const) {
     const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`Could not copy PostgreSQL to ${to}: ${stderr}`);
