@@ -1,5 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { handset } from './handset/handset.ts';
+import { MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
 import type { OperatorDesk } from './operator-desk.ts';
+import { type MoneyDb, openMoneyDb } from './operator-money/money-db.ts';
+import { startMoneyServer } from './operator-money/money-server.ts';
+import { addWallet } from './operator-money/wallets.ts';
 
 /** What the outside world needs to begin. */
 export type WorldOptions = {
@@ -27,3 +32,31 @@ export type World = {
   /** Answers what is in flight and closes everything. */
   stop: () => Promise<void>;
 };
+
+/**
+ * Starts the outside world: the wallet's HTTP service with its tables, the magic wallets on lines of their own, and
+ * the pages of the handset. Everything is kept in the database, so that it survives any end.
+ */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const { operator, product, clock = { now: () => new Date() } } = options;
+  const db = await openMoneyDb(options.databaseUrl);
+  await seedWallets(db, operator, clock.now());
+  const money = await startMoneyServer({ ...options, db, clock });
+  return {
+    moneyBaseUrl: money.baseUrl,
+    handset: handset({ money, operator, product }),
+    stop: async () => {
+      await money.stop();
+      await db.close();
+    },
+  };
+}
+
+async function seedWallets(db: MoneyDb, operator: OperatorDesk, now: Date): Promise<void> {
+  for (const magic of Object.values<MagicWallet>(MAGIC_WALLETS)) {
+    const { msisdn, behaviour, balance, locked, barred } = magic;
+    await operator.addSubscriber({ msisdn, airtime: 0, dataMegabytes: 512 });
+    if (behaviour) await addWallet(db, { msisdn, behaviour, balance, locked, barred }, now);
+  }
+  for (const { msisdn, line } of operator.magicLines()) if (line) await addWallet(db, { msisdn }, now);
+}

@@ -1,0 +1,90 @@
+import { isPin } from '@portal/domain/pin';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DEFAULT_PIN, WALLET_BEHAVIOURS, type WalletBehaviour } from '../magic-outcomes.ts';
+import { addWallet } from '../operator-money/wallets.ts';
+import { answerPrompt } from './answer-prompt.ts';
+import { type HandsetContext, readPhone } from './phone-state.ts';
+
+type PromptPath = { msisdn: string; id: string };
+type NewWallet = {
+  behaviour?: unknown;
+  balance?: unknown;
+  pin?: unknown;
+  locked?: unknown;
+  barred?: unknown;
+};
+
+/** The sandbox for programs: browser tests make their own subscribers and hold their handsets. */
+export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
+  const { operator } = context;
+
+  app.get('/sandbox/api/phone/:msisdn', (request) =>
+    readPhone(context, (request.params as { msisdn: string }).msisdn),
+  );
+
+  app.post('/sandbox/api/phone/:msisdn/prompts/:id/approve', async (request, reply) => {
+    const { msisdn, id } = request.params as PromptPath;
+    const { pin } = (request.body ?? {}) as { pin?: unknown };
+    if (typeof pin !== 'string' || !isPin(pin)) return problem(reply, 'pin: four digits');
+    return answered(context, reply, { id, msisdn, pin });
+  });
+
+  app.post('/sandbox/api/phone/:msisdn/prompts/:id/reject', (request, reply) => {
+    const { msisdn, id } = request.params as PromptPath;
+    return answered(context, reply, { id, msisdn, pin: null });
+  });
+
+  app.post('/sandbox/api/subscribers', async (request, reply) => {
+    const { wallet, ...line } = (request.body ?? {}) as Record<string, unknown>;
+    const wanted = parseWallet(wallet);
+    if (typeof wanted === 'string') return problem(reply, wanted);
+    const added = await operator.addSubscriber(line);
+    if ('problem' in added) return problem(reply, added.problem);
+    const { money } = context;
+    if (wanted) await addWallet(money.db, { ...wanted, msisdn: added.msisdn }, money.clock.now());
+    return reply.code(201).send({ msisdn: added.msisdn, pin: wanted?.pin ?? null });
+  });
+
+  app.get('/sandbox/api/settings', () => operator.readSettings());
+
+  app.post('/sandbox/api/settings', async (request, reply) => {
+    const wrong = await operator.changeSettings(request.body);
+    return wrong === null ? operator.readSettings() : problem(reply, wrong);
+  });
+}
+
+async function answered(
+  context: HandsetContext,
+  reply: FastifyReply,
+  answer: Parameters<typeof answerPrompt>[1],
+): Promise<FastifyReply> {
+  const approval = await answerPrompt(context, answer);
+  if (approval.kind === 'gone') return reply.code(404).send({ kind: 'gone' });
+  if (approval.kind === 'wrong-pin') return reply.code(422).send(approval);
+  return reply.send({ kind: 'done', status: approval.payment.status });
+}
+
+function problem(reply: FastifyReply, message: string): FastifyReply {
+  return reply.code(400).send({ problem: message });
+}
+
+/** The wallet asked for with a new subscriber: an ordinary one when nothing is said, none for `null`. */
+function parseWallet(given: unknown) {
+  if (given === null) return null;
+  if (given !== undefined && typeof given !== 'object') return 'wallet: an object or null';
+  const { behaviour = 'normal', balance, pin = DEFAULT_PIN, locked, barred } = (given ?? {}) as NewWallet;
+  if (typeof behaviour !== 'string' || !Object.hasOwn(WALLET_BEHAVIOURS, behaviour)) {
+    return `wallet.behaviour: one of ${Object.keys(WALLET_BEHAVIOURS).join(', ')}`;
+  }
+  if (typeof pin !== 'string' || !isPin(pin)) return 'wallet.pin: four digits';
+  if (balance !== undefined && !(Number.isSafeInteger(balance) && (balance as number) >= 0)) {
+    return 'wallet.balance: whole francs';
+  }
+  return {
+    behaviour: behaviour as WalletBehaviour,
+    balance: balance as number | undefined,
+    pin,
+    locked: locked === true,
+    barred: barred === true,
+  };
+}

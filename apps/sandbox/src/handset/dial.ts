@@ -1,0 +1,36 @@
+import { isPin } from '@portal/domain/pin';
+import { resetPin } from '../operator-money/wallets.ts';
+import { francs, type HandsetContext, readPhone } from './phone-state.ts';
+
+/** The code every balance is asked with on this handset. */
+export const BALANCE_DIAL = '*131#';
+
+/** What the network says to a dialled code. */
+export type DialAnswer =
+  | { kind: 'text'; text: string }
+  /** The PIN reset asks for the new PIN. */
+  | { kind: 'ask-new-pin'; dial: string; text: string };
+
+type Dialled = { msisdn: string; dial: string; newPin?: string };
+
+/** Answers a code dialled on the handset: balance, PIN reset, nothing else. */
+export async function dial(
+  context: HandsetContext,
+  { msisdn, dial: code, newPin }: Dialled,
+): Promise<DialAnswer> {
+  const { pinResetDial, customerCareNumber } = await context.operator.readSettings();
+  if (code === BALANCE_DIAL) {
+    const { airtime, dataMegabytes, wallet } = await readPhone(context, msisdn);
+    const money = wallet ? `, ${context.product} Money ${francs(wallet.balance)}` : '';
+    return text(`Airtime ${francs(airtime)}, data ${dataMegabytes} MB${money}`);
+  }
+  if (code === customerCareNumber) return text('Customer care is not played by the sandbox.');
+  if (code !== pinResetDial) return text(`Unknown code. Balance ${BALANCE_DIAL}, PIN reset ${pinResetDial}`);
+  if (newPin === undefined) return { kind: 'ask-new-pin', dial: code, text: 'Choose a new PIN, four digits' };
+  if (!isPin(newPin))
+    return { kind: 'ask-new-pin', dial: code, text: 'A PIN has four digits. Choose a new PIN' };
+  const done = await resetPin(context.money.db, msisdn, newPin);
+  return text(done ? 'Your PIN was changed and your wallet is open.' : 'This number has no wallet.');
+}
+
+const text = (words: string): DialAnswer => ({ kind: 'text', text: words });

@@ -1,0 +1,67 @@
+import { parseMsisdn } from '@portal/domain/msisdn';
+import { isPin } from '@portal/domain/pin';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { MAGIC_WALLETS } from '../magic-outcomes.ts';
+import { answerPrompt } from './answer-prompt.ts';
+import { dial } from './dial.ts';
+import { choosePhonePage, type PhoneNotice, phonePage } from './phone-page.ts';
+import { type HandsetContext, readPhone } from './phone-state.ts';
+import { parseSettingsForm, type SandboxFacts, sandboxPage } from './sandbox-page.ts';
+
+type Form = Record<string, string | undefined>;
+
+/** Only our own files, never framed (SAFETY X8). */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** /sandbox and /sandbox/phone: plain forms that work without a script. */
+export function pageRoutes(app: FastifyInstance, context: HandsetContext): void {
+  const { operator, product } = context;
+
+  const showDesk = async (reply: FastifyReply, notice: SandboxFacts['notice']) => {
+    const facts = { product, notice, lines: operator.magicLines(), settings: await operator.readSettings() };
+    return send(reply.code(notice?.kind === 'problem' ? 400 : 200), sandboxPage(facts));
+  };
+
+  const showPhone = async (reply: FastifyReply, typed: string | undefined, notice?: PhoneNotice) => {
+    const msisdn = parseMsisdn(typed ?? '');
+    if (msisdn) return send(reply, phonePage(product, await readPhone(context, msisdn), notice));
+    const known = [...operator.magicLines(), ...Object.values(MAGIC_WALLETS)];
+    return send(reply, choosePhonePage(product, known, typed || null));
+  };
+
+  app.get('/sandbox', (_request, reply) => showDesk(reply, null));
+
+  app.post('/sandbox/settings', async (request, reply) => {
+    const wrong = await operator.changeSettings(parseSettingsForm((request.body ?? {}) as Form));
+    return showDesk(reply, wrong === null ? { kind: 'saved' } : { kind: 'problem', text: wrong });
+  });
+
+  app.get('/sandbox/phone', (request, reply) => showPhone(reply, (request.query as Form).msisdn));
+
+  app.post('/sandbox/phone/prompts/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { msisdn = '', pin = '', answer } = (request.body ?? {}) as Form;
+    if (answer !== 'reject' && !isPin(pin))
+      return showPhone(reply, msisdn, { prompt: 'A PIN has four digits' });
+    const approval = await answerPrompt(context, { id, msisdn, pin: answer === 'reject' ? null : pin });
+    if (approval.kind === 'wrong-pin') {
+      return showPhone(reply, msisdn, { prompt: `Wrong PIN, ${approval.attemptsLeft} tries left` });
+    }
+    return reply.redirect(`/sandbox/phone?msisdn=${encodeURIComponent(msisdn)}`, 303);
+  });
+
+  app.post('/sandbox/phone/dial', async (request, reply) => {
+    const { msisdn = '', dial: code = '', newPin } = (request.body ?? {}) as Form;
+    return showPhone(reply, msisdn, { dialled: await dial(context, { msisdn, dial: code.trim(), newPin }) });
+  });
+}
+
+function send(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

@@ -1,0 +1,63 @@
+import { groupMsisdn } from '@portal/domain/msisdn';
+import { type Html, html } from './html.ts';
+import { francs, type PhoneState, type Prompt } from './phone-state.ts';
+
+/** The parts of the screen that change by themselves; each has an id and is swapped when its markup differs. */
+export function liveParts(state: PhoneState, notice: string | null): Html[] {
+  return [balances(state), prompt(state, notice), inbox(state)];
+}
+
+function balances({ airtime, dataMegabytes, wallet }: PhoneState): Html {
+  return html`<dl class="balances" id="balances" data-live>
+<div><dt>Airtime</dt><dd>${francs(airtime)}</dd></div>
+<div><dt>Data</dt><dd>${dataMegabytes.toLocaleString('en')} MB</dd></div>
+<div><dt>Wallet</dt><dd>${wallet ? francs(wallet.balance) : 'none'}</dd></div>
+${wallet?.locked && html`<p class="warn">Wallet locked by wrong PINs</p>`}
+${wallet?.barred && html`<p class="warn">Wallet barred</p>`}
+</dl>`;
+}
+
+function prompt({ msisdn, prompts, wallet }: PhoneState, notice: string | null): Html {
+  const [first] = prompts;
+  return html`<div id="prompt" data-live>${first && promptDialog(first, msisdn, wallet?.attemptsLeft ?? 0, notice)}</div>`;
+}
+
+function promptDialog(
+  { id, text }: Prompt,
+  msisdn: string,
+  attemptsLeft: number,
+  notice: string | null,
+): Html {
+  const action = `/sandbox/phone/prompts/${encodeURIComponent(id)}`;
+  const says = notice ?? (attemptsLeft < 5 ? `${attemptsLeft} tries left` : null);
+  return html`<section class="prompt" role="alertdialog" aria-labelledby="prompt-title" aria-describedby="prompt-text">
+<h2 id="prompt-title">Payment</h2>
+<p id="prompt-text">${text}</p>
+<form method="post" action="${action}" autocomplete="off">
+<input type="hidden" name="msisdn" value="${msisdn}">
+<label for="pin">Enter PIN</label>
+<input id="pin" name="pin" type="password" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" required
+ ${says && html`aria-describedby="pin-note"`}>
+${says && html`<p class="warn" id="pin-note" role="status">${says}</p>`}
+<div class="row"><button name="answer" value="approve">Approve</button>
+<button class="plain" name="answer" value="reject" formnovalidate>Reject</button></div>
+</form>
+</section>`;
+}
+
+function inbox({ inbox: messages }: PhoneState): Html {
+  return html`<section class="inbox" id="inbox" data-live aria-labelledby="inbox-title">
+<h2 id="inbox-title">Messages</h2>
+${messages.length === 0 && html`<p class="quiet">No messages yet. Codes and receipts arrive here.</p>`}
+<ol>${messages.map(
+    ({ id, text, at }) => html`<li data-message="${id}"><p>${text}</p>
+<time datetime="${at}">${at.slice(11, 16)} UTC</time></li>`,
+  )}</ol>
+</section>`;
+}
+
+/** Heading of the handset: whose it is. */
+export function phoneTitle({ msisdn, line }: PhoneState): Html {
+  return html`<h1><span class="visually-hidden">Handset of </span>+250 ${groupMsisdn(msisdn)}</h1>
+<p class="quiet">${line ? `${line} line` : 'Not a line of this operator'}</p>`;
+}

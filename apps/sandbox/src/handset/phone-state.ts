@@ -1,0 +1,57 @@
+import type { OperatorDesk } from '../operator-desk.ts';
+import type { MoneyContext } from '../operator-money/money-routes.ts';
+import { listPrompts } from '../operator-money/payments.ts';
+import { readWallet } from '../operator-money/wallets.ts';
+
+/** What the handset stands on. */
+export type HandsetContext = { money: MoneyContext; operator: OperatorDesk; product: string };
+
+/** A wallet prompt on the screen. `amount` in whole francs. */
+export type Prompt = { id: string; amount: number; text: string };
+
+/** All that a handset shows. Amounts in whole francs. */
+export type PhoneState = {
+  msisdn: string;
+  /** `null`: no such line at this operator. */
+  line: string | null;
+  airtime: number;
+  dataMegabytes: number;
+  wallet: { balance: number; attemptsLeft: number; locked: boolean; barred: boolean } | null;
+  /** Newest first; `at` is ISO 8601, UTC. */
+  inbox: { id: number; text: string; at: string }[];
+  prompts: Prompt[];
+};
+
+/** Reads everything of one number at once. */
+export async function readPhone(context: HandsetContext, msisdn: string): Promise<PhoneState> {
+  const { money, operator, product } = context;
+  const [balances, inbox, wallet, prompts] = await Promise.all([
+    operator.balances(msisdn),
+    operator.inbox(msisdn),
+    readWallet(money.db, msisdn),
+    listPrompts(money.db, msisdn),
+  ]);
+  return {
+    msisdn,
+    line: balances?.line ?? null,
+    airtime: balances?.airtime ?? 0,
+    dataMegabytes: balances?.dataMegabytes ?? 0,
+    wallet: wallet && {
+      balance: wallet.balance,
+      attemptsLeft: wallet.attemptsLeft,
+      locked: wallet.attemptsLeft === 0,
+      barred: wallet.barred,
+    },
+    inbox: inbox.map((message) => ({ ...message, at: message.at.toISOString() })),
+    prompts: prompts.map(({ id, amount, reference }) => ({
+      id,
+      amount,
+      text: `Pay ${francs(amount)} to ${product}? ${reference}`,
+    })),
+  };
+}
+
+/** `RWF 12,500`. */
+export function francs(amount: number): string {
+  return `RWF ${amount.toLocaleString('en')}`;
+}

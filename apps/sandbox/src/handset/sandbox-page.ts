@@ -1,0 +1,78 @@
+import { MAGIC_WALLETS } from '../magic-outcomes.ts';
+import type { DeskSettings } from '../operator-desk.ts';
+import { type Html, html, page } from './html.ts';
+
+export type SandboxFacts = {
+  product: string;
+  lines: readonly { msisdn: string; does: string; line: string | null }[];
+  settings: DeskSettings;
+  /** What the last change of settings came to. */
+  notice: { kind: 'saved' } | { kind: 'problem'; text: string } | null;
+};
+
+/** The sandbox's front page: every magic number, and the settings of the operator. */
+export function sandboxPage({ product, lines, settings, notice }: SandboxFacts): string {
+  const body = html`<main class="desk">
+<header><h1>${product} sandbox</h1>
+<p>An operator and its wallet, played for real: nothing here costs anything, nobody here exists.
+Every wallet has the PIN <strong>1234</strong>.</p>
+<p class="row"><a class="button" href="/sandbox/phone">Open a handset</a><a class="button plain" href="/">Open the portal</a></p></header>
+${settingsForm(settings, notice)}
+${numbers('Lines', 'What happens when they are recharged. Pay with any wallet below.', lines, (row) => row.line ?? 'none')}
+${numbers('Wallets', 'What happens when they pay. Each is a prepaid line too.', Object.values(MAGIC_WALLETS), (row) => row.behaviour ?? 'none')}
+</main>`;
+  return page({ title: `${product} sandbox`, body, style: 'desk' });
+}
+
+function numbers<Row extends { msisdn: string; does: string }>(
+  title: string,
+  lead: string,
+  rows: readonly Row[],
+  kind: (row: Row) => string,
+): Html {
+  return html`<section aria-labelledby="${title}"><h2 id="${title}">${title}</h2><p>${lead}</p>
+<ul class="numbers">${rows.map(
+    (row) => html`<li><a href="/sandbox/phone?msisdn=${row.msisdn}">${row.msisdn}</a>
+<span class="kind">${kind(row)}</span><p>${row.does}</p></li>`,
+  )}</ul></section>`;
+}
+
+const NUMBER_FIELDS: [name: string, label: string][] = [
+  ['prepaidMin', 'Smallest recharge, RWF'],
+  ['prepaidMax', 'Largest recharge, RWF'],
+  ['paymentMaxTry', 'Status tries'],
+];
+
+function settingsForm(settings: DeskSettings, notice: SandboxFacts['notice']): Html {
+  const pin = settings.walletPinMode;
+  return html`<section class="settings" aria-labelledby="settings"><h2 id="settings">Settings</h2>
+${notice && html`<p role="status" class="${notice.kind === 'saved' ? 'said' : 'warn'}">${notice.kind === 'saved' ? 'Saved. The portal follows with its next page.' : notice.text}</p>`}
+<form method="post" action="/sandbox/settings">
+<fieldset><legend>How the wallet is approved</legend>
+<label><input type="radio" name="walletPinMode" value="push" ${!pin && html`checked`}> Push: a prompt on the handset</label>
+<label><input type="radio" name="walletPinMode" value="pin" ${pin && html`checked`}> PIN: code by SMS, PIN on the page</label></fieldset>
+<div class="fields">${NUMBER_FIELDS.map(
+    ([name, label]) =>
+      html`<label>${label}<input name="${name}" inputmode="numeric" required value="${settings[name]}"></label>`,
+  )}
+<label>Quick amounts, RWF<input name="quickAmounts" required value="${String(settings.quickAmounts).replaceAll(',', ', ')}"></label>
+<label>Customer care<input name="customerCareNumber" required value="${settings.customerCareNumber}"></label>
+<label>PIN reset code<input name="pinResetDial" required value="${settings.pinResetDial}"></label></div>
+<div class="row"><button>Save</button><button class="plain" name="reset" value="yes" formnovalidate>Put defaults back</button></div>
+</form></section>`;
+}
+
+/** Fields of the form back to a change of settings. */
+export function parseSettingsForm(form: Record<string, unknown>): unknown {
+  if (form.reset === 'yes') return null;
+  const numbersOf = NUMBER_FIELDS.map(([name]) => [name, Number(form[name])]);
+  return {
+    ...Object.fromEntries(numbersOf),
+    walletPinMode: form.walletPinMode === 'pin',
+    quickAmounts: String(form.quickAmounts ?? '')
+      .split(',')
+      .map(Number),
+    customerCareNumber: form.customerCareNumber,
+    pinResetDial: form.pinResetDial,
+  };
+}

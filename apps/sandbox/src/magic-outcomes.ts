@@ -1,0 +1,98 @@
+/** How a wallet and its provider behave once a payment is asked of it. */
+export type WalletBehaviour =
+  | 'normal'
+  | 'approves-itself'
+  | 'declines'
+  | 'over-limit'
+  | 'ignores'
+  | 'late'
+  | 'ambiguous'
+  | 'loses-answer'
+  | 'drops-connection'
+  | 'server-error'
+  | 'html-page'
+  | 'slow-drip'
+  | 'token-expires'
+  | 'callback-first'
+  | 'callback-twice'
+  | 'callback-lost'
+  | 'forged-callback'
+  | 'wrong-amount'
+  | 'refund-refused';
+
+/** Every behaviour with the sentence that says it. Shown on /sandbox and in docs/sandbox.md. */
+export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
+  normal: 'Asks on the handset and does what is answered there.',
+  'approves-itself': 'Pays at once without asking anybody: for trying things quickly and for measuring.',
+  declines: 'The wallet says no, whoever approves.',
+  'over-limit': 'The payment is above the limit of the wallet.',
+  ignores: 'The prompt never reaches the handset: after two minutes it has expired.',
+  late: 'Nothing is heard for ten minutes, then the money is taken after all.',
+  ambiguous: 'The provider does not know for a minute, then the money is taken.',
+  'loses-answer': 'The money is taken and the answer is lost.',
+  'drops-connection': 'The connection breaks before the first request is read: it never arrived.',
+  'server-error': 'The first request is answered with HTTP 500 and an error page: it never arrived.',
+  'html-page': 'The request works, the answer is a web page instead of JSON.',
+  'slow-drip': 'The request works, the answer comes one byte a second.',
+  'token-expires': 'The access token stops working in the middle.',
+  'callback-first': 'The money is taken and the callback comes before the answer.',
+  'callback-twice': 'Works, and every callback comes three times.',
+  'callback-lost': 'Works, and no callback ever comes.',
+  'forged-callback': 'Somebody sends a false "paid" callback before the handset has answered.',
+  'wrong-amount': 'RWF 100 more than asked is taken.',
+  'refund-refused': 'Works, but the money cannot be given back.',
+};
+
+/** A wallet with a known life. `null` behaviour: the line has no wallet. */
+export type MagicWallet = {
+  msisdn: string;
+  does: string;
+  behaviour: WalletBehaviour | null;
+  /** Whole francs. */
+  balance: number;
+  locked?: boolean;
+  barred?: boolean;
+};
+
+/** PIN of every wallet that was not made with another. */
+export const DEFAULT_PIN = '1234';
+/** What an ordinary wallet starts with, in whole francs. */
+export const DEFAULT_BALANCE = 250_000;
+
+const wallet = (msisdn: string, behaviour: WalletBehaviour): MagicWallet => ({
+  msisdn,
+  behaviour,
+  does: WALLET_BEHAVIOURS[behaviour],
+  balance: DEFAULT_BALANCE,
+});
+
+/** Every magic wallet, each on a prepaid line of its own. The lines are in the operator's magic-msisdns.ts. */
+export const MAGIC_WALLETS = {
+  normal: wallet('788200001', 'normal'),
+  approvesItself: wallet('788200002', 'approves-itself'),
+  insufficient: { ...wallet('788200003', 'normal'), balance: 50, does: 'A wallet with RWF 50 in it.' },
+  declines: wallet('788200004', 'declines'),
+  overLimit: wallet('788200005', 'over-limit'),
+  ignores: wallet('788200006', 'ignores'),
+  late: wallet('788200007', 'late'),
+  ambiguous: wallet('788200008', 'ambiguous'),
+  losesAnswer: wallet('788200009', 'loses-answer'),
+  dropsConnection: wallet('788200010', 'drops-connection'),
+  serverError: wallet('788200011', 'server-error'),
+  htmlPage: wallet('788200012', 'html-page'),
+  slowDrip: wallet('788200013', 'slow-drip'),
+  tokenExpires: wallet('788200014', 'token-expires'),
+  callbackFirst: wallet('788200015', 'callback-first'),
+  callbackTwice: wallet('788200016', 'callback-twice'),
+  callbackLost: wallet('788200017', 'callback-lost'),
+  forgedCallback: wallet('788200018', 'forged-callback'),
+  wrongAmount: wallet('788200019', 'wrong-amount'),
+  refundRefused: wallet('788200020', 'refund-refused'),
+  noWallet: { msisdn: '788200021', behaviour: null, balance: 0, does: 'A line without a wallet.' },
+  locked: {
+    ...wallet('788200022', 'normal'),
+    locked: true,
+    does: 'A wallet locked by five wrong PINs. The PIN reset code, dialled on its handset, opens it.',
+  },
+  barred: { ...wallet('788200023', 'normal'), barred: true, does: 'A wallet barred by the operator.' },
+} as const satisfies Record<string, MagicWallet>;

@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { callbacks as makeCallbacks } from './callbacks.ts';
+import type { MoneyDb } from './money-db.ts';
+import { type MoneyContext, moneyRoutes } from './money-routes.ts';
+import { listDue } from './payments.ts';
+import { loadPinKey } from './pin-key.ts';
+import { settleDue } from './settle.ts';
+import { issueToken, TOKEN_SECONDS } from './tokens.ts';
+
+export type MoneyServerOptions = {
+  db: MoneyDb;
+  clock: { now: () => Date };
+  callbackUrl: () => string;
+  callbackKey: string;
+  credentials: { clientId: string; clientSecret: string };
+};
+
+export type MoneyServer = MoneyContext & { baseUrl: string; stop: () => Promise<void> };
+
+/** How often payments whose hour has come are looked for. */
+const SETTLE_MS = 1_000;
+
+/** Starts the wallet's HTTP service on loopback, on a port of the system's choice. */
+export async function startMoneyServer(options: MoneyServerOptions): Promise<MoneyServer> {
+  const { db, clock, credentials } = options;
+  const callbacks = makeCallbacks({ url: options.callbackUrl, key: options.callbackKey });
+  const context: MoneyContext = { db, clock, callbacks, key: await loadPinKey(db, clock.now()) };
+  // Answers held back on purpose must not hold up the end.
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  tokenRoute(app, { db, clock, credentials });
+  app.register((scope, _options, done) => {
+    moneyRoutes(scope, context);
+    done();
+  });
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const stopSettling = settleRegularly(context);
+  return {
+    ...context,
+    baseUrl,
+    stop: async () => {
+      await stopSettling();
+      await app.close();
+      await callbacks.flush();
+    },
+  };
+}
+
+type TokenDeps = Pick<MoneyServerOptions, 'db' | 'clock' | 'credentials'>;
+
+function tokenRoute(app: FastifyInstance, { db, clock, credentials }: TokenDeps): void {
+  app.post('/auth/oauth2/token', async (request, reply) => {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const known =
+      same(body.client_id, credentials.clientId) && same(body.client_secret, credentials.clientSecret);
+    if (!known || body.grant_type !== 'client_credentials') {
+      return reply.code(401).send({ error: 'invalid_client' });
+    }
+    const access_token = await issueToken(db, clock.now());
+    // A string here, a number elsewhere: the real one was seen to send both.
+    return { access_token, expires_in: String(TOKEN_SECONDS), token_type: 'bearer' };
+  });
+}
+
+function same(given: unknown, expected: string): boolean {
+  const [a, b] = [Buffer.from(String(given)), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Lets time pass for payments nobody asks about; gives the function that ends it. */
+function settleRegularly({ db, clock, callbacks }: MoneyContext): () => Promise<void> {
+  let round: Promise<void> | null = null;
+  const settle = async () => {
+    for (const id of await listDue(db, clock.now())) {
+      const changed = await settleDue(db, id, clock.now());
+      if (changed) void callbacks.tell(changed);
+    }
+  };
+  const timer = setInterval(() => {
+    // A round that fails (a database that restarts) is made up for by the next.
+    round ??= settle()
+      .catch(() => {})
+      .finally(() => {
+        round = null;
+      });
+  }, SETTLE_MS);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
