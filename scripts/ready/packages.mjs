@@ -12,12 +12,13 @@ export async function readyPackages() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(NODE) && read(STAMP) === wanted) return;
   if (!existsSync(NODE) || !installedByHand()) {
-    say('Installing the packages (npm ci); the first time this takes a minute or two');
-    const code = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
-      path: machinePath(),
-    });
+    say('Installing the packages (npm install); the first time this takes a minute or two');
+    // Not npm ci: it refuses a lock file that lacks the variants for other systems, which is what npm writes
+    // where those cannot be had. This installs the locked versions as well and leaves the lock file alone.
+    const args = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'];
+    const code = await run('npm', args, { path: machinePath() });
     if (code !== 0)
-      giveUp(`npm ci failed (code ${code}). What it printed above says why; is the network there?`);
+      giveUp(`npm install failed (code ${code}). What it printed above says why; is the network there?`);
   }
   writeFileSync(STAMP, wanted);
 }
