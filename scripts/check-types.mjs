@@ -1,4 +1,5 @@
-import { run } from './ready/run.mjs';
+import { join } from 'node:path';
+import { ROOT, run } from './ready/run.mjs';
 
 // `npm run types`: every workspace against its own tsconfig, the web app after its route types were made.
 const PROJECTS = [
@@ -11,6 +12,6 @@ const PROJECTS = [
   'e2e',
 ];
 
-const made = await run('react-router', ['typegen', 'apps/web']);
+const made = await run('react-router', ['typegen'], { cwd: join(ROOT, 'apps/web') });
 const codes = await Promise.all(PROJECTS.map((project) => run('tsc', ['--pretty', '--project', project])));
 process.exitCode = [made, ...codes].every((code) => code === 0) ? 0 : 1;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's root; every command runs there. */
+/** The checkout's root; commands run there unless told otherwise. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 /** The Node that the product runs on, whatever the machine itself has. */
 export const NODE = join(ROOT, 'node_modules/node/bin/node');
@@ -16,9 +16,9 @@ const CAUGHT = ['SIGTERM', 'SIGINT', 'SIGHUP'];
  * Runs a command with our terminal, hands it the signals we get and resolves to its exit code
  * (128 + the signal's number when a signal ended it). Rejects when the command cannot be started.
  */
-export function run(command, args, { env = {}, path = ownPath() } = {}) {
+export function run(command, args, { cwd = ROOT, env = {}, path = ownPath() } = {}) {
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd,
     stdio: 'inherit',
     env: { ...process.env, PATH: path, ...env },
   });

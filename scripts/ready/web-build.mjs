@@ -14,7 +14,7 @@ export async function readyWebBuild() {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   say('Building the web app');
-  const code = await run('react-router', ['build', WEB], { env: { NODE_ENV: 'production' } });
+  const code = await run('react-router', ['build'], { cwd: WEB, env: { NODE_ENV: 'production' } });
   if (code !== 0) giveUp(`The web app could not be built (code ${code}). What is printed above says why.`);
   mkdirSync(join(WEB, 'build'), { recursive: true });
   writeFileSync(STAMP, sources);
