@@ -19,7 +19,7 @@ describe('balances', () => {
 
   test('are listed soonest to end first, those without end last', () => {
     const bucket = (description: string, expiresAt: Date | null): Bucket => ({
-      description,
+      description: { en: description, sw: description },
       service: 'data',
       left: 1,
       unit: 'MB',
@@ -27,7 +27,7 @@ describe('balances', () => {
     });
     const later = new Date('2026-12-01T00:00:00Z');
     const listed = sortBuckets([bucket('c', null), bucket('b', later), bucket('a', at)]);
-    expect(listed.map(({ description }) => description)).toEqual(['a', 'b', 'c']);
+    expect(listed.map(({ description }) => description.en)).toEqual(['a', 'b', 'c']);
   });
 });
 

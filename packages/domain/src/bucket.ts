@@ -1,10 +1,12 @@
+import type { Localised } from './bundle.ts';
+
 /** Kinds of balance a line has. */
 export type BucketService = 'data' | 'airtime' | 'voice' | 'sms';
 
 /** One balance of a line with its unit and expiry (TM Forum's bucket; SPEC section 3 "Balance entry"). */
 export type Bucket = {
   /** What it is, e.g. the name of the bundle it came with. */
-  description: string;
+  description: Localised;
   service: BucketService;
   /** What is left in whole units, or no limit at all. */
   left: number | 'unlimited';
@@ -30,6 +32,6 @@ export function sortBuckets<T extends Pick<Bucket, 'expiresAt' | 'description'>>
     (a, b) =>
       (a.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER) -
         (b.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER) ||
-      a.description.localeCompare(b.description, 'en'),
+      a.description.en.localeCompare(b.description.en, 'en'),
   );
 }

@@ -2,6 +2,7 @@ import type { AmountLimits } from '@portal/domain/amount-limits';
 import type { LineType } from '@portal/domain/line';
 import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
+import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 
 /**
  * The mobile operator as the portal needs it: one small type per capability. The embedded sandbox is its first
@@ -11,6 +12,11 @@ import type { Msisdn } from '@portal/domain/msisdn';
 export type Operator = {
   lines: Lines;
   airtime: Airtime;
+  bundles: Bundles;
+  bills: Bills;
+  invoices: Invoices;
+  balances: Balances;
+  exchange: Exchange;
   sms: Sms;
   settings: Settings;
 };
@@ -37,7 +43,12 @@ export type Delivery =
   | { kind: 'refused'; reason: DeliveryRefusal };
 
 /** Why an operator can't give what was paid for. */
-export type DeliveryRefusal = 'line-barred' | 'line-closed' | 'amount-not-allowed';
+export type DeliveryRefusal =
+  | 'line-barred'
+  | 'line-closed'
+  | 'amount-not-allowed'
+  | 'bundle-withdrawn'
+  | 'already-paid';
 
 /** Text messages to a handset. */
 export type Sms = {
@@ -55,6 +66,8 @@ export type OperatorSettings = {
   /** PIN typed on the page when true, push approval on the handset when false (SPEC section 4). */
   walletPinMode: boolean;
   dualCurrency: boolean;
+  /** Bundles for postpaid and hybrid lines are on sale (RULINGS 17: off). */
+  postpaidBundles: boolean;
   customerCareNumber: string;
   pinResetDial: string;
   paymentMaxTry: number;

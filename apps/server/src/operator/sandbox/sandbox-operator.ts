@@ -2,6 +2,11 @@ import type { Clock } from '@portal/domain/clock';
 import type { Db } from '../../platform/db/open-db.ts';
 import type { Operator } from '../operator.ts';
 import { sandboxAirtime } from './airtime.ts';
+import { sandboxBalances } from './balances.ts';
+import { sandboxBills } from './bills.ts';
+import { sandboxBundles } from './bundles.ts';
+import { sandboxExchange } from './exchange.ts';
+import { sandboxInvoices } from './invoices.ts';
 import { sandboxLines } from './lines.ts';
 import { readSettings } from './settings.ts';
 import { sandboxSms } from './sms.ts';
@@ -17,6 +22,11 @@ export function sandboxOperator(deps: SandboxDeps): Operator {
   return {
     lines: sandboxLines(deps),
     airtime: sandboxAirtime(deps),
+    bundles: sandboxBundles(deps),
+    bills: sandboxBills(deps),
+    invoices: sandboxInvoices(deps),
+    balances: sandboxBalances(deps),
+    exchange: sandboxExchange(deps),
     sms: sandboxSms(deps),
     settings: { read: () => readSettings(deps.db) },
   };

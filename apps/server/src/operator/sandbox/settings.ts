@@ -18,6 +18,9 @@ export const settingsChange = z
     roundBillsUp: z.boolean(),
     postpaidHybridCheck: z.boolean(),
     dualCurrency: z.boolean(),
+    /** Sandbox only: whether the exchange answers. */
+    exchangeWorks: z.boolean(),
+    postpaidBundles: z.boolean(),
     customerCareNumber: z.string().regex(/^\+?\d{3,12}$/),
     pinResetDial: z.string().regex(/^\*[\d*]{2,12}#$/),
     paymentMaxTry: z.number().int().min(1).max(60),
@@ -38,6 +41,8 @@ export const DEFAULT_SETTINGS: Required<SettingsChange> = {
   roundBillsUp: true,
   postpaidHybridCheck: true,
   dualCurrency: false,
+  exchangeWorks: true,
+  postpaidBundles: false,
   customerCareNumber: '300',
   pinResetDial: '*182*7#',
   paymentMaxTry: 10,

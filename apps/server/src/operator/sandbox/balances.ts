@@ -1,0 +1,69 @@
+import type { Bucket } from '@portal/domain/bucket';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Balances } from '../purchase-ports.ts';
+import { allowances, routerContacts } from './purchase-tables.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+import { buckets, subscribers } from './tables.ts';
+
+/** Expired balances stay in sight this long. */
+const SHOWN_AFTER_EXPIRY_MS = 30 * 86_400_000;
+
+/** What lines of the sandbox have: airtime, open data, and everything that came with bundles. */
+export function sandboxBalances({ db, clock }: SandboxDeps): Balances {
+  return {
+    ofLine: async (msisdn) => {
+      const [line] = await db
+        .select({ airtime: subscribers.airtimeMinor, megabytes: buckets.dataMegabytes })
+        .from(subscribers)
+        .leftJoin(buckets, eq(buckets.msisdn, subscribers.msisdn))
+        .where(eq(subscribers.msisdn, msisdn));
+      if (!line) return null;
+      const since = new Date(clock.now().getTime() - SHOWN_AFTER_EXPIRY_MS);
+      const rows = await db
+        .select()
+        .from(allowances)
+        .where(
+          and(
+            eq(allowances.msisdn, msisdn),
+            or(isNull(allowances.expiresAt), gt(allowances.expiresAt, since)),
+          ),
+        );
+      return [...standing(line), ...rows.map(toBucket)];
+    },
+    contactOf: async (msisdn) => {
+      const [row] = await db.select().from(routerContacts).where(eq(routerContacts.msisdn, msisdn));
+      return row ? (row.contactMsisdn as Msisdn) : null;
+    },
+  };
+}
+
+function standing({ airtime, megabytes }: { airtime: number; megabytes: number | null }): Bucket[] {
+  const shared = { expiresAt: null };
+  const main: Bucket = {
+    ...shared,
+    description: { en: 'Airtime', sw: 'Muda wa maongezi' },
+    service: 'airtime',
+    left: airtime,
+    unit: 'RWF',
+  };
+  if (!megabytes) return [main];
+  const data: Bucket = {
+    ...shared,
+    description: { en: 'Main data', sw: 'Intaneti kuu' },
+    service: 'data',
+    left: megabytes,
+    unit: 'MB',
+  };
+  return [main, data];
+}
+
+function toBucket({
+  description,
+  service,
+  remaining,
+  unit,
+  expiresAt,
+}: typeof allowances.$inferSelect): Bucket {
+  return { description, service, left: remaining ?? 'unlimited', unit, expiresAt };
+}

@@ -1,0 +1,97 @@
+import type { PostpaidAccount } from '@portal/domain/account-number';
+import type { Bill, Statement } from '@portal/domain/bill';
+import type { CalendarDate } from '@portal/domain/calendar-date';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { isOwed, type Outstanding, parseOutstanding, reduceOutstanding } from '@portal/domain/outstanding';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/open-db.ts';
+import type { Bills } from '../purchase-ports.ts';
+import { deliverOnce } from './delivery.ts';
+import { accounts, bookings } from './purchase-tables.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+
+type AccountRow = typeof accounts.$inferSelect;
+type Payment = Parameters<Bills['settle']>[0];
+
+/** Postpaid accounts of the sandbox, in francs with four decimals. */
+export function sandboxBills({ db, clock }: SandboxDeps): Bills {
+  return {
+    ofLine: async (msisdn) => {
+      const [row] = await db.select().from(accounts).where(eq(accounts.msisdn, msisdn));
+      return row ? toBill(row) : null;
+    },
+    ofAccount: async ({ msisdn, accountNumber }) => {
+      const [row] = await db.select().from(accounts).where(eq(accounts.accountNumber, accountNumber));
+      if (!row) return { kind: 'unknown-account' };
+      return row.msisdn === msisdn ? { kind: 'found', bill: toBill(row) } : { kind: 'other-line' };
+    },
+    settle: (payment) =>
+      deliverOnce(db, {
+        key: payment.key,
+        request: `bill ${payment.accountNumber} ${payment.invoiceNumber} ${payment.amount.minor} ${payment.amount.currency}`,
+        prefix: 'BP',
+        behaviourOf: async (tx) => (await lockAccount(tx, payment.accountNumber))?.behaviour ?? 'normal',
+        give: async (tx, behaviour) => {
+          const row = await lockAccount(tx, payment.accountNumber);
+          if (!row) return 'line-closed';
+          if (behaviour === 'paid-elsewhere' || isSettled(row, payment)) return 'already-paid';
+          await book(tx, { row, payment, at: clock.now() });
+          return 'delivered';
+        },
+      }),
+  };
+}
+
+async function lockAccount(tx: Tx, accountNumber: string): Promise<AccountRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(eq(accounts.accountNumber, accountNumber))
+    .for('update');
+  return row;
+}
+
+/** The bill named by the payment has nothing left to pay, or a newer one has taken its place. */
+function isSettled(row: AccountRow, { invoiceNumber }: Payment): boolean {
+  if (invoiceNumber === null) return false;
+  return row.invoiceNumber !== invoiceNumber || !isOwed(bookedAmount(row.outstanding));
+}
+
+async function book(
+  tx: Tx,
+  { row, payment, at }: { row: AccountRow; payment: Payment; at: Date },
+): Promise<void> {
+  const { key, accountNumber, amount } = payment;
+  const left = reduceOutstanding(bookedAmount(row.outstanding), amount);
+  await tx.insert(bookings).values({ deliveryKey: key, accountNumber, amount: String(amount.minor), at });
+  await tx
+    .update(accounts)
+    .set({ outstanding: left.decimal })
+    .where(eq(accounts.accountNumber, accountNumber));
+}
+
+/** An amount of the sandbox's books. Throws when the column holds something else. */
+export function bookedAmount(decimal: string): Outstanding {
+  const parsed = parseOutstanding(decimal, 'RWF');
+  if (!parsed) throw new Error('The sandbox holds an amount that is none');
+  return parsed;
+}
+
+function toBill(row: AccountRow): Bill {
+  return {
+    msisdn: row.msisdn as Msisdn,
+    accountNumber: row.accountNumber as PostpaidAccount,
+    outstanding: bookedAmount(row.outstanding),
+    statement: toStatement(row),
+  };
+}
+
+function toStatement({ invoiceNumber, billingStart, billingEnd, dueDate }: AccountRow): Statement | null {
+  if (!invoiceNumber || !billingStart || !billingEnd || !dueDate) return null;
+  return {
+    invoiceNumber,
+    billingStart: billingStart as CalendarDate,
+    billingEnd: billingEnd as CalendarDate,
+    dueDate: dueDate as CalendarDate,
+  };
+}

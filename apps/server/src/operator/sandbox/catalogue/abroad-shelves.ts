@@ -1,0 +1,120 @@
+import { DAILY, GB, MONTHLY, named, type Shelf, WEEKLY } from './offer.ts';
+
+const EAST_AFRICA = named(
+  'to Burundi, Kenya, Tanzania and Uganda',
+  'kwenda Burundi, Kenya, Tanzania na Uganda',
+);
+const CONGO = named('to DR Congo', 'kwenda Jamhuri ya Kidemokrasia ya Kongo');
+const WORLD = named(
+  'to Canada, China, India and the United States',
+  'kwenda Kanada, China, India na Marekani',
+);
+const EUROPE = named('to Belgium, France and the United Kingdom', 'kwenda Ubelgiji, Ufaransa na Uingereza');
+const ONE_NETWORK = named(
+  'in Kenya, South Sudan, Tanzania and Uganda',
+  'ukiwa Kenya, Sudan Kusini, Tanzania na Uganda',
+);
+const EVERYWHERE = named('in 120 countries', 'ukiwa katika nchi 120');
+
+/** Calling abroad, and using the line there. */
+export const ABROAD_SHELVES: Shelf[] = [
+  {
+    line: 'prepaid',
+    category: named('International', 'Kimataifa'),
+    offers: [
+      {
+        code: 'ID1',
+        name: named('Neighbours 10', 'Majirani 10'),
+        minutes: 10,
+        ...DAILY,
+        only: EAST_AFRICA,
+        price: 500,
+      },
+      {
+        code: 'IW1',
+        name: named('Neighbours 30', 'Majirani 30'),
+        minutes: 30,
+        ...WEEKLY,
+        only: EAST_AFRICA,
+        price: 1200,
+      },
+      { code: 'IW2', name: named('Congo 20', 'Kongo 20'), minutes: 20, ...WEEKLY, only: CONGO, price: 2500 },
+      { code: 'IW3', name: named('World 30', 'Dunia 30'), minutes: 30, ...WEEKLY, only: WORLD, price: 1000 },
+      {
+        code: 'IM1',
+        name: named('World 120', 'Dunia 120'),
+        minutes: 120,
+        ...MONTHLY,
+        only: WORLD,
+        price: 3500,
+      },
+      {
+        code: 'IM2',
+        name: named('Europe 60', 'Ulaya 60'),
+        minutes: 60,
+        ...MONTHLY,
+        only: EUROPE,
+        price: 6000,
+      },
+      {
+        code: 'IM3',
+        name: named('International SMS 50', 'SMS za kimataifa 50'),
+        sms: 50,
+        ...MONTHLY,
+        price: 1500,
+      },
+    ],
+  },
+  {
+    line: 'prepaid',
+    category: named('Roaming', 'Ukiwa nje ya nchi'),
+    offers: [
+      {
+        code: 'RD1',
+        name: named('Neighbours day', 'Siku kwa majirani'),
+        mb: 500,
+        ...DAILY,
+        only: ONE_NETWORK,
+        price: 1500,
+      },
+      {
+        code: 'RD2',
+        name: named('World day', 'Siku duniani'),
+        mb: 300,
+        minutes: 5,
+        ...DAILY,
+        only: EVERYWHERE,
+        price: 5000,
+      },
+      {
+        code: 'RW1',
+        name: named('Neighbours week', 'Wiki kwa majirani'),
+        mb: 3 * GB,
+        minutes: 30,
+        sms: 30,
+        ...WEEKLY,
+        only: ONE_NETWORK,
+        price: 7000,
+      },
+      {
+        code: 'RW2',
+        name: named('World week', 'Wiki duniani'),
+        mb: 2 * GB,
+        minutes: 20,
+        ...WEEKLY,
+        only: EVERYWHERE,
+        price: 20_000,
+      },
+      {
+        code: 'RM1',
+        name: named('World month', 'Mwezi duniani'),
+        mb: 6 * GB,
+        minutes: 60,
+        sms: 60,
+        ...MONTHLY,
+        only: EVERYWHERE,
+        price: 48_000,
+      },
+    ],
+  },
+];

@@ -1,0 +1,113 @@
+import { DAILY, GB, MONTHLY, named, type Shelf, WEEKLY } from './offer.ts';
+
+const ON_NET = named('within our network', 'ndani ya mtandao wetu');
+
+/** Calls, messages and mixtures for prepaid lines. */
+export const CALLING_SHELVES: Shelf[] = [
+  {
+    line: 'prepaid',
+    category: named('Voice', 'Simu'),
+    offers: [
+      { code: 'VD1', name: named('Talk 15', 'Ongea 15'), minutes: 15, ...DAILY, price: 100 },
+      { code: 'VD2', name: named('Talk 40', 'Ongea 40'), minutes: 40, ...DAILY, price: 200 },
+      {
+        code: 'VD3',
+        name: named('Talk all day', 'Ongea siku nzima'),
+        minutes: 'unlimited',
+        ...DAILY,
+        only: ON_NET,
+        price: 500,
+      },
+      { code: 'VW1', name: named('Talk week 120', 'Ongea wiki 120'), minutes: 120, ...WEEKLY, price: 1000 },
+      {
+        code: 'VW2',
+        name: named('Talk week', 'Ongea wiki'),
+        minutes: 'unlimited',
+        ...WEEKLY,
+        only: ON_NET,
+        price: 2000,
+      },
+      {
+        code: 'VM1',
+        name: named('Talk month 400', 'Ongea mwezi 400'),
+        minutes: 400,
+        ...MONTHLY,
+        price: 3000,
+      },
+      {
+        code: 'VM2',
+        name: named('Talk month 1,000', 'Ongea mwezi 1,000'),
+        minutes: 1000,
+        ...MONTHLY,
+        price: 6000,
+      },
+    ],
+  },
+  {
+    line: 'prepaid',
+    category: named('SMS', 'SMS'),
+    offers: [
+      { code: 'MD1', name: named('SMS day 50', 'SMS siku 50'), sms: 50, ...DAILY, price: 50 },
+      {
+        code: 'MD2',
+        name: named('SMS day without limit', 'SMS siku bila kikomo'),
+        sms: 'unlimited',
+        ...DAILY,
+        price: 150,
+      },
+      { code: 'MW1', name: named('SMS week 300', 'SMS wiki 300'), sms: 300, ...WEEKLY, price: 250 },
+      { code: 'MM1', name: named('SMS month 1,000', 'SMS mwezi 1,000'), sms: 1000, ...MONTHLY, price: 700 },
+    ],
+  },
+  {
+    line: 'prepaid',
+    category: named('Combo', 'Mchanganyiko'),
+    offers: [
+      {
+        code: 'CD1',
+        name: named('Combo day', 'Mchanganyiko siku'),
+        mb: 250,
+        minutes: 20,
+        sms: 20,
+        ...DAILY,
+        price: 300,
+      },
+      {
+        code: 'CW1',
+        name: named('Combo week', 'Mchanganyiko wiki'),
+        mb: 2 * GB,
+        minutes: 100,
+        sms: 100,
+        ...WEEKLY,
+        price: 2000,
+      },
+      {
+        code: 'CM1',
+        name: named('Combo month', 'Mchanganyiko mwezi'),
+        mb: 8 * GB,
+        minutes: 400,
+        sms: 300,
+        ...MONTHLY,
+        price: 7500,
+      },
+      {
+        code: 'CM2',
+        name: named('Combo month large', 'Mchanganyiko mwezi kubwa'),
+        mb: 20 * GB,
+        minutes: 1200,
+        sms: 'unlimited',
+        ...MONTHLY,
+        price: 15_000,
+      },
+      {
+        code: 'CS1',
+        name: named('Student week', 'Wiki ya mwanafunzi'),
+        mb: 3 * GB,
+        minutes: 60,
+        sms: 50,
+        ...WEEKLY,
+        price: 1500,
+      },
+    ],
+  },
+];

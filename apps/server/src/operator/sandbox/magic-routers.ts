@@ -1,0 +1,52 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+
+/** One data balance of a router; `null` megabytes mean unlimited, `null` days mean no end. */
+export type MagicAllowance = {
+  name: { en: string; sw: string };
+  megabytes: number | null;
+  endsInDays: number | null;
+};
+
+/** A router with known balances. */
+export type MagicRouter = {
+  msisdn: Msisdn;
+  /** Handset that gets its codes; `null`: none registered. */
+  contact: Msisdn | null;
+  does: string;
+  allowances: readonly MagicAllowance[];
+};
+
+const msisdn = (digits: string): Msisdn => digits as Msisdn;
+
+/** Every router. */
+export const MAGIC_ROUTERS = {
+  ordinary: {
+    msisdn: msisdn('788100005'),
+    contact: msisdn('788100001'),
+    does: 'A router with 18 GB left for 12 days and an expired bundle; its codes arrive at 788100001.',
+    allowances: [
+      { name: { en: 'Home week 25 GB', sw: 'Nyumbani wiki GB 25' }, megabytes: 18 * 1024, endsInDays: 12 },
+      { name: { en: 'Home day', sw: 'Nyumbani siku' }, megabytes: 300, endsInDays: -3 },
+    ],
+  },
+  unlimited: {
+    msisdn: msisdn('788100021'),
+    contact: msisdn('788100001'),
+    does: 'A router without limit (shown as "-"); its codes arrive at 788100001.',
+    allowances: [{ name: { en: 'Unlimited 10', sw: 'Bila kikomo 10' }, megabytes: null, endsInDays: 20 }],
+  },
+  empty: {
+    msisdn: msisdn('788100022'),
+    contact: msisdn('788100002'),
+    does: 'A router with nothing left; its codes arrive at 788100002.',
+    allowances: [],
+  },
+  withoutContact: {
+    msisdn: msisdn('788100023'),
+    contact: null,
+    does: 'A router nobody answers for: bundles can be bought, its balance can not be asked for.',
+    allowances: [
+      { name: { en: 'Reserve 20 GB', sw: 'Akiba GB 20' }, megabytes: 20 * 1024, endsInDays: null },
+    ],
+  },
+} as const satisfies Record<string, MagicRouter>;

@@ -1,0 +1,129 @@
+import type { BucketService, BucketUnit } from '@portal/domain/bucket';
+import type { Bundle, BundleLine, Localised } from '@portal/domain/bundle';
+import type { InvoiceStatus } from '@portal/domain/invoice';
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { DeliveryRefusal } from '../operator.ts';
+import { sandbox, subscribers } from './tables.ts';
+
+/** Books of the sandbox's billing carry four decimals: finer than the coin, as real rating engines do. */
+const bookAmount = () => numeric({ precision: 16, scale: 4 }).notNull();
+
+/** How the operator's systems behave when something is given or booked. */
+export type DeliveryBehaviour = 'normal' | 'stalls-twice' | 'paid-elsewhere' | 'withdrawn';
+
+/** Everything on sale. */
+export const offers = sandbox.table('offers', {
+  productCode: text('product_code').primaryKey(),
+  line: text().$type<BundleLine>().notNull(),
+  bundle: jsonb().$type<Bundle>().notNull(),
+  behaviour: text().$type<DeliveryBehaviour>().notNull().default('normal'),
+});
+
+/** One row per key of a bundle, bill or invoice with the answer it got: a repeat is answered from here. */
+export const deliveries = sandbox.table('deliveries', {
+  key: text().primaryKey(),
+  /** What was asked for, to notice a key that is used for something else. */
+  request: text().notNull(),
+  attempts: integer().notNull().default(1),
+  outcome: text().$type<'delivered' | DeliveryRefusal>(),
+  operatorReference: text('operator_reference'),
+});
+
+/** What came with bundles, and what routers have. */
+export const allowances = sandbox.table(
+  'allowances',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    msisdn: text()
+      .notNull()
+      .references(() => subscribers.msisdn),
+    description: jsonb().$type<Localised>().notNull(),
+    service: text().$type<BucketService>().notNull(),
+    /** Whole units; `null` means unlimited. */
+    remaining: integer(),
+    unit: text().$type<BucketUnit>().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** The delivery it came with: one allowance of each service, whatever happens. */
+    deliveryKey: text('delivery_key'),
+  },
+  (table) => [
+    index('allowances_msisdn').on(table.msisdn),
+    unique('allowances_delivery').on(table.deliveryKey, table.service),
+  ],
+);
+
+/** Postpaid accounts. What is owed is negative when the customer is in credit. */
+export const accounts = sandbox.table(
+  'accounts',
+  {
+    accountNumber: text('account_number').primaryKey(),
+    msisdn: text()
+      .notNull()
+      .unique()
+      .references(() => subscribers.msisdn),
+    outstanding: bookAmount(),
+    /** The latest bill; all four are `null` for a line that was never billed. */
+    invoiceNumber: text('invoice_number'),
+    billingStart: date('billing_start'),
+    billingEnd: date('billing_end'),
+    dueDate: date('due_date'),
+    behaviour: text().$type<DeliveryBehaviour>().notNull().default('normal'),
+  },
+  (table) => [check('accounts_number', sql`${table.accountNumber} ~ '^[0-9]{10}$'`)],
+);
+
+/** Fixed-internet accounts. */
+export const fixedAccounts = sandbox.table('fixed_accounts', {
+  accountNumber: text('account_number').primaryKey(),
+  email: text().notNull(),
+  lineNumber: text('line_number').notNull(),
+  contactMsisdn: text('contact_msisdn').notNull(),
+  /** Francs paid above the invoices by rounding up; taken off the next one. */
+  credit: bookAmount().default('0'),
+  behaviour: text().$type<DeliveryBehaviour>().notNull().default('normal'),
+});
+
+/** Invoices of fixed-internet accounts. */
+export const invoices = sandbox.table(
+  'invoices',
+  {
+    invoiceNumber: text('invoice_number').primaryKey(),
+    accountNumber: text('account_number')
+      .notNull()
+      .references(() => fixedAccounts.accountNumber),
+    outstanding: bookAmount(),
+    status: text().$type<InvoiceStatus>().notNull(),
+    billingStart: date('billing_start').notNull(),
+    billingEnd: date('billing_end').notNull(),
+    dueDate: date('due_date').notNull(),
+  },
+  (table) => [index('invoices_account').on(table.accountNumber)],
+);
+
+/** Payments booked on either kind of account: one for each delivery, whatever happens. */
+export const bookings = sandbox.table('bookings', {
+  deliveryKey: text('delivery_key').primaryKey(),
+  accountNumber: text('account_number').notNull(),
+  amount: bookAmount(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** Handsets that answer for routers. */
+export const routerContacts = sandbox.table('router_contacts', {
+  msisdn: text()
+    .primaryKey()
+    .references(() => subscribers.msisdn),
+  contactMsisdn: text('contact_msisdn').notNull(),
+});

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { addFixedAccount, addPostpaidAccount } from './add-account.ts';
+import { addSubscriber } from './add-subscriber.ts';
+import { CATALOGUE, MAGIC_BUNDLES, type MagicBundle } from './catalogue/catalogue.ts';
+import { MAGIC_BILLS, type MagicBill } from './magic-accounts.ts';
+import { MAGIC_FIXED_ACCOUNTS, type MagicFixedAccount } from './magic-fixed-accounts.ts';
+import { MAGIC_LINES } from './magic-msisdns.ts';
+import { MAGIC_ROUTERS, type MagicRouter } from './magic-routers.ts';
+import { allowances, offers, routerContacts } from './purchase-tables.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes sure that the catalogue, every bill, invoice and router exist. Safe at every start and from two nodes at
+ * once: what exists stays as it became, but for the catalogue, which is the one in the code.
+ */
+export async function seedPurchases(deps: SandboxDeps): Promise<void> {
+  await seedCatalogue(deps);
+  for (const bill of Object.values<MagicBill>(MAGIC_BILLS)) await seedBill(deps, bill);
+  for (const account of Object.values<MagicFixedAccount>(MAGIC_FIXED_ACCOUNTS))
+    await seedFixed(deps, account);
+  for (const router of Object.values<MagicRouter>(MAGIC_ROUTERS)) await seedRouter(deps, router);
+}
+
+async function seedCatalogue({ db }: SandboxDeps): Promise<void> {
+  const magic = new Map<string, MagicBundle>(
+    Object.values(MAGIC_BUNDLES).map((each) => [each.productCode, each]),
+  );
+  const rows = CATALOGUE.map((bundle) => ({
+    productCode: bundle.productCode,
+    line: bundle.line,
+    bundle,
+    behaviour: magic.get(bundle.productCode)?.behaviour ?? ('normal' as const),
+  }));
+  const set = { line: sql`excluded.line`, bundle: sql`excluded.bundle`, behaviour: sql`excluded.behaviour` };
+  await db.insert(offers).values(rows).onConflictDoUpdate({ target: offers.productCode, set });
+}
+
+async function seedBill(deps: SandboxDeps, bill: MagicBill): Promise<void> {
+  const { msisdn, line, account, outstanding, dueInDays, behaviour } = bill;
+  await addSubscriber(deps, { msisdn, line, dataMegabytes: 512 });
+  await addPostpaidAccount(deps, { accountNumber: account, msisdn, outstanding, dueInDays, behaviour });
+}
+
+async function seedFixed(deps: SandboxDeps, fixed: MagicFixedAccount): Promise<void> {
+  const { account, email, invoices, behaviour } = fixed;
+  const contactMsisdn = MAGIC_LINES.prepaid.msisdn;
+  await addFixedAccount(deps, { accountNumber: account, email, contactMsisdn, invoices, behaviour });
+}
+
+async function seedRouter(
+  deps: SandboxDeps,
+  { msisdn, contact, allowances: given }: MagicRouter,
+): Promise<void> {
+  await addSubscriber(deps, { msisdn, line: 'broadband' });
+  if (contact) {
+    await deps.db.insert(routerContacts).values({ msisdn, contactMsisdn: contact }).onConflictDoNothing();
+  }
+  const now = deps.clock.now().getTime();
+  for (const [index, { name, megabytes, endsInDays }] of given.entries()) {
+    const row = {
+      msisdn,
+      description: name,
+      service: 'data' as const,
+      remaining: megabytes,
+      unit: 'MB' as const,
+      expiresAt: endsInDays === null ? null : new Date(now + endsInDays * DAY_MS),
+      deliveryKey: `seed ${msisdn} ${index}`,
+    };
+    await deps.db.insert(allowances).values(row).onConflictDoNothing();
+  }
+}

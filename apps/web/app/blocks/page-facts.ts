@@ -1,0 +1,69 @@
+import type { CallResult } from '@portal/contract/calls';
+import type { Brand } from '@portal/domain/brand';
+import { type Locale, localisePath, splitLocale } from '@portal/domain/locale';
+import { useLocation, useRouteLoaderData } from 'react-router';
+
+/** A product page: its type (`prepaid`, `postpaid`, ...), its path and whether it is offered now. */
+export type Product = CallResult<'readProductConfig'>['products'][number];
+
+/** Customer care when the config can't be read. RULINGS 38. */
+export const DEFAULT_CARE_NUMBER = '300';
+
+/** What every page knows, from the root loader. */
+export type PageFacts = {
+  brand: Brand;
+  contentVersion: string;
+  /** `null` until the visitor was asked whether visits may be counted. */
+  consent: boolean | null;
+  sandbox: boolean;
+  /** `https://host`, for links that must be absolute. */
+  origin: string;
+  products: Product[];
+  customerCareNumber: string;
+};
+
+/** Stands in while the root loader has failed: the error page must still draw itself. */
+const NO_FACTS: PageFacts = {
+  brand: {
+    name: '',
+    slug: '',
+    code: '',
+    tagline: {},
+    colours: { primary: '', primaryDark: '', accent: '', surface: '' },
+    logoSvg: '',
+  },
+  contentVersion: '',
+  consent: null,
+  sandbox: false,
+  origin: '',
+  products: [],
+  customerCareNumber: DEFAULT_CARE_NUMBER,
+};
+
+/** Facts of the page. */
+export function usePageFacts(): PageFacts {
+  return useRouteLoaderData<PageFacts>('root') ?? NO_FACTS;
+}
+
+/** The operator's brand. */
+export function useBrand(): Brand {
+  return usePageFacts().brand;
+}
+
+/** Paths of products that are not offered now: nothing may link them. */
+export function useClosedPaths(): string[] {
+  return usePageFacts()
+    .products.filter(({ enabled }) => !enabled)
+    .map(({ path }) => path);
+}
+
+/** Language of the page: the address says it (RULINGS 36). */
+export function useLocale(): Locale {
+  return splitLocale(useLocation().pathname).locale;
+}
+
+/** Turns a path of the portal into the same path in the language of the page: `/about` -> `/sw/about`. */
+export function useLocalPath(): (path: string) => string {
+  const locale = useLocale();
+  return (path) => localisePath(path, locale);
+}

@@ -1,0 +1,37 @@
+import type { PageTexts } from '@portal/contract/content';
+import { brandWords } from '@portal/domain/brand';
+import { useMatches } from 'react-router';
+import type { LoadedTexts } from './load-texts.ts';
+import { type NumberedItem, numberedItems } from './numbered-texts.ts';
+import { useBrand, useLocale } from './page-facts.ts';
+import { fillIn, type TextParams, type Texts, type Translate, translate } from './texts.ts';
+
+/**
+ * The words of a screen or a part of it: `const t = useTexts(homeTexts); t('title')`. Content comes from whichever
+ * matched route gave it back as `texts`; without any, the built-in English is shown.
+ */
+export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
+  const locale = useLocale();
+  const content = usePageContent(texts);
+  const words: TextParams = brandWords(useBrand());
+  return (key, params) => translate({ english: texts.english, content, locale, words }, key, params);
+}
+
+/** The numbered items of a content page, with the brand's names filled in: menus, banner, steps. */
+export function useNumberedTexts(texts: Texts, list: string): NumberedItem[] {
+  const words = brandWords(useBrand());
+  const page = { ...texts.english, ...usePageContent(texts) };
+  const filled = Object.entries(page).map(([key, text]) => [key, fillIn(text, words)]);
+  return numberedItems(Object.fromEntries(filled), list);
+}
+
+/** Merged over the matched routes: the shell and a screen may each bring a part of the same page. */
+function usePageContent({ page }: Texts): PageTexts {
+  const content: PageTexts = {};
+  const matches = useMatches();
+  for (const match of matches) {
+    const { texts } = (match.loaderData ?? {}) as { texts?: LoadedTexts };
+    Object.assign(content, texts?.[page]);
+  }
+  return content;
+}

@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import css from './app.css?inline';
+import { brandCss, PageStyle } from './blocks/page-style.ts';
+import { webContext } from './blocks/web-context.ts';
+
+// The server half reads it from the build and puts one request's WebContext behind it.
+export { webContext };
+
+/** Milliseconds after which what is still pending is given up. */
+export const streamTimeout = 5_000;
+
+/** Renders one page as a stream. Crawlers get it in one piece. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const { nonce, brand } = loadContext.get(webContext);
+  const page = (
+    <PageStyle value={{ css: brandCss(brand) + css, nonce }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageStyle>
+  );
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      [ready]() {
+        const body = new PassThrough();
+        body.once('close', () => clearTimeout(timer));
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+    });
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

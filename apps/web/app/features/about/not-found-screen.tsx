@@ -1,0 +1,21 @@
+import { LocalLinkButton } from '../../blocks/local-link.tsx';
+import { PageHead } from '../../blocks/page-head.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Illustration } from '../../ui/illustration.tsx';
+import { aboutTexts } from './texts.ts';
+
+/** `/page-not-found`: says so and shows the way home. */
+export function NotFoundScreen() {
+  const t = useTexts(aboutTexts);
+  return (
+    <div className="wrap empty-state">
+      <PageHead title={t('not-found.title')} noindex />
+      <Illustration name="lost" />
+      <h1>{t('not-found.title')}</h1>
+      <p>{t('not-found.lost')}</p>
+      <p>
+        <LocalLinkButton to="/">{t('not-found.home')}</LocalLinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { isOpenPath, type NumberedItem } from '../../blocks/numbered-texts.ts';
+import { useClosedPaths } from '../../blocks/page-facts.ts';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { homeTexts } from './texts.ts';
+import { useRotation } from './use-rotation.ts';
+
+/** The banner: one slide at a time in a box as high as the highest, so that nothing below it ever moves. */
+export function Banner() {
+  const t = useTexts(homeTexts);
+  const slides = useNumberedTexts(homeTexts, 'banner');
+  const { rotation, moving, choose, stop, hold } = useRotation(slides.length);
+  const hydrated = useHydrated();
+  const total = slides.length;
+  return (
+    <section
+      className="banner"
+      aria-roledescription="carousel"
+      aria-label={t('banner.label')}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <div className="slides" aria-live={moving ? 'off' : 'polite'}>
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.title}
+            slide={slide}
+            label={t('banner.slide', { n: index + 1, total })}
+            shown={index === rotation.slide}
+          />
+        ))}
+      </div>
+      {total > 1 && (
+        <div className="banner-controls" data-ready={hydrated || undefined}>
+          <button
+            type="button"
+            aria-label={t(rotation.stopped ? 'banner.play' : 'banner.pause')}
+            onClick={stop}
+          >
+            <Icon name={rotation.stopped ? 'play' : 'pause'} />
+          </button>
+          {slides.map((slide, index) => (
+            <button
+              key={slide.title}
+              type="button"
+              className="dot"
+              aria-label={t('banner.show', { n: index + 1, total })}
+              aria-current={index === rotation.slide || undefined}
+              onClick={() => choose(index)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type SlideProps = { slide: NumberedItem; label: string; shown: boolean };
+
+function Slide({ slide: { title, text, label: action, path }, label, shown }: SlideProps) {
+  const closed = useClosedPaths();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a carousel (WAI-ARIA practices), no fieldset
+    <div
+      role="group"
+      className="slide"
+      aria-roledescription="slide"
+      aria-label={label}
+      data-shown={shown || undefined}
+    >
+      <p className="slide-title">{title}</p>
+      <p className="slide-text">{text}</p>
+      {action && isOpenPath(path, closed) && <LocalLink to={path}>{action}</LocalLink>}
+    </div>
+  );
+}

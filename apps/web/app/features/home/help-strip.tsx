@@ -1,0 +1,24 @@
+import { usePageFacts } from '../../blocks/page-facts.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { homeTexts } from './texts.ts';
+
+/** Whom to call when something is not right (RULINGS 38). */
+export function HelpStrip() {
+  const t = useTexts(homeTexts);
+  const { customerCareNumber: number } = usePageFacts();
+  return (
+    <section className="wrap py-10 lg:py-16">
+      <div className="help-strip">
+        <div>
+          <h2>{t('help.title')}</h2>
+          <p>{t('help.text')}</p>
+        </div>
+        <a className="btn btn-accent" href={`tel:${number}`}>
+          <Icon name="call" />
+          {t('help.call', { number })}
+        </a>
+      </div>
+    </section>
+  );
+}

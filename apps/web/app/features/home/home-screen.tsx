@@ -1,0 +1,29 @@
+import { PageHead } from '../../blocks/page-head.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Motif } from '../../ui/motif.tsx';
+import { Banner } from './banner.tsx';
+import { HelpStrip } from './help-strip.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { RechargeArea } from './recharge-area.tsx';
+import { homeTexts } from './texts.ts';
+import { ValuePoints } from './value-points.tsx';
+
+/** Home: banner, recharge area, why to trust it, how it works, whom to call. */
+export function HomeScreen() {
+  const t = useTexts(homeTexts);
+  return (
+    <>
+      <PageHead title={t('title')} description={t('description')} />
+      <div className="hero">
+        <Motif />
+        <div className="wrap hero-grid">
+          <Banner />
+          <RechargeArea />
+        </div>
+      </div>
+      <HowItWorks />
+      <ValuePoints />
+      <HelpStrip />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
+import { homeTexts } from './texts.ts';
+
+/** The steps of a purchase, so that nobody starts without knowing what is asked. */
+export function HowItWorks() {
+  const t = useTexts(homeTexts);
+  return (
+    <section className="wrap py-10 lg:py-16">
+      <h2 className="section-title">{t('steps.title')}</h2>
+      <ol className="steps">
+        {useNumberedTexts(homeTexts, 'steps').map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useReducer } from 'react';
+import { FIRST_SLIDE, moves, type Rotation, rotate, SLIDE_MS } from './rotation.ts';
+
+/** A banner's state with what moves it. It stands still from the start where motion is not wanted. */
+export function useRotation(total: number) {
+  const [rotation, send] = useReducer(rotate(total), FIRST_SLIDE);
+  const moving = moves(rotation, total);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) send({ kind: 'stop-pressed' });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has its full time
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => send({ kind: 'time-passed' }), SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [moving, rotation.slide]);
+  return {
+    rotation: rotation satisfies Rotation,
+    moving,
+    choose: (slide: number) => send({ kind: 'slide-chosen', slide }),
+    stop: () => send({ kind: 'stop-pressed' }),
+    hold: (held: boolean) => send({ kind: 'held', held }),
+  };
+}

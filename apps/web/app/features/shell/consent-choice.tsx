@@ -1,0 +1,29 @@
+import { useFetcher, useLocation } from 'react-router';
+import { CONSENT_PATH } from '../../blocks/consent.ts';
+import { usePageFacts } from '../../blocks/page-facts.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { footerTexts } from './texts.ts';
+
+/** A quiet question, never in the way: may visits be counted? Works as a plain form too. */
+export function ConsentChoice() {
+  const t = useTexts(footerTexts);
+  const { pathname, search } = useLocation();
+  const { consent } = usePageFacts();
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action={CONSENT_PATH} className="consent">
+      <h2>{t('visits.question')}</h2>
+      <p>{t('visits.text')}</p>
+      <input type="hidden" name="back" value={pathname + search} />
+      <div>
+        <button type="submit" name="answer" value="yes" aria-pressed={consent === true}>
+          {t('visits.yes')}
+        </button>
+        <button type="submit" name="answer" value="no" aria-pressed={consent === false}>
+          {t('visits.no')}
+        </button>
+      </div>
+      <p role="status">{consent !== null && t(consent ? 'visits.saved-yes' : 'visits.saved-no')}</p>
+    </fetcher.Form>
+  );
+}

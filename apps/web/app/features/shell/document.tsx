@@ -1,0 +1,40 @@
+import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { usePageFacts } from '../../blocks/page-facts.ts';
+import { STYLE_ID, usePageStyle } from '../../blocks/page-style.ts';
+
+/** The HTML around every page, the last-resort error page included. */
+export function Document({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { brand, contentVersion, origin } = usePageFacts();
+  const { css, nonce } = usePageStyle();
+  const { locale, path } = splitLocale(pathname);
+  return (
+    <html lang={LOCALES[locale].htmlLang} data-version={contentVersion}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <style
+          id={STYLE_ID}
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, built with the page
+          dangerouslySetInnerHTML={{ __html: css }}
+        />
+        <meta name="theme-color" content={brand.colours.primaryDark} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {LOCALE_LIST.map((other) => (
+          <link
+            key={other}
+            rel="alternate"
+            hrefLang={LOCALES[other].htmlLang}
+            href={origin + localisePath(path, other)}
+          />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

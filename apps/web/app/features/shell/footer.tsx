@@ -1,0 +1,48 @@
+import { APP_VERSION } from '@portal/contract/headers';
+import { BrandLogo } from '../../blocks/brand-logo.tsx';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { useBrand, useLocale, usePageFacts } from '../../blocks/page-facts.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ConsentChoice } from './consent-choice.tsx';
+import { footerTexts } from './texts.ts';
+import { useFooterMenu } from './use-menu.ts';
+
+/** Links, customer care, the choice about counting visits and the small print. */
+export function Footer() {
+  const t = useTexts(footerTexts);
+  const { customerCareNumber: number } = usePageFacts();
+  const { tagline } = useBrand();
+  const locale = useLocale();
+  return (
+    <footer className="site-footer">
+      <div className="zigzag" />
+      <div className="wrap footer-grid">
+        <div>
+          <BrandLogo />
+          <p>{tagline[locale] ?? tagline.en}</p>
+        </div>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links">{t('links')}</h2>
+          <ul>
+            {useFooterMenu().map(({ path, label }) => (
+              <li key={path}>
+                <LocalLink to={path}>{label}</LocalLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>{t('care.title')}</h2>
+          <p>{t('care.text')}</p>
+          <a className="care-call" href={`tel:${number}`}>
+            <Icon name="call" />
+            {t('care.call', { number })}
+          </a>
+        </div>
+        <ConsentChoice />
+      </div>
+      <p className="wrap small-print">{t('version', { version: APP_VERSION })}</p>
+    </footer>
+  );
+}

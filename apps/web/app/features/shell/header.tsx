@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router';
+import { BrandLogo } from '../../blocks/brand-logo.tsx';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { usePageFacts } from '../../blocks/page-facts.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { shellTexts } from './texts.ts';
+import { useHeaderMenu } from './use-menu.ts';
+
+/** Logo, menu and language switch. The menu of a narrow screen opens without JavaScript. */
+export function Header() {
+  const t = useTexts(shellTexts);
+  const { pathname } = useLocation();
+  const { sandbox } = usePageFacts();
+  return (
+    <header className="site-header">
+      {sandbox && (
+        <p className="sandbox-bar">
+          <span>{t('shell.sandbox')}</span>{' '}
+          <a href="/sandbox/phone" target="_blank" rel="noopener">
+            {t('shell.handset')}
+          </a>
+        </p>
+      )}
+      <div className="wrap header-row">
+        <LocalLink to="/" className="header-logo" aria-label={t('shell.home')}>
+          <BrandLogo />
+        </LocalLink>
+        <nav className="menu-wide" aria-label={t('shell.menu')}>
+          <MenuLinks />
+        </nav>
+        <LanguageSwitch />
+        {/* Another page closes the menu: it is a new element there. */}
+        <details key={pathname} className="menu-narrow">
+          <summary>
+            <Icon name="menu" />
+            <span className="sr-only">{t('shell.menu')}</span>
+          </summary>
+          <nav aria-label={t('shell.menu')}>
+            <MenuLinks />
+          </nav>
+        </details>
+      </div>
+      <div className="zigzag" />
+    </header>
+  );
+}
+
+function MenuLinks() {
+  const { path, items } = useHeaderMenu();
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.path}>
+          <LocalLink to={item.path} aria-current={item.path === path ? 'page' : undefined}>
+            {item.label}
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { splitLocale } from '@portal/domain/locale';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import { LoadingWords } from '../../blocks/loading-screen.tsx';
+import { noteNavigation } from '../../blocks/page-loading.ts';
+import { LandingSkeleton } from './landing-skeleton.tsx';
+import { useLongerThan } from './use-longer-than.ts';
+
+/** Milliseconds before a wait is shown as one: shorter waits only get the thin bar. */
+const SKELETON_AFTER_MS = 400;
+const STRIP_AFTER_MS = 3_000;
+
+/** Milliseconds after which a part of the page that has not come is called failed. SPEC section 9. */
+const LOAD_TIMEOUT_MS = 120_000;
+
+/**
+ * Shows that a page is on its way: a thin bar at once, the landing skeleton for home, the loading words as a strip
+ * beside the old page when it takes long, with a plain page load as the way out.
+ */
+export function NavigationWatch({ children }: { children: ReactNode }) {
+  const { location } = useNavigation();
+  const target = location ? location.pathname + location.search : null;
+  const goingHome = location !== undefined && splitLocale(location.pathname).path === '/';
+  const showSkeleton = useLongerThan(goingHome, SKELETON_AFTER_MS);
+  const showStrip = useLongerThan(target !== null, STRIP_AFTER_MS);
+  const timedOut = useLongerThan(target !== null, LOAD_TIMEOUT_MS);
+  useEffect(() => noteNavigation(target), [target]);
+  useEffect(() => {
+    if (timedOut) reportError(new Error(`Page parts did not load in ${LOAD_TIMEOUT_MS / 1000} s`));
+  }, [timedOut]);
+  return (
+    <>
+      {target && <div className="progress-bar" aria-hidden="true" />}
+      {showSkeleton ? <LandingSkeleton /> : children}
+      {showStrip && target && (
+        <div className="loading-strip">
+          <LoadingWords onRetry={() => window.location.assign(target)} />
+        </div>
+      )}
+    </>
+  );
+}

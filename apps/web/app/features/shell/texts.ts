@@ -1,0 +1,68 @@
+import { loaderTexts } from '../../blocks/loader-texts.ts';
+import { defineTexts } from '../../blocks/texts.ts';
+
+/** Words of the shell around every page. */
+export const shellTexts = defineTexts('orp-translation', {
+  'shell.skip': 'Skip to the content',
+  'shell.menu': 'Menu',
+  'shell.home': '{product} home',
+  'shell.language': 'Language',
+  'shell.sandbox': 'Practice mode: no real money moves.',
+  'shell.handset': 'Open the practice phone',
+  'product.prepaid': 'Prepaid recharge',
+  'product.postpaid': 'Postpaid bill',
+  'product.broadband': 'Broadband recharge',
+  'problem.title': 'Something Went Wrong!',
+  'problem.text': 'The page could not be shown. Nothing was charged by opening it. Please try once more.',
+  'problem.retry': 'Try again',
+  'problem.home': 'Go to the home page',
+  'problem.call': 'If it happens again, call {number}. The call is free.',
+  'toast.error': 'Error',
+  'toast.success': 'Success',
+  close: 'Close',
+  stop: 'Keep this open',
+});
+
+/** Items of the main menu; content may add, remove or reorder them. */
+export const headerTexts = defineTexts(
+  'website-headers-config',
+  {
+    'menu.1.label': 'Recharge airtime',
+    'menu.1.path': '/prepaid-recharge',
+    'menu.2.label': 'About {product}',
+    'menu.2.path': '/about',
+  },
+  { open: true },
+);
+
+/** Links of the footer. */
+export const footerLinkTexts = defineTexts(
+  'website-footer-config',
+  {
+    'menu.1.label': 'Home',
+    'menu.1.path': '/',
+    'menu.2.label': 'Recharge airtime',
+    'menu.2.path': '/prepaid-recharge',
+    'menu.3.label': 'About {product}',
+    'menu.3.path': '/about',
+  },
+  { open: true },
+);
+
+/** Words of the footer. */
+export const footerTexts = defineTexts('footer-translation', {
+  links: 'Pages',
+  'care.title': 'Customer care',
+  'care.text': 'Day and night, free from any {product} line.',
+  'care.call': 'Call {number}',
+  'visits.question': 'Help us count visits?',
+  'visits.text': 'We count which pages are opened. Never your number, never what you buy.',
+  'visits.yes': 'Yes',
+  'visits.no': 'No',
+  'visits.saved-yes': 'Thank you. Visits are counted.',
+  'visits.saved-no': 'Visits are not counted.',
+  version: 'Version {version}',
+});
+
+/** Everything the shell needs, loaded once for each language. */
+export const ALL_SHELL_TEXTS = [shellTexts, headerTexts, footerLinkTexts, footerTexts, loaderTexts];

@@ -1,0 +1,28 @@
+import { splitLocale } from '@portal/domain/locale';
+import { useLocation } from 'react-router';
+import { isOpenPath } from '../../blocks/numbered-texts.ts';
+import { useClosedPaths } from '../../blocks/page-facts.ts';
+import type { Texts } from '../../blocks/texts.ts';
+import { useNumberedTexts } from '../../blocks/use-texts.ts';
+import { footerLinkTexts, headerTexts } from './texts.ts';
+
+/** One link of a menu. */
+type MenuItem = { label: string; path: string };
+
+/** Items of the main menu, and the path of this page without its language to mark the current one. */
+export function useHeaderMenu(): { path: string; items: MenuItem[] } {
+  const { pathname } = useLocation();
+  return { path: splitLocale(pathname).path, items: useMenu(headerTexts) };
+}
+
+/** Links of the footer. */
+export function useFooterMenu(): MenuItem[] {
+  return useMenu(footerLinkTexts);
+}
+
+function useMenu(texts: Texts): MenuItem[] {
+  const closed = useClosedPaths();
+  return useNumberedTexts(texts, 'menu').flatMap(({ label, path }) =>
+    label && isOpenPath(path, closed) ? [{ label, path }] : [],
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Route } from './+types/root';
+import { CONSENT_PATH } from './blocks/consent.ts';
+import { LoadingScreen } from './blocks/loading-screen.tsx';
+import { DEFAULT_CARE_NUMBER, type PageFacts } from './blocks/page-facts.ts';
+import { webContext } from './blocks/web-context.ts';
+import { Document } from './features/shell/document.tsx';
+import { ErrorScreen } from './features/shell/error-screen.tsx';
+
+/** Facts that every page needs. They hold for the whole visit. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<PageFacts> {
+  const { brand, contentVersion, consent, sandbox, portal } = context.get(webContext);
+  const [products, config] = await Promise.all([portal.readProductConfig({}), portal.readConfig({})]);
+  return {
+    brand,
+    contentVersion,
+    consent,
+    sandbox,
+    origin: new URL(request.url).origin,
+    products: products.kind === 'ok' ? products.result.products : [],
+    customerCareNumber:
+      config.kind === 'ok' ? config.result.configData.customerCareNumber : DEFAULT_CARE_NUMBER,
+  };
+}
+
+/** Only a changed answer about counting visits changes these facts. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction === CONSENT_PATH;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <Document>
+      {children}
+      <ScrollRestoration />
+      <Scripts />
+    </Document>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen />;
+}
+
+export default function Root() {
+  return <Outlet />;
+}

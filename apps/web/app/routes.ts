@@ -1,0 +1,20 @@
+import { LOCALE_LIST, LOCALES } from '@portal/domain/locale';
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** `sw?`: every page also lives under the prefix of each language that has one (RULINGS 36). */
+const languageSegments = LOCALE_LIST.map((locale) => LOCALES[locale].prefix.slice(1))
+  .filter(Boolean)
+  .map((prefix) => `${prefix}?`)
+  .join('/');
+
+/** The site map. */
+export default [
+  route('favicon.svg', 'routes/favicon.ts'),
+  route('consent', 'routes/consent.ts'),
+  route(languageSegments, 'routes/locale.tsx', [
+    index('routes/home.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('page-not-found', 'routes/page-not-found.tsx'),
+    route('*', 'routes/unknown-path.tsx'),
+  ]),
+] satisfies RouteConfig;

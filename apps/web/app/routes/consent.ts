@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import { consentCookie } from '../blocks/consent.ts';
+import { sameOriginPath } from '../blocks/same-origin-path.ts';
+import type { Route } from './+types/consent';
+
+/** Remembers whether visits may be counted and goes back to the page the visitor was on. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const back = form.get('back');
+  const answer = form.get('answer') === 'yes' ? 'yes' : 'no';
+  const secure = new URL(request.url).protocol === 'https:';
+  return redirect(sameOriginPath(typeof back === 'string' ? back : null), {
+    status: 303,
+    headers: { 'Set-Cookie': consentCookie(answer, secure) },
+  });
+}
+
+/** Somebody opened the address itself. */
+export function loader() {
+  return redirect('/');
+}

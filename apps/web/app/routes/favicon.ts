@@ -1,0 +1,10 @@
+import { faviconSvg } from '../blocks/favicon.ts';
+import { webContext } from '../blocks/web-context.ts';
+import type { Route } from './+types/favicon';
+
+/** The brand's logo on its colour. */
+export function loader({ context }: Route.LoaderArgs) {
+  return new Response(faviconSvg(context.get(webContext).brand), {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' },
+  });
+}

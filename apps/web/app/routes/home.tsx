@@ -1,0 +1,19 @@
+import { fieldTexts } from '../blocks/field-texts.ts';
+import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { HomeScreen } from '../features/home/home-screen.tsx';
+import { homeTexts } from '../features/home/texts.ts';
+import type { Route } from './+types/home';
+
+const TEXTS = [homeTexts, fieldTexts];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { texts: loadTexts(context, request, TEXTS) };
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { texts: await loadTextsInBrowser(request, TEXTS) };
+}
+
+export default function HomeRoute() {
+  return <HomeScreen />;
+}

@@ -1,0 +1,37 @@
+import { splitLocale } from '@portal/domain/locale';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { ErrorScreen } from '../features/shell/error-screen.tsx';
+import { Shell } from '../features/shell/shell.tsx';
+import { ALL_SHELL_TEXTS } from '../features/shell/texts.ts';
+import type { Route } from './+types/locale';
+
+/** Texts of the shell in the language of the address. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { texts: loadTexts(context, request, ALL_SHELL_TEXTS) };
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { texts: await loadTextsInBrowser(request, ALL_SHELL_TEXTS) };
+}
+
+/** Only another language needs other texts. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorScreen inShell />
+    </Shell>
+  );
+}
+
+export default function LocaleRoute() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}

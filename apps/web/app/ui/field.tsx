@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+type FieldProps = ComponentProps<'input'> & {
+  label: ReactNode;
+  /** A line under the label that helps before anything is typed. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it. Shown in place of nothing, announced when it comes. */
+  error?: ReactNode;
+  /** Fixed text in front of what is typed, such as `+250`. */
+  prefix?: string;
+  /** Anything behind it, such as a tick. */
+  suffix?: ReactNode;
+};
+
+/** One labelled text field. `ref` and every other property go to the `<input>`. */
+export function Field({ label, hint, error, prefix, suffix, className, id, ...input }: FieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const hintId = `${inputId}-hint`;
+  const errorId = `${inputId}-error`;
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={inputId}>{label}</label>
+      {hint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="field-box">
+        {prefix && <span className="field-prefix">{prefix}</span>}
+        <input
+          {...input}
+          id={inputId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(hint && hintId, error && errorId) || undefined}
+        />
+        {suffix}
+      </div>
+      <p id={errorId} className="field-error" role="alert" hidden={!error}>
+        <Icon name="alert" />
+        <span>{error}</span>
+      </p>
+    </div>
+  );
+}

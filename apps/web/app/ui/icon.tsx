@@ -1,0 +1,47 @@
+/** Strokes of each icon on a 24 by 24 grid, drawn for this portal. */
+const STROKES = {
+  phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm3 15h2',
+  call: 'M5 4h4l2 5-2.5 1.500a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1Z',
+  wallet: 'M4 7h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a2 2 0 0 1 2-2h11v3m-1 6.500h.01',
+  card: 'M3 6h18v12H3ZM3 10h18M7 15h3',
+  message: 'M4 5h16v11H10l-4 4v-4H4Z',
+  bill: 'M6 3h12v18l-3-2-3 2-3-2-3 2ZM9 8h6M9 12h6',
+  router: 'M4 14h16v6H4Zm4 3h.01M12 17h5M12 11V9m-4-1a6 6 0 0 1 8 0M5 5a10 10 0 0 1 14 0',
+  clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4.500V12l3 2',
+  check: 'm5 12.5 4.5 4.500L19 7.5',
+  tick: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm-4 9.5 3 3 5.5-6',
+  alert: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4v6m0 3.500v.01',
+  info: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 8v5.500M12 7.500v.01',
+  cross: 'm6 6 12 12M18 6 6 18',
+  arrow: 'M4 12h15m-6-6 6 6-6 6',
+  back: 'M20 12H5m6-6-6 6 6 6',
+  down: 'm6 9 6 6 6-6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  globe: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm-9 9h18M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18',
+  lock: 'M6 11h12v9H6Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3M12 15v2',
+  pause: 'M9 6v12m6-12v12',
+  play: 'm8 5 11 7-11 7Z',
+  refresh: 'M20 12a8 8 0 1 1-2.5-5.800M20 3v4.500h-4.5',
+  share:
+    'M8 11 16 7m-8 6 8 4M6 9.500a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Zm12-6a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Zm0 12a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+  print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7Z',
+  shield: 'M12 3l7 3v5.500c0 4.5-3 7.5-7 9.5-4-2-7-5-7-9.500V6Zm-3 9 2.5 2.500L15.5 10',
+  edit: 'M5 19h3L19 8l-3-3L5 16Zm8.5-11.5 3 3',
+} as const;
+
+/** Names of the icons. */
+export type IconName = keyof typeof STROKES;
+
+/** An icon that only decorates: the words beside it say the same. Size follows the text unless classes say otherwise. */
+export function Icon({ name, className = 'icon' }: { name: IconName; className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={STROKES[name]} />
+    </svg>
+  );
+}
+
+/** The icon a content page asks for, or another when there is none of that name. */
+export function parseIconName(name: string | undefined, otherwise: IconName): IconName {
+  return name !== undefined && Object.hasOwn(STROKES, name) ? (name as IconName) : otherwise;
+}

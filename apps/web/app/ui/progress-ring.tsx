@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+type ProgressRingProps = {
+  /** From 0, empty, to 1, full. */
+  value: number;
+  /** What it measures, for a screen reader. */
+  label: string;
+  /** What stands inside, such as the seconds left. */
+  children?: ReactNode;
+};
+
+/** A ring that fills or empties, such as a countdown. */
+export function ProgressRing({ value, label, children }: ProgressRingProps) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div
+      className="ring"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <svg viewBox="0 0 44 44" aria-hidden="true">
+        <circle cx="22" cy="22" r="19" />
+        <circle cx="22" cy="22" r="19" pathLength="100" strokeDasharray={`${percent} 100`} />
+      </svg>
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** Kinds of toast; the heading says which. SPEC section 2 "toast with type heading (Error or Success)". */
+export type ToastTone = 'error' | 'success';
+
+/** Seconds a toast stays: a short word or one to be read in peace. SPEC section 9. */
+export type ToastSeconds = 3 | 10;
+
+/** What to show. */
+export type ToastContent = { tone: ToastTone; message: string; seconds?: ToastSeconds };
+
+/** One toast on the screen. */
+export type Toast = Required<ToastContent> & { id: number };
+
+/** Time as the queue sees it: `now` in ms, `after` calls back later and gives a function that calls it off. */
+export type Timers = { now: () => number; after: (ms: number, call: () => void) => () => void };
+
+/** The browser's own. */
+export const browserTimers: Timers = {
+  now: () => performance.now(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+type Running = { toast: Toast; leftMs: number; since: number; stop: (() => void) | null };
+
+/** Toasts that are up, oldest first. */
+export type ToastQueue = {
+  show: (content: ToastContent) => void;
+  dismiss: (id: number) => void;
+  /** Stops every toast's time while the visitor's pointer or focus is on them, and lets it go on. */
+  pause: () => void;
+  resume: () => void;
+  subscribe: (listener: () => void) => () => void;
+  snapshot: () => readonly Toast[];
+};
+
+/** Default by tone: an error is read in peace, a success is a nod. */
+const SECONDS: Record<ToastTone, ToastSeconds> = { error: 10, success: 3 };
+
+/** Makes a queue. The same message shown again starts its time anew instead of piling up. */
+export function createToastQueue(timers: Timers): ToastQueue {
+  let nextId = 1;
+  let running: Running[] = [];
+  let shown: readonly Toast[] = [];
+  let paused = false;
+  const listeners = new Set<() => void>();
+
+  function change(next: Running[]) {
+    running = next;
+    shown = running.map(({ toast }) => toast);
+    if (running.length === 0) paused = false;
+    for (const listener of listeners) listener();
+  }
+  function dismiss(id: number) {
+    running.find(({ toast }) => toast.id === id)?.stop?.();
+    change(running.filter(({ toast }) => toast.id !== id));
+  }
+  function run(entry: Running) {
+    entry.since = timers.now();
+    entry.stop = timers.after(entry.leftMs, () => dismiss(entry.toast.id));
+  }
+  return {
+    show({ tone, message, seconds = SECONDS[tone] }) {
+      const same = running.find(({ toast }) => toast.tone === tone && toast.message === message);
+      if (same) dismiss(same.toast.id);
+      const toast = { id: nextId++, tone, message, seconds };
+      const entry: Running = { toast, leftMs: seconds * 1000, since: 0, stop: null };
+      if (!paused) run(entry);
+      change([...running, entry]);
+    },
+    dismiss,
+    pause() {
+      if (paused) return;
+      paused = true;
+      for (const entry of running) {
+        entry.stop?.();
+        entry.leftMs -= timers.now() - entry.since;
+      }
+    },
+    resume() {
+      if (!paused) return;
+      paused = false;
+      for (const entry of running) run(entry);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => shown,
+  };
+}

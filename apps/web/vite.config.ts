@@ -1,0 +1,25 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/** Assets larger than this stay files: an inlined one would travel with every page. */
+const INLINE_LIMIT_BYTES = 512;
+
+/**
+ * Few files, so that a phone far from a mast asks seldom: the libraries, which rarely change and stay cached over
+ * releases, and what two pages or more share.
+ */
+const CHUNKS = [
+  { name: 'libraries', test: /node_modules/, priority: 2 },
+  { name: 'shared', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 1 },
+];
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    assetsInlineLimit: INLINE_LIMIT_BYTES,
+    target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
+  ssr: { noExternal: [/^@portal\//] },
+});
