@@ -46,7 +46,7 @@ CREATE TABLE "orders" (
 --> statement-breakpoint
 CREATE TABLE "payment_callbacks" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"mode" text NOT NULL,
+	"provider" text NOT NULL,
 	"reference" text,
 	"genuine" boolean NOT NULL,
 	"body" text NOT NULL,
@@ -149,7 +149,82 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox"."accounts" (
+	"account_number" text PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"outstanding" numeric(16, 4) NOT NULL,
+	"invoice_number" text,
+	"billing_start" date,
+	"billing_end" date,
+	"due_date" date,
+	"behaviour" text DEFAULT 'normal' NOT NULL,
+	CONSTRAINT "accounts_msisdn_unique" UNIQUE("msisdn"),
+	CONSTRAINT "accounts_number" CHECK ("sandbox"."accounts"."account_number" ~ '^[0-9]{10}$')
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."allowances" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"description" jsonb NOT NULL,
+	"service" text NOT NULL,
+	"remaining" integer,
+	"unit" text NOT NULL,
+	"expires_at" timestamp with time zone,
+	"delivery_key" text,
+	CONSTRAINT "allowances_delivery" UNIQUE("delivery_key","service")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."bookings" (
+	"delivery_key" text PRIMARY KEY NOT NULL,
+	"account_number" text NOT NULL,
+	"amount" numeric(16, 4) NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."deliveries" (
+	"key" text PRIMARY KEY NOT NULL,
+	"request" text NOT NULL,
+	"attempts" integer DEFAULT 1 NOT NULL,
+	"outcome" text,
+	"operator_reference" text
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."fixed_accounts" (
+	"account_number" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"line_number" text NOT NULL,
+	"contact_msisdn" text NOT NULL,
+	"credit" numeric(16, 4) DEFAULT '0' NOT NULL,
+	"behaviour" text DEFAULT 'normal' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."invoices" (
+	"invoice_number" text PRIMARY KEY NOT NULL,
+	"account_number" text NOT NULL,
+	"outstanding" numeric(16, 4) NOT NULL,
+	"status" text NOT NULL,
+	"billing_start" date NOT NULL,
+	"billing_end" date NOT NULL,
+	"due_date" date NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."offers" (
+	"product_code" text PRIMARY KEY NOT NULL,
+	"line" text NOT NULL,
+	"bundle" jsonb NOT NULL,
+	"behaviour" text DEFAULT 'normal' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."router_contacts" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"contact_msisdn" text NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox"."buckets" ADD CONSTRAINT "buckets_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox"."accounts" ADD CONSTRAINT "accounts_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox"."allowances" ADD CONSTRAINT "allowances_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox"."invoices" ADD CONSTRAINT "invoices_account_number_fixed_accounts_account_number_fk" FOREIGN KEY ("account_number") REFERENCES "sandbox"."fixed_accounts"("account_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox"."router_contacts" ADD CONSTRAINT "router_contacts_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "code_sends_msisdn" ON "code_sends" USING btree ("msisdn","at");--> statement-breakpoint
 CREATE INDEX "code_sends_block" ON "code_sends" USING btree ("block","at");--> statement-breakpoint
 CREATE INDEX "code_sends_address" ON "code_sends" USING btree ("address","at");--> statement-breakpoint
@@ -164,4 +239,6 @@ CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") W
 CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments"."due_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint
-CREATE INDEX "messages_msisdn" ON "sandbox"."messages" USING btree ("msisdn","id");
+CREATE INDEX "messages_msisdn" ON "sandbox"."messages" USING btree ("msisdn","id");--> statement-breakpoint
+CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint
+CREATE INDEX "invoices_account" ON "sandbox"."invoices" USING btree ("account_number");

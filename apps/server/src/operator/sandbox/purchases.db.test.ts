@@ -1,0 +1,214 @@
+import type { FixedAccount, PostpaidAccount } from '@portal/domain/account-number';
+import { money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import type { Operator } from '../operator.ts';
+import { addFixedAccount, addPostpaidAccount, type NewPostpaidAccount } from './add-account.ts';
+import { addSubscriber } from './add-subscriber.ts';
+import { MAGIC_BUNDLES } from './catalogue/catalogue.ts';
+import { MAGIC_LINES } from './magic-msisdns.ts';
+import { sandboxOperator } from './sandbox-operator.ts';
+import { seedSandbox } from './seed-sandbox.ts';
+
+const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
+const rwf = (francs: number) => money(francs, 'RWF');
+let db: TestDb;
+let operator: Operator;
+let keys = 0;
+const newKey = () => `payment-${++keys}`;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+  await Promise.all([seedSandbox({ db: db.db, clock }), seedSandbox({ db: db.db, clock })]);
+  operator = sandboxOperator({ db: db.db, clock });
+});
+afterAll(() => db.drop());
+
+let made = 2_000_000_000;
+async function postpaid(over: Partial<NewPostpaidAccount> = {}) {
+  const msisdn = await addSubscriber({ db: db.db, clock }, { line: 'postpaid' });
+  const accountNumber = String(++made) as PostpaidAccount;
+  await addPostpaidAccount(
+    { db: db.db, clock },
+    { accountNumber, msisdn, outstanding: '5000', dueInDays: 5, ...over },
+  );
+  const bill = await operator.bills.ofLine(msisdn);
+  const invoiceNumber = bill?.statement?.invoiceNumber ?? null;
+  const owes = async () => (await operator.bills.ofLine(msisdn))?.outstanding.decimal;
+  return { msisdn, accountNumber, invoiceNumber, owes };
+}
+
+const bucketsOf = async (msisdn: Msisdn) =>
+  (await operator.balances.ofLine(msisdn))?.filter(({ service }) => service !== 'airtime');
+
+describe('bundles', () => {
+  test('the catalogue holds more than sixty offers, each code once, each with both languages', async () => {
+    const catalogue = await operator.bundles.catalogue();
+    expect(catalogue.length).toBeGreaterThan(60);
+    expect(new Set(catalogue.map(({ productCode }) => productCode)).size).toBe(catalogue.length);
+    for (const { name, description, category } of catalogue) {
+      for (const text of [name, description, category]) expect(text.en && text.sw).toBeTruthy();
+    }
+  });
+
+  test('asked twice with one key, a bundle is given once and ends when its time is over', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    const wanted = { key: newKey(), msisdn, productCode: 'CD1', price: rwf(300) };
+
+    const [first, second] = await Promise.all([
+      operator.bundles.activate(wanted),
+      operator.bundles.activate(wanted),
+    ]);
+
+    expect(first).toMatchObject({ kind: 'delivered' });
+    expect(second).toEqual(first);
+    const given = await bucketsOf(msisdn);
+    expect(given?.map(({ service, left }) => [service, left])).toEqual([
+      ['data', 250],
+      ['voice', 20],
+      ['sms', 20],
+    ]);
+    expect(given?.[0]?.expiresAt).toEqual(new Date('2026-11-21T10:00:00Z'));
+  });
+
+  test('an unlimited one leaves an unlimited balance, an endless one no end', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    await operator.bundles.activate({ key: newKey(), msisdn, productCode: 'DD5', price: rwf(2000) });
+    await operator.bundles.activate({ key: newKey(), msisdn, productCode: 'DN1', price: rwf(1000) });
+    const [unlimited, endless] = (await bucketsOf(msisdn)) ?? [];
+    expect(unlimited?.left).toBe('unlimited');
+    expect(endless?.expiresAt).toBeNull();
+  });
+
+  test('one that was withdrawn, or for another price, is refused and nothing is given', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    const { productCode } = MAGIC_BUNDLES.withdrawn;
+    const withdrawn = await operator.bundles.activate({
+      key: newKey(),
+      msisdn,
+      productCode,
+      price: rwf(800),
+    });
+    const cheaper = await operator.bundles.activate({
+      key: newKey(),
+      msisdn,
+      productCode: 'DD1',
+      price: rwf(99),
+    });
+    expect(withdrawn).toEqual({ kind: 'refused', reason: 'bundle-withdrawn' });
+    expect(cheaper).toEqual({ kind: 'refused', reason: 'amount-not-allowed' });
+    expect(await bucketsOf(msisdn)).toEqual([]);
+  });
+
+  test('a slow one is given at the third asking, once', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    const wanted = { key: newKey(), msisdn, productCode: MAGIC_BUNDLES.slow.productCode, price: rwf(1200) };
+    await expect(operator.bundles.activate(wanted)).rejects.toThrow('did not answer');
+    await expect(operator.bundles.activate(wanted)).rejects.toThrow('did not answer');
+    expect(await operator.bundles.activate(wanted)).toMatchObject({ kind: 'delivered' });
+    expect(await bucketsOf(msisdn)).toHaveLength(1);
+  });
+
+  test('a barred line gets none, and one key never serves two purchases', async () => {
+    const wanted = { key: newKey(), msisdn: MAGIC_LINES.barred.msisdn, productCode: 'DD1', price: rwf(100) };
+    expect(await operator.bundles.activate(wanted)).toEqual({ kind: 'refused', reason: 'line-barred' });
+    await expect(operator.bundles.activate({ ...wanted, productCode: 'DD2' })).rejects.toThrow(
+      'something else',
+    );
+  });
+});
+
+describe('bills', () => {
+  const pay = (line: Awaited<ReturnType<typeof postpaid>>, francs: number, key = newKey()) => {
+    const { owes: _owes, ...who } = line;
+    return operator.bills.settle({ ...who, key, amount: rwf(francs) });
+  };
+
+  test('a part reduces the bill, the rest settles it, and the same key books once', async () => {
+    const line = await postpaid();
+    const key = newKey();
+    await Promise.all([pay(line, 2000, key), pay(line, 2000, key)]);
+    expect(await line.owes()).toBe('3000');
+    expect(await pay(line, 3000)).toMatchObject({ kind: 'delivered' });
+    expect(await line.owes()).toBe('0');
+  });
+
+  test('more than the bill becomes a credit, a fraction rounded up too', async () => {
+    const line = await postpaid({ outstanding: '12500.40' });
+    await pay(line, 12_501);
+    expect(await line.owes()).toBe('-0.60');
+  });
+
+  test('a bill that was settled meanwhile is refused, paying ahead without a bill is not', async () => {
+    const line = await postpaid();
+    await pay(line, 5000);
+    expect(await pay(line, 5000)).toEqual({ kind: 'refused', reason: 'already-paid' });
+    expect(await pay({ ...line, invoiceNumber: null }, 700)).toMatchObject({ kind: 'delivered' });
+    expect(await line.owes()).toBe('-700');
+  });
+
+  test('an account is found beside its own number only', async () => {
+    const [mine, other] = [await postpaid(), await postpaid()];
+    const asked = (accountNumber: string) =>
+      operator.bills.ofAccount({ msisdn: mine.msisdn, accountNumber: accountNumber as PostpaidAccount });
+    expect((await asked(mine.accountNumber)).kind).toBe('found');
+    expect((await asked(other.accountNumber)).kind).toBe('other-line');
+    expect((await asked('9000060119')).kind).toBe('unknown-account');
+  });
+
+  test('a prepaid line gets no bills', async () => {
+    expect(await operator.bills.ofLine(MAGIC_LINES.prepaid.msisdn)).toBeNull();
+  });
+});
+
+describe('invoices', () => {
+  const account = 'PE3000000001' as FixedAccount;
+  const one = `F${account}-1`;
+  const two = `F${account}-2`;
+  beforeAll(() =>
+    addFixedAccount(
+      { db: db.db, clock },
+      {
+        accountNumber: account,
+        email: 'Mutesi@example.rw',
+        contactMsisdn: MAGIC_LINES.prepaid.msisdn,
+        invoices: [
+          { outstanding: '1000.50', status: 'overdue', dueInDays: -3 },
+          { outstanding: '2000', status: 'open', dueInDays: 3 },
+          { outstanding: '3000', status: 'open', dueInDays: 9 },
+        ],
+      },
+    ),
+  );
+
+  test('an account is found by its own e-mail in any case, by no other', async () => {
+    expect(
+      await operator.invoices.find({ accountNumber: account, email: 'mutesi@EXAMPLE.rw' }),
+    ).not.toBeNull();
+    expect(await operator.invoices.find({ accountNumber: account, email: 'other@example.rw' })).toBeNull();
+  });
+
+  test('too little for whole invoices is refused; the right sum settles exactly those, once', async () => {
+    const invoiceNumbers = [one, two];
+    const short = { key: newKey(), accountNumber: account, invoiceNumbers, amount: rwf(2999) };
+    expect(await operator.invoices.settle(short)).toEqual({ kind: 'refused', reason: 'amount-not-allowed' });
+
+    const payment = { key: newKey(), accountNumber: account, invoiceNumbers, amount: rwf(3001) };
+    const [first, second] = await Promise.all([
+      operator.invoices.settle(payment),
+      operator.invoices.settle(payment),
+    ]);
+    expect(first).toMatchObject({ kind: 'delivered' });
+    expect(second).toEqual(first);
+
+    const open = (await operator.invoices.list(account)).filter(({ status }) => status !== 'paid');
+    expect(open.map(({ invoiceNumber }) => invoiceNumber)).toEqual([`F${account}-3`]);
+  });
+
+  test('one that is paid already is refused', async () => {
+    const again = { key: newKey(), accountNumber: account, invoiceNumbers: [one], amount: rwf(1001) };
+    expect(await operator.invoices.settle(again)).toEqual({ kind: 'refused', reason: 'already-paid' });
+  });
+});
