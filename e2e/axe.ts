@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Fails with a readable list when axe finds anything against WCAG 2.2 A or AA, or its own best practices, in what
+ * the page shows now. Waits for fades first: half-faded text has a contrast nobody ever reads.
+ */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => {
+      const { iterations } = animation.effect?.getComputedTiming() ?? {};
+      return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(running.map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }));
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Fails when the page can be scrolled sideways or a text is cut off by its own box, naming the elements. */
+export async function expectNothingCutOff(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const problems: string[] = [];
+    if (document.documentElement.scrollWidth > width) {
+      problems.push(`page is ${document.documentElement.scrollWidth} px wide on a screen of ${width} px`);
+    }
+    const name = (element: Element) =>
+      `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> "${element.textContent?.trim().slice(0, 40)}"`;
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      if (style.visibility === 'hidden' || box.width <= 1 || box.height <= 1) continue;
+      const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (!ownText || element.closest('[aria-hidden="true"], svg')) continue;
+      if (style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) {
+        problems.push(`text cut off: ${name(element)}`);
+      }
+      const clipped = element.closest('dialog, [data-scroll-x]') === null;
+      if (clipped && box.right > width + 1 && box.left < width)
+        problems.push(`runs out of the screen: ${name(element)}`);
+    }
+    return problems;
+  });
+  expect(found, `layout of ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/** Path of the Chromium to drive: CHROMIUM_PATH, else the system's. Throws a sentence when there is none. */
+export function chromiumPath(): string {
+  const found = PLACES.find((place) => place && existsSync(place));
+  if (!found) throw new Error('No Chromium found. Install one or set CHROMIUM_PATH to one you have.');
+  return found;
+}
+
+/** Quiet and self-contained: nothing it does by itself may reach the network or the figures. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--mute-audio',
+];
+
+/** Starts a headless Chromium for measuring. The caller closes it. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
+}

@@ -1,0 +1,33 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * A refusal the customer is told about is an ordinary answer; Chromium still prints a line for it. Anything the
+ * server could not do (5xx) stays a fault.
+ */
+const ORDINARY = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/**
+ * Notes everything a visitor's browser complains about: uncaught errors, error lines of the console (React's
+ * hydration warnings among them) and reports against the content security policy. Returns the list, which grows.
+ */
+export async function watchForTrouble(context: BrowserContext): Promise<string[]> {
+  const trouble: string[] = [];
+  context.on('weberror', (report) =>
+    trouble.push(`error: ${report.error().stack ?? report.error().message}`),
+  );
+  context.on('console', (line) => {
+    if (line.type() === 'error' && !ORDINARY.test(line.text())) {
+      trouble.push(`console: ${line.text()} (${line.location().url})`);
+    }
+  });
+  await context.exposeBinding('__reportCsp', (_source, report: string) => {
+    trouble.push(`content security policy: ${report}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = `${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile ?? ''}:${event.lineNumber} ${event.sample}`;
+      (window as unknown as { __reportCsp: (report: string) => void }).__reportCsp(report);
+    });
+  });
+  return trouble;
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from './browser.ts';
+import type { PortalTestOptions } from './portal-test.ts';
+
+/**
+ * Every journey runs on the phone, the width most visitors have; those whose layout or input differs on a wide
+ * screen are marked `@desktop` and run there as well. Languages are inside the journeys.
+ */
+export default defineConfig<PortalTestOptions>({
+  testDir: 'journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    locale: 'en-GB',
+    timezoneId: 'Africa/Kigali',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

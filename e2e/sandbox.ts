@@ -1,0 +1,63 @@
+import type { WalletBehaviour } from '../apps/sandbox/src/magic-outcomes.ts';
+
+/** The wallet of a new subscriber; everything left out is ordinary. Whole francs. */
+export type WantedWallet = {
+  behaviour?: WalletBehaviour;
+  balance?: number;
+  pin?: string;
+  locked?: boolean;
+  barred?: boolean;
+};
+
+/** What a new subscriber is like; everything left out is ordinary. `wallet: null` has none. */
+export type WantedSubscriber = {
+  line?: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband';
+  status?: 'active' | 'barred' | 'closed';
+  topUpBehaviour?: 'normal' | 'stalls-twice' | 'loses-answer' | 'always-stalls';
+  airtime?: number;
+  wallet?: WantedWallet | null;
+};
+
+/** What a handset shows. Whole francs. */
+export type Phone = {
+  airtime: number;
+  wallet: { balance: number; attemptsLeft: number; locked: boolean } | null;
+  inbox: { id: number; text: string }[];
+  prompts: { id: string; amount: number; text: string }[];
+};
+
+/** Adds a subscriber with a number of its own, and gives the nine digits. */
+export async function addSubscriber(url: string, wanted: WantedSubscriber = {}): Promise<string> {
+  const { msisdn } = await ask<{ msisdn: string }>(`${url}/sandbox/api/subscribers`, wanted);
+  return msisdn;
+}
+
+/** Reads everything a handset shows. */
+export function readPhone(url: string, msisdn: string): Promise<Phone> {
+  return ask(`${url}/sandbox/api/phone/${msisdn}`);
+}
+
+/** Answers a prompt: with the wallet's PIN, or `null` for no. A wrong PIN is an answer like any other. */
+export async function answerPrompt(
+  url: string,
+  { msisdn, id, pin }: { msisdn: string; id: string; pin: string | null },
+): Promise<void> {
+  const address = `${url}/sandbox/api/phone/${msisdn}/prompts/${id}/${pin === null ? 'reject' : 'approve'}`;
+  await ask(address, pin === null ? {} : { pin }, [422]);
+}
+
+/** Changes the operator's settings of a portal, such as `walletPinMode`. */
+export async function changeSettings(url: string, change: Record<string, unknown>): Promise<void> {
+  await ask(`${url}/sandbox/api/settings`, change);
+}
+
+async function ask<Reply>(address: string, body?: object, alsoFine: number[] = []): Promise<Reply> {
+  const reply = await fetch(address, {
+    method: body ? 'POST' : 'GET',
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  if (!reply.ok && !alsoFine.includes(reply.status)) {
+    throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`);
+  }
+  return reply.json() as Promise<Reply>;
+}

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { DEFAULT_PIN } from '../apps/sandbox/src/magic-outcomes.ts';
+import { addSubscriber, answerPrompt, readPhone, type WantedSubscriber } from './sandbox.ts';
+import { letTimePass } from './time.ts';
+
+/** What a subscriber has: airtime on the line, money in the wallet. Whole francs. */
+export type Balances = { airtime: number; wallet: number };
+
+/** The outside world of one portal, as verbs. */
+export type World = ReturnType<typeof worldOf>;
+
+/** @param url address of the portal; @param databaseUrl its database, for letting time pass */
+export function worldOf({ url, databaseUrl }: { url: string; databaseUrl: string }) {
+  const prompt = async (msisdn: string) => {
+    await expect
+      .poll(async () => (await readPhone(url, msisdn)).prompts.length, { message: 'a prompt on the handset' })
+      .toBe(1);
+    const [first] = (await readPhone(url, msisdn)).prompts;
+    if (!first) throw new Error('The prompt went away');
+    return first;
+  };
+  return {
+    /** A subscriber of this test alone; gives the nine digits. */
+    subscriber: (wanted: WantedSubscriber = {}) => addSubscriber(url, wanted),
+    balances: async (msisdn: string): Promise<Balances> => {
+      const { airtime, wallet } = await readPhone(url, msisdn);
+      return { airtime, wallet: wallet?.balance ?? 0 };
+    },
+    inbox: async (msisdn: string): Promise<string[]> =>
+      (await readPhone(url, msisdn)).inbox.map(({ text }) => text),
+    /** Waits for the `nth` code that was sent to a handset and reads its six digits. */
+    lastCode: async (msisdn: string, nth = 1): Promise<string> => {
+      const codes = async () =>
+        (await readPhone(url, msisdn)).inbox.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+      await expect.poll(async () => (await codes()).length, { message: 'codes in the inbox' }).toBe(nth);
+      return (await codes())[0] ?? '';
+    },
+    prompt,
+    approvePrompt: async (msisdn: string, pin = DEFAULT_PIN) =>
+      answerPrompt(url, { msisdn, id: (await prompt(msisdn)).id, pin }),
+    rejectPrompt: async (msisdn: string) =>
+      answerPrompt(url, { msisdn, id: (await prompt(msisdn)).id, pin: null }),
+    /** Lets that many seconds pass on the server for everything that concerns a number. */
+    timePasses: (msisdn: string, seconds: number) => letTimePass(databaseUrl, { msisdn, seconds }),
+  };
+}

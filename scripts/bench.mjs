@@ -1,0 +1,16 @@
+import { readyChromium } from './ready/chromium.mjs';
+import { readyNode } from './ready/node.mjs';
+import { readyPackages } from './ready/packages.mjs';
+import { NODE, run } from './ready/run.mjs';
+import { launch } from './ready/say.mjs';
+import { readyWebBuild } from './ready/web-build.mjs';
+
+// `npm run bench`: prints the figures of docs/performance.md. `-- --quick` takes a minute and is for a first look;
+// `-- --no-pages` and `-- --no-load` leave a half out.
+await launch(async () => {
+  await readyPackages();
+  readyNode();
+  await readyWebBuild();
+  const CHROMIUM_PATH = await readyChromium();
+  return run(NODE, ['scripts/bench/main.ts', ...process.argv.slice(2)], { env: { CHROMIUM_PATH } });
+});

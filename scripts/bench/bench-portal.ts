@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneTestDb, startTestServer, type TestDb } from '../../apps/server/src/platform/db/test-server.ts';
+import { type PortalProcess, startPortal } from '../../e2e/portal-process.ts';
+
+/** A portal with the product's own PostgreSQL, and an empty database beside it on the same server. */
+export type BenchPortal = {
+  portal: PortalProcess;
+  database: TestDb;
+  bare: TestDb;
+  stop: () => Promise<void>;
+};
+
+/** Starts both in a temporary folder, quiet and without limits on how often one address may ask. */
+export async function startBenchPortal(): Promise<BenchPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const server = await startTestServer();
+  const [database, bare] = [await cloneTestDb(server.adminUrl), await cloneTestDb(server.adminUrl)];
+  const env = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' };
+  const portal = await startPortal({ databaseUrl: database.url, logFile: join(folder, 'portal.log'), env });
+  const stop = async () => {
+    await portal.stop();
+    await database.drop();
+    await bare.drop();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { portal, database, bare, stop };
+}

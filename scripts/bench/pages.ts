@@ -1,0 +1,59 @@
+import type { Browser } from '@playwright/test';
+import { launchChromium } from '../../e2e/browser.ts';
+import { addSubscriber } from '../../e2e/sandbox.ts';
+import { portalHeaders } from '../../packages/contract/src/headers.ts';
+import { PORTAL_BASE, ROUTES } from '../../packages/contract/src/paths.ts';
+import type { BenchPortal } from './bench-portal.ts';
+import type { BenchOptions } from './options.ts';
+import { type PageFigures, pageTable } from './page-table.ts';
+import { type MeasuredPage, measureOnPhone } from './phone.ts';
+import { serveReferencePage } from './reference-page.ts';
+
+/** Measures home, recharge and payment shell on the emulated phone, beside a bare page. Gives a Markdown section. */
+export async function benchPages(
+  { portal }: BenchPortal,
+  { runs }: BenchOptions,
+  say: (line: string) => void,
+): Promise<string> {
+  const reference = await serveReferencePage();
+  const browser = await launchChromium();
+  try {
+    const measure = async (page: MeasuredPage) => {
+      say(`Measuring ${page.name}`);
+      return figuresOf(browser, page, runs);
+    };
+    const pages: PageFigures[] = [];
+    for (const page of pagesOf(portal.url)) pages.push(await measure(page));
+    const bare = await measure({ name: 'reference: bare text page', prepare: async () => reference.url });
+    return `### Pages on the emulated phone (median of ${runs})\n\n${pageTable(pages, bare)}`;
+  } finally {
+    await browser.close();
+    reference.stop();
+  }
+}
+
+async function figuresOf(browser: Browser, page: MeasuredPage, runs: number): Promise<PageFigures> {
+  const mid = await measureOnPhone(browser, page, { cpu: 4, runs });
+  return { name: page.name, mid, cheap: await measureOnPhone(browser, page, { cpu: 14, runs }) };
+}
+
+function pagesOf(url: string): MeasuredPage[] {
+  return [
+    { name: 'home', prepare: async () => `${url}/` },
+    { name: '/prepaid-recharge', prepare: async () => `${url}/prepaid-recharge` },
+    {
+      name: '/payment/start',
+      prepare: async (context) => {
+        const msisdn = await addSubscriber(url);
+        const data = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' };
+        // The context's own request: its cookie makes the order this browser's.
+        const reply = await context.request.post(`${url}${PORTAL_BASE}${ROUTES.placeOrder[1]}`, {
+          data,
+          headers: portalHeaders('en'),
+        });
+        const { result } = await reply.json();
+        return `${url}/payment/start?order=${result.orderId}`;
+      },
+    },
+  ];
+}
