@@ -1,0 +1,16 @@
+import type { PaymentOptionType } from '@portal/domain/payment-option';
+
+/** How each family of payment is spelt on the wire (SPEC section 3 "Payment option"). */
+export const PAYMENT_OPTION_TYPES: Record<PaymentOptionType, string> = {
+  card: 'PG',
+  money: 'AM',
+  airtime: 'AIRTIME',
+  smartcash: 'SMARTCASH_SECURE',
+  mpesa: 'MPESA',
+};
+
+/** A wire spelling to its family, `null` for one this portal does not know and so can't show. */
+export function parsePaymentOptionType(type: string): PaymentOptionType | null {
+  const families = Object.keys(PAYMENT_OPTION_TYPES) as PaymentOptionType[];
+  return families.find((family) => PAYMENT_OPTION_TYPES[family] === type.toUpperCase()) ?? null;
+}
