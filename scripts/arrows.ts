@@ -50,10 +50,11 @@ export const ROOMS: Room[] = [
     files: /^apps\/server\/src\/operator\/sandbox\//,
     may: ['operator sandbox', 'magic msisdns', 'operator port', 'platform', 'domain'],
   },
+  { room: 'payment mode', files: /\/features\/payments\/payment-mode\.ts$/, may: WORDS },
   {
     room: 'provider port',
     files: /^apps\/server\/src\/features\/payments\/providers\/[^/]+\.ts$/,
-    may: ['provider port', 'operator port', ...WORDS],
+    may: ['provider port', 'payment mode', 'operator port', ...WORDS],
   },
   {
     room: 'provider $1',
@@ -63,18 +64,28 @@ export const ROOMS: Room[] = [
   {
     room: 'server feature $1',
     files: /^apps\/server\/src\/features\/([^/]+)\//,
-    may: ['server feature $1', 'provider port', 'operator port', 'platform', ...WORDS],
+    may: ['server feature $1', 'provider port', 'payment mode', 'operator port', 'platform', ...WORDS],
   },
   {
     room: 'deps',
     files: /^apps\/server\/src\/deps\.ts$/,
-    may: ['config', 'platform', 'operator *', 'provider *', 'server feature *', 'sandbox world', ...WORDS],
+    may: [
+      'app',
+      'config',
+      'platform',
+      'operator *',
+      'magic msisdns',
+      'provider *',
+      'server feature *',
+      'sandbox world',
+      ...WORDS,
+    ],
   },
   { room: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['platform', ...WORDS] },
   {
     room: 'app',
     files: /^apps\/server\/src\/app\.ts$/,
-    may: ['deps', 'config', 'platform', 'server feature *', ...WORDS],
+    may: ['config', 'platform', 'operator port', 'server feature *', ...WORDS],
   },
   {
     room: 'main',
