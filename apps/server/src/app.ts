@@ -1,7 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { ContentStore } from './features/content/content-store.ts';
@@ -26,10 +31,13 @@ import { logRequests } from './platform/http/request-log.ts';
 import { refuseOtherSites } from './platform/http/same-site.ts';
 import { secureHeaders } from './platform/http/security-headers.ts';
 import { knowVisitors } from './platform/http/visitor-cookie.ts';
+import { serveWeb } from './platform/web/serve-web.ts';
+import type { Web } from './platform/web/web.ts';
+import { webContextOf } from './platform/web/web-context-of.ts';
 
 /** Everything the app stands on. deps.ts makes the real ones, tests make theirs. */
 export type AppDeps = {
-  config: Pick<Config, 'mode' | 'trustProxy' | 'metricsToken' | 'assetHost'>;
+  config: Pick<Config, 'mode' | 'trustProxy' | 'metricsToken' | 'assetHost' | 'dev'>;
   log: FastifyBaseLogger;
   clock: Clock;
   brand: Brand;
@@ -39,6 +47,10 @@ export type AppDeps = {
   operator: Operator;
   content: ContentStore;
   pageViews: PageViewSink;
+  /** Pages of the sandbox under /sandbox; `null` when everything outside is real. */
+  sandboxPages: FastifyPluginAsync | null;
+  /** `null` in tests that look at no page. */
+  web: Web | null;
 };
 
 /** A request that carries more than this is refused; the biggest honest one is a tenth of it. */
@@ -70,6 +82,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveForMachines(app, deps);
   await app.register(async (context) => portalCalls(context, deps));
   await app.register(async (context) => publicContent(context, deps));
+  if (deps.sandboxPages) await app.register(deps.sandboxPages);
+  await app.register(async (context) => pages(context, app, deps));
   return app;
 }
 
@@ -98,4 +112,12 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
 function publicContent(context: FastifyInstance, { limiter, content }: AppDeps): void {
   limitRequests(context, limiter);
   contentRoutes(context, { content });
+}
+
+/** Everything else is the web app's. */
+async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { web, brand, content, config } = deps;
+  if (!web) return;
+  const contextOf = webContextOf({ app, brand, content, sandbox: deps.sandboxPages !== null });
+  await serveWeb(context, { web, contextOf, policy: { assetHost: config.assetHost, dev: config.dev } });
 }

@@ -104,7 +104,8 @@ function settle(given: Variables) {
     pageViewSink: given.PAGE_VIEW_SINK,
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
     metricsToken: given.METRICS_TOKEN ?? null,
-    devWeb: given.PORTAL_DEV,
+    /** The web app comes from its sources and reloads in place. */
+    dev: given.PORTAL_DEV,
     /** Account at the wallet's provider; `null` means the sandbox plays it. */
     money: moneyOf(given),
   };
@@ -145,6 +146,6 @@ export function loadConfig(): Config {
   }
   // React picks its own build by this variable when it is imported: without it every page would be rendered by
   // the slow development build.
-  process.env.NODE_ENV = outcome.config.devWeb ? 'development' : 'production';
+  process.env.NODE_ENV = outcome.config.dev ? 'development' : 'production';
   return outcome.config;
 }

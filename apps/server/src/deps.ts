@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from '@portal/domain/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.ts';
@@ -10,6 +11,9 @@ import { loadBrand } from './platform/brand/load-brand.ts';
 import { type OpenDb, openDb } from './platform/db/open-db.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { rateLimiter } from './platform/http/rate-limiter.ts';
+import { openWeb } from './platform/web/open-web.ts';
+
+const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 
 /** What the composition root is given: everything that is there before it. */
 export type Ground = {
@@ -41,6 +45,7 @@ export async function makeRoot({
   const limits = openDb(withoutSyncCommit(databaseUrl), { max: 4, onError });
   const sandbox = { db: main.db, clock };
   await seedSandbox(sandbox);
+  const web = await openWeb(WEB_DIR, config);
   return {
     app: {
       config,
@@ -53,8 +58,11 @@ export async function makeRoot({
       limiter: rateLimiter({ pool: limits.pool, clock, factor: config.rateLimitFactor }),
       operator: sandboxOperator(sandbox),
       pageViews: pageViewSink(config.pageViewSink, log),
+      sandboxPages: null,
+      web,
     },
     close: async () => {
+      await web.close();
       await Promise.all([main.close(), limits.close()]);
     },
   };

@@ -71,8 +71,7 @@ function readText(path: string, file: string): string {
   return readFileSync(path, 'utf8');
 }
 
-function unusable(file: string, problems: string[]): Error {
-  return new Error(
-    `The brand in ${file} can't be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-  );
+function unusable(file: string, problems: string[], cause?: unknown): Error {
+  const list = problems.map((problem) => `  ${problem}`).join('\n');
+  return new Error(`The brand in ${file} can't be used:\n${list}`, { cause });
 }

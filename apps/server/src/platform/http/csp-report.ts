@@ -16,29 +16,29 @@ const report = z.object({
 const LEAST_BETWEEN_LINES_MS = 1000;
 
 /** Counts what the policy stopped in browsers, and logs it at most once a second: anyone may send these. */
-export async function takeCspReports(app: FastifyInstance, metrics: Metrics): Promise<void> {
+export function takeCspReports(context: FastifyInstance, metrics: Metrics): void {
   const counter = metrics.counter('csp_reports_total', 'Reports of the content security policy');
   let loggedAt = 0;
-  await app.register(async (context) => {
-    const type = ['application/csp-report', 'application/json'];
-    context.removeContentTypeParser('application/json');
-    context.addContentTypeParser(type, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-    context.post(CSP_REPORT_PATH, { schema: { hide: true } }, async (request, reply) => {
-      counter.inc();
-      const parsed = report.safeParse(request.body);
-      if (parsed.success && Date.now() - loggedAt > LEAST_BETWEEN_LINES_MS) {
-        loggedAt = Date.now();
-        const said = parsed.data['csp-report'];
-        const directive = said['effective-directive'] ?? said['violated-directive'];
-        const places = {
-          blocked: withoutQuery(said['blocked-uri']),
-          source: withoutQuery(said['source-file']),
-        };
-        request.log.warn({ directive, ...places }, 'content security policy stopped something');
-      }
-      return reply.code(204).send();
-    });
+  const type = ['application/csp-report', 'application/json'];
+  context.removeContentTypeParser('application/json');
+  context.addContentTypeParser(type, { parseAs: 'string' }, context.getDefaultJsonParser('error', 'error'));
+  context.post(CSP_REPORT_PATH, { schema: { hide: true } }, async (request, reply) => {
+    counter.inc();
+    const parsed = report.safeParse(request.body);
+    if (parsed.success && Date.now() - loggedAt > LEAST_BETWEEN_LINES_MS) {
+      loggedAt = Date.now();
+      request.log.warn(describe(parsed.data['csp-report']), 'content security policy stopped something');
+    }
+    return reply.code(204).send();
   });
+}
+
+function describe(said: z.output<typeof report>['csp-report']) {
+  return {
+    directive: said['effective-directive'] ?? said['violated-directive'],
+    blocked: withoutQuery(said['blocked-uri']),
+    source: withoutQuery(said['source-file']),
+  };
 }
 
 function withoutQuery(address: string | undefined): string | undefined {

@@ -26,7 +26,8 @@ export function rateLimiter(options: Options): RateLimiter {
   const purses = new Map<string, Purse>();
   for (const [group, { seconds, perAddress, perVisitor }] of Object.entries(ALLOWANCES)) {
     purses.set(`${group}:address`, purse(`${group}:a`, perAddress * options.factor, seconds, options));
-    purses.set(`${group}:visitor`, purse(`${group}:v`, perVisitor * options.factor, seconds, options));
+    if (perVisitor)
+      purses.set(`${group}:visitor`, purse(`${group}:v`, perVisitor * options.factor, seconds, options));
   }
   return async (group, { address, visitorId }) => {
     const byVisitor = visitorId ? await purses.get(`${group}:visitor`)?.(visitorId) : null;

@@ -3,8 +3,8 @@ import type { CallName } from '@portal/contract/paths';
 /** Calls that share an allowance. */
 export type LimitGroup = 'lines' | 'codes' | 'orders' | 'payments' | 'reading' | 'content';
 
-/** Requests one address and one visitor may make in a span of seconds. */
-export type Allowance = { seconds: number; perAddress: number; perVisitor: number };
+/** Requests one address and one visitor (`null`: not counted) may make in a span of seconds. */
+export type Allowance = { seconds: number; perAddress: number; perVisitor: number | null };
 
 /**
  * Whole towns share one address behind the operator's own gateway, so an address is allowed much more than a visitor.
@@ -15,8 +15,8 @@ export const ALLOWANCES: Record<LimitGroup, Allowance> = {
   codes: { seconds: 600, perAddress: 600, perVisitor: 40 },
   orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
   payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
-  reading: { seconds: 60, perAddress: 12_000, perVisitor: 600 },
-  content: { seconds: 60, perAddress: 12_000, perVisitor: 600 },
+  reading: { seconds: 60, perAddress: 12_000, perVisitor: null },
+  content: { seconds: 60, perAddress: 12_000, perVisitor: null },
 };
 
 /** The allowance every call draws on. */

@@ -1,6 +1,7 @@
 import { maskMsisdn } from '@portal/domain/msisdn';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { isOwnCall } from './request-id.ts';
 
 /** Nine digits starting with 7, with or without 0, 250 or +250 in front and spaces between the groups. */
 const NUMBER = /(?<!\d)(?:\+?250[ -]?|0)?7\d{2}[ -]?\d{3}[ -]?\d{3}(?!\d)/g;
@@ -48,7 +49,7 @@ export function logRequests(app: FastifyInstance): void {
       ms: msOf(reply.elapsedTime),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request');
-    else if (isQuiet(line.path)) request.log.debug(line, 'request');
+    else if (isOwnCall() || isQuiet(line.path)) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   });
 }

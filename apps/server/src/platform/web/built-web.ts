@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { pageResponder } from './page-responder.ts';
+import { precompress } from './precompress.ts';
+import type { Web } from './web.ts';
+
+/** The web app built into `{webDir}/build`. Throws a sentence for the person who started us when it is not there. */
+export async function builtWeb(webDir: string): Promise<Web> {
+  const entry = join(webDir, 'build/server/index.js');
+  if (!existsSync(entry)) throw new Error(`The web app is not built (${entry}). npm start builds it.`);
+  const clientDir = join(webDir, 'build/client');
+  await precompress(clientDir);
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  return {
+    respond: pageResponder(async () => build, 'production'),
+    clientDir,
+    middleware: null,
+    close: async () => {},
+  };
+}

@@ -1,0 +1,22 @@
+import type { ServerBuild } from 'react-router';
+import { pageResponder } from './page-responder.ts';
+import type { Web } from './web.ts';
+
+/** The web app straight from its sources through Vite, reloading in place. Hot reload talks over a port of its own. */
+export async function devWeb(webDir: string): Promise<Web> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: webDir,
+    configFile: `${webDir}/vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true },
+  });
+  const load = () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>;
+  return {
+    respond: pageResponder(load, 'development'),
+    clientDir: null,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}

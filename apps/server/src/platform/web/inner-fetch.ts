@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { CONSENT_COOKIE } from '../http/consent.ts';
+import { forRequest } from '../http/request-id.ts';
+import { visitorCookieName } from '../http/visitor-cookie.ts';
+
+/** The inner call has no socket, hence no TLS: its visitor cookie goes by the name it has over plain http. */
+const INNER_VISITOR = visitorCookieName('http');
+
+/**
+ * A `fetch` that reaches our own routes without a socket, as the visitor of `request`: same cookie, same address. So
+ * a page asks exactly what a browser would, and the same checks and limits hold.
+ */
+export function innerFetch(app: FastifyInstance, request: FastifyRequest): typeof fetch {
+  const consent = request.cookies[CONSENT_COOKIE];
+  const cookie = `${INNER_VISITOR}=${request.visitorId}${consent ? `; ${CONSENT_COOKIE}=${consent}` : ''}`;
+  return async (input, init) => {
+    const url = new URL(String(input));
+    const call: InjectOptions = {
+      method: init?.method === 'POST' ? 'POST' : 'GET',
+      url: url.pathname + url.search,
+      headers: { ...(init?.headers as Record<string, string>), cookie, host: request.host },
+      ...(typeof init?.body === 'string' && { payload: init.body }),
+      remoteAddress: request.ip,
+    };
+    const reply = await forRequest(request.id, () => app.inject(call));
+    return new Response(reply.body, { status: reply.statusCode });
+  };
+}
