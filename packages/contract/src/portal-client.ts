@@ -59,5 +59,7 @@ function answerOf(status: number, envelope: Envelope<unknown>) {
 
 function queryOf(input: Record<string, unknown>): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
-  return given.length ? `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}` : '';
+  return given.length
+    ? `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`
+    : '';
 }
