@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './run.mjs';
 import { giveUp, say } from './say.mjs';
@@ -14,6 +14,8 @@ export async function readyWebBuild() {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   say('Building the web app');
+  // A build cut short leaves a half-empty folder, which no stamp may vouch for.
+  rmSync(STAMP, { force: true });
   const code = await run('react-router', ['build'], { cwd: WEB, env: { NODE_ENV: 'production' } });
   if (code !== 0) giveUp(`The web app could not be built (code ${code}). What is printed above says why.`);
   mkdirSync(join(WEB, 'build'), { recursive: true });
