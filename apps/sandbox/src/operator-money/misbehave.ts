@@ -31,7 +31,7 @@ export async function failBefore(behaviour: WalletBehaviour, id: string, hit: Hi
     reply.code(500).type('text/html').send(ERROR_PAGE);
   } else {
     reply.hijack();
-    request.raw.destroy();
+    request.raw.socket.destroy();
   }
   return true;
 }

@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Msisdn } from '@portal/domain/msisdn';
+import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
+import { startWorld } from '@portal/sandbox/world';
+import Fastify from 'fastify';
+import { operatorDesk } from '../../../../operator/sandbox/operator-desk.ts';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { makeTestDb } from '../../../../platform/db/test-db.ts';
+import type { PayerKind, Stage } from '../test-play.ts';
+import { type OperatorMoney, operatorMoney } from './operator-money.ts';
+
+const BEHAVIOUR: Record<PayerKind, WalletBehaviour | null> = {
+  willing: 'normal',
+  poor: 'normal',
+  barred: 'normal',
+  'refused-by-provider': 'declines',
+  'never-reached': 'ignores',
+  'answer-lost': 'loses-answer',
+  'connection-dropped': 'drops-connection',
+  'error-status': 'server-error',
+  'error-page': 'html-page',
+  'slow-answer': 'slow-drip',
+  'token-ends': 'token-expires',
+  'callback-first': 'callback-first',
+  'callback-thrice': 'callback-twice',
+  'callback-forged': 'forged-callback',
+  'charged-too-much': 'wrong-amount',
+  'charged-late': 'late',
+  'unclear-at-first': 'ambiguous',
+  'refund-refused': 'refund-refused',
+  'no-wallet': null,
+};
+
+const BALANCE = 10_000;
+const CREDENTIALS = { clientId: 'portal', clientSecret: 'a secret of the test' };
+const CALLBACK_KEY = 'callback key of the test';
+/** Short enough that a lost answer does not hold up the run, long enough for a busy machine. */
+const TIMEOUTS = { payment: 2_000, lookUp: 5_000, token: 5_000 };
+
+/** Adapter and simulator on real sockets, in a database of their own. */
+export type MoneyStage = Omit<Stage, 'provider' | 'unreachable'> & {
+  money: OperatorMoney;
+  unreachable: OperatorMoney;
+  now: () => Date;
+  databaseUrl: string;
+  close: () => Promise<void>;
+};
+
+/** Builds the stage; the handset's own API plays the customer. */
+export async function makeMoneyStage(): Promise<MoneyStage> {
+  const database = await makeTestDb();
+  let time = Date.parse('2026-02-28T08:00:00Z');
+  const clock = { now: () => new Date(time) };
+  const callbacks: string[] = [];
+  const listener = createServer(async (request, response) => {
+    callbacks.push(await text(request));
+    response.end('OK');
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const callbackUrl = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callback`;
+  const world = await startWorld({
+    databaseUrl: database.url,
+    clock,
+    callbackUrl,
+    callbackKey: CALLBACK_KEY,
+    credentials: CREDENTIALS,
+    product: 'Acme',
+    operator: operatorDesk({ db: database.db, clock }),
+  });
+  const handset = Fastify();
+  await handset.register(world.handset);
+  const api = async (url: string, payload: object = {}) => {
+    const reply = await handset.inject({ method: 'POST', url: `/sandbox/api${url}`, payload });
+    if (reply.statusCode >= 300) throw new Error(`The handset answered ${reply.statusCode}: ${reply.body}`);
+    return reply.json();
+  };
+  const adapter = (baseUrl: string) =>
+    operatorMoney({
+      baseUrl,
+      clock,
+      country: 'RW',
+      currency: 'RWF',
+      credentials: { clientId: CREDENTIALS.clientId, clientSecret: secret(CREDENTIALS.clientSecret) },
+      callbackKey: secret(CALLBACK_KEY),
+      timeouts: TIMEOUTS,
+    });
+  return {
+    money: adapter(world.moneyBaseUrl),
+    unreachable: adapter('http://127.0.0.1:9'),
+    now: clock.now,
+    databaseUrl: database.url,
+    callbacks,
+    payer: async (kind): Promise<Msisdn> => {
+      const behaviour = BEHAVIOUR[kind];
+      const balance = kind === 'poor' ? 50 : BALANCE;
+      const wallet = behaviour && { behaviour, balance, barred: kind === 'barred' };
+      return (await api('/subscribers', { wallet })).msisdn;
+    },
+    approve: (payer, reference) => api(`/phone/${payer}/prompts/${reference}/approve`, { pin: '1234' }),
+    reject: (payer, reference) => api(`/phone/${payer}/prompts/${reference}/reject`),
+    pass: (seconds) => {
+      time += seconds * 1000;
+    },
+    taken: async (payer) => {
+      const phone = await handset.inject(`/sandbox/api/phone/${payer}`);
+      return BALANCE - phone.json().wallet.balance;
+    },
+    close: async () => {
+      await handset.close();
+      await world.stop();
+      await new Promise((resolve) => listener.close(resolve));
+      await database.drop();
+    },
+  };
+}

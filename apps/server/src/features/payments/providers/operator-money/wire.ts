@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/**
+ * What the provider sends (PROVIDERS.md section 5). Everything else it may send is ignored; what is missing here
+ * makes an answer unreadable, and an unreadable answer is an unknown one. Field names are the provider's.
+ */
+const status = z.object({
+  success: z.boolean(),
+  result_code: z.string().optional(),
+  response_code: z.string().nullish(),
+});
+
+/** The part every answer has. */
+export type WireStatus = z.output<typeof status>;
+
+/** `POST /auth/oauth2/token`. `expires_in` is seconds, sent as text or number. */
+export const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().default(180),
+});
+
+const transaction = z.object({
+  id: z.string().optional(),
+  status: z.string().optional(),
+  airtel_money_id: z.string().min(1).optional(),
+  /** What was taken, in major units; not every provider says it. */
+  amount: z.union([z.number(), z.string()]).optional(),
+  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']).optional(),
+});
+
+/** A payment as a provider's answer shows it. */
+export type WireTransaction = z.output<typeof transaction>;
+
+/** Collect, PIN payment, enquiry and refund. `attempts_left` comes with a wrong PIN. */
+export const paymentAnswer = z.object({
+  data: z
+    .object({ transaction: transaction.optional(), attempts_left: z.number().int().min(0).optional() })
+    .nullish(),
+  status,
+});
+
+/** `GET /standard/v1/users/{msisdn}`. */
+export const accountAnswer = z.object({ status });
+
+/** `GET /v1/rsa/encryption-keys`. */
+export const keyAnswer = z.object({ data: z.object({ key_id: z.string(), key: z.string().min(1) }), status });

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import type { StartRequest } from './provider.ts';
+import type { Play } from './test-play.ts';
+
+/** The provider tells us, early, often or falsely (SAFETY P7). */
+export function callbackScenarios({ stage, started, check, approve, taken }: Play): void {
+  const callbacksOf = ({ reference }: StartRequest) => {
+    const { provider, callbacks } = stage();
+    return callbacks
+      .map((body) => provider.callbacks?.read(body))
+      .filter((callback) => callback?.reference === reference);
+  };
+  const arrived = (payment: StartRequest, count: number) =>
+    vi.waitFor(() => expect(callbacksOf(payment)).toHaveLength(count), { timeout: 5_000 });
+
+  test('a callback names our reference and is genuine', async () => {
+    const { payment } = await started('willing');
+    await approve(payment);
+    await arrived(payment, 1);
+    expect(callbacksOf(payment)).toEqual([{ reference: payment.reference, genuine: true }]);
+  });
+
+  test('it may come before the answer, and three times', async () => {
+    const first = await started('callback-first');
+    expect(callbacksOf(first.payment)).toHaveLength(1);
+    const thrice = await started('callback-thrice');
+    await approve(thrice.payment);
+    await arrived(thrice.payment, 3);
+    expect(await taken(thrice.payment)).toBe(500);
+  });
+
+  test('a forged one is known for what it is, and nothing was paid', async () => {
+    const { payment } = await started('callback-forged');
+    await arrived(payment, 1);
+    expect(callbacksOf(payment)).toEqual([{ reference: payment.reference, genuine: false }]);
+    expect(await check(payment)).toEqual({ kind: 'pending' });
+  });
+}

@@ -1,0 +1,84 @@
+import { type Money, money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { expect } from 'vitest';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import type { CheckOutcome, PaymentProvider, StartOutcome, StartRequest } from './provider.ts';
+
+/** A payer and the provider's weather around them. Each stage makes such a payer on demand. */
+export type PayerKind =
+  | 'willing'
+  | 'poor'
+  | 'refused-by-provider'
+  | 'never-reached'
+  | 'answer-lost'
+  | 'connection-dropped'
+  | 'error-status'
+  | 'error-page'
+  | 'slow-answer'
+  | 'token-ends'
+  | 'callback-first'
+  | 'callback-thrice'
+  | 'callback-forged'
+  | 'charged-too-much'
+  | 'charged-late'
+  | 'unclear-at-first'
+  | 'refund-refused'
+  | 'barred'
+  | 'no-wallet';
+
+/** A provider with its simulator on a real socket, and the hands to play the customer's part. */
+export type Stage = {
+  provider: PaymentProvider;
+  /** The same adapter, pointed at a port where nobody listens. */
+  unreachable: PaymentProvider;
+  payer: (kind: PayerKind) => Promise<Msisdn>;
+  /** The customer's answer to the prompt of a reference. */
+  approve: (payer: Msisdn, reference: string) => Promise<void>;
+  reject: (payer: Msisdn, reference: string) => Promise<void>;
+  /** Moves everybody's clock. */
+  pass: (seconds: number) => void;
+  /** Bodies of all callbacks so far. */
+  callbacks: string[];
+  /** What the payer has lost since the beginning, whole francs. */
+  taken: (payer: Msisdn) => Promise<number>;
+};
+
+/** What every scenario pays. */
+export const PRICE: Money = money(500, 'RWF');
+
+/** A payment of {@link PRICE} as both `start` and `check` report it. */
+export const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
+
+/** The scenarios' verbs over a stage. */
+export type Play = {
+  stage: () => Stage;
+  request: (kind: PayerKind) => Promise<StartRequest>;
+  start: (payment: StartRequest) => Promise<StartOutcome>;
+  started: (kind: PayerKind) => Promise<{ payment: StartRequest; outcome: StartOutcome }>;
+  check: (payment: StartRequest) => Promise<CheckOutcome>;
+  approve: (payment: StartRequest) => Promise<void>;
+  taken: (payment: StartRequest) => Promise<number>;
+};
+
+/** Makes the verbs; the stage is asked for late, because it is built before the first test only. */
+export function playOn(stage: () => Stage): Play {
+  const request = async (kind: PayerKind): Promise<StartRequest> => ({
+    reference: newId(),
+    payer: await stage().payer(kind),
+    amount: PRICE,
+    description: 'Airtime 500',
+  });
+  const start = (payment: StartRequest) => stage().provider.start(payment);
+  return {
+    stage,
+    request,
+    start,
+    started: async (kind) => {
+      const payment = await request(kind);
+      return { payment, outcome: await start(payment) };
+    },
+    check: ({ reference, amount }) => stage().provider.check({ reference, providerReference: null, amount }),
+    approve: ({ payer, reference }) => stage().approve(payer, reference),
+    taken: ({ payer }) => stage().taken(payer),
+  };
+}
