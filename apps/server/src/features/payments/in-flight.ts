@@ -11,7 +11,7 @@ export function createInFlight(): InFlight {
   const calls = new Set<Promise<unknown>>();
   return {
     watch: (call) => {
-      const settled = call.then(
+      const settled: Promise<unknown> = call.then(
         () => calls.delete(settled),
         () => calls.delete(settled),
       );

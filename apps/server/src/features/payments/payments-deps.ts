@@ -3,9 +3,10 @@ import type { Clock } from '@portal/domain/clock';
 import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { OrderKind } from '@portal/domain/order';
-import type pg from 'pg';
 import type { Airtime, Settings, Sms } from '../../operator/operator.ts';
+import type { Secret } from '../../platform/crypto/secret.ts';
 import type { InFlight } from './in-flight.ts';
+import type { PaymentStore } from './payment-store.ts';
 import type { Providers } from './providers/registry.ts';
 
 /** An order as a payment needs it. */
@@ -29,12 +30,7 @@ export type UseProof = (use: {
 }) => Promise<boolean>;
 
 /** What an operator of this portal must hear of: each becomes a metric with an alarm. */
-export type PaymentAlarm =
-  | 'review'
-  | 'delivery-unclear'
-  | 'refund-unclear'
-  | 'callback-forged'
-  | 'callback-unknown';
+export type PaymentAlarm = 'review' | 'callback-forged' | 'callback-unknown';
 
 /** Facts for the log: ids and names, never a number, code or PIN. */
 export type PaymentLog = {
@@ -45,7 +41,7 @@ export type PaymentLog = {
 
 /** What the payments stand on. Wired in deps.ts. */
 export type PaymentsDeps = {
-  pool: pg.Pool;
+  store: PaymentStore;
   clock: Clock;
   newId: () => string;
   brand: Pick<Brand, 'name' | 'code'>;
@@ -59,6 +55,8 @@ export type PaymentsDeps = {
   useProof: UseProof;
   /** Calls that go on after the browser was answered; drained before the process ends. */
   inFlight: InFlight;
+  /** Unguessable last piece of the callback's path. */
+  callbackSecret: Secret;
   /** Resolves after that many milliseconds. Tests hand in their own. */
   wait: (ms: number) => Promise<void>;
   log: PaymentLog;

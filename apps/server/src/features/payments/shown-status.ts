@@ -13,6 +13,8 @@ export type PaymentReason =
   | 'cancelled'
   /** Nobody approved in time. */
   | 'expired'
+  /** The PIN was wrong and nobody was there any more to type another. */
+  | 'wrong-pin'
   | 'amount-differs'
   | 'refund-refused'
   | 'no-certainty';

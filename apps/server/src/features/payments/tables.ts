@@ -102,7 +102,8 @@ export const paymentCallbacks = pgTable(
   'payment_callbacks',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    mode: text().$type<PaymentMode>().notNull(),
+    /** Whose callback path it came in by. */
+    provider: text().notNull(),
     /** Our reference as the callback names it; `null` when it couldn't be read. */
     reference: text(),
     genuine: boolean().notNull(),

@@ -7,7 +7,10 @@ export type JobPayloads = {
   /** Give the money back. */
   'refund-payment': { paymentId: string };
   /** Tell the payer by SMS. */
-  'send-payment-message': { paymentId: string; message: 'receipt' | 'late-receipt' | 'refund' | 'review' };
+  'send-payment-message': {
+    paymentId: string;
+    message: 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review';
+  };
   /** Put payments whose step is overdue back into the queue: the net under every lost job. */
   'sweep-payments': Record<string, never>;
   /** Erase old callbacks. */

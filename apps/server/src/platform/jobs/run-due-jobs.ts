@@ -21,7 +21,20 @@ export async function runDueJobs({ pool, handlers, clock, log }: DueJobs): Promi
       [clock.now()],
     );
     if (!rowCount) return;
-    await runTaskListOnce({ pgPool: pool, noHandleSignals: true, logger: loggerOf(log) }, taskListOf(handlers));
+    await runOnce({ pool, handlers, clock, log });
+  }
+}
+
+async function runOnce({ pool, handlers, log }: DueJobs): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await runTaskListOnce(
+      { pgPool: pool, noHandleSignals: true, logger: loggerOf(log) },
+      taskListOf(handlers),
+      client,
+    );
+  } finally {
+    client.release();
   }
 }
 

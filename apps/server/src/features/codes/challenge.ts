@@ -1,0 +1,22 @@
+import { CODE_ATTEMPTS, RESEND_SECONDS } from '@portal/domain/code';
+import type { Code } from './code-store.ts';
+
+/** An open challenge, as the visitor may know it. */
+export type Challenge = { refId: string; resendAfterSeconds: number; attemptsLeft: number };
+
+/** What the visitor may know of a code: nothing that depends on whether its number exists. */
+export function challengeOf(
+  { id, sentAt, checks }: Pick<Code, 'id' | 'sentAt' | 'checks'>,
+  now: Date,
+): Challenge {
+  return {
+    refId: id,
+    resendAfterSeconds: secondsToResend(sentAt, now),
+    attemptsLeft: CODE_ATTEMPTS - checks,
+  };
+}
+
+/** Seconds until another message may be asked for, 0 when it may (SPEC section 9). */
+export function secondsToResend(sentAt: Date, now: Date): number {
+  return Math.max(0, RESEND_SECONDS - Math.floor((now.getTime() - sentAt.getTime()) / 1000));
+}

@@ -1,0 +1,42 @@
+import { brandCodes } from '@portal/domain/brand';
+import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import type { FastifyInstance } from 'fastify';
+import { portalCall } from '../../platform/http/portal-call.ts';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import type { JobHandlers } from '../../platform/jobs/job-types.ts';
+import { eraseCodes } from './code-store.ts';
+import type { CodesDeps } from './codes-deps.ts';
+import { resendCode } from './resend-code.ts';
+import { sendCode } from './send-code.ts';
+import { sendCodeMessage } from './send-code-message.ts';
+import { verifyCode } from './verify-code.ts';
+
+/** Registers the portal's calls about one-time codes. */
+export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
+  portalCall(app, 'sendCode', ({ msisdn }, { visitorId, locale, address }) =>
+    sendCode(deps, { msisdn: parsed(msisdn), visitorId, locale, address }),
+  );
+  portalCall(app, 'resendCode', ({ refId }, { visitorId, address }) =>
+    resendCode(deps, { refId, visitorId, address }),
+  );
+  portalCall(app, 'verifyWalletUser', ({ refId, otp, username, paymentMode }, { visitorId }) => {
+    if (paymentMode !== brandCodes(deps.brand).money) {
+      throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
+    }
+    return verifyCode(deps, { refId, digits: otp, msisdn: parsed(username), visitorId });
+  });
+}
+
+function parsed(text: string): Msisdn {
+  const msisdn = parseMsisdn(text);
+  if (!msisdn) throw new PortalError('INVALID_MSISDN');
+  return msisdn;
+}
+
+/** Jobs of the codes. */
+export function codeJobHandlers(deps: CodesDeps): JobHandlers<'send-code' | 'erase-codes'> {
+  return {
+    'send-code': ({ codeId, send }) => sendCodeMessage(deps, codeId, send),
+    'erase-codes': () => eraseCodes(deps.db, deps.clock.now()),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@portal/domain/locale';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { type Challenge, challengeOf } from './challenge.ts';
+import { expiryOf, findOpenCode, hasProven } from './code-store.ts';
+import type { CodesDeps } from './codes-deps.ts';
+import { countSend, lockSends } from './send-limits.ts';
+import { codes } from './tables.ts';
+
+/** Who wants a code for which number. */
+export type CodeWish = { msisdn: Msisdn; visitorId: string; locale: Locale; address: string };
+
+/**
+ * Opens a challenge and has a code sent; while one is open it is given back and nothing is sent (RULINGS 27).
+ * Known and unknown numbers look alike and take alike: the message is made by a job, which alone looks the number up
+ * (SAFETY X6). Throws 502 with the seconds to wait.
+ */
+export async function sendCode(deps: CodesDeps, wish: CodeWish): Promise<Challenge> {
+  const { msisdn, visitorId, address } = wish;
+  const now = deps.clock.now();
+  const outcome = await deps.db.transaction(async (tx) => {
+    const send = { msisdn, address, visitorId, at: now };
+    await lockSends(tx, send);
+    const open = await findOpenCode(tx, visitorId, msisdn, now);
+    if (open) return challengeOf(open, now);
+    const wait = await countSend(tx, send, await hasProven(tx, visitorId, msisdn, now));
+    if (wait > 0) return { wait };
+    const made = newCode(deps.newId(), wish, now);
+    await tx.insert(codes).values(made);
+    await enqueue(tx, 'send-code', { codeId: made.id, send: 1 }, { runAt: now });
+    return challengeOf(made, now);
+  });
+  if ('wait' in outcome) throw new PortalError('502', { retryAfterSeconds: outcome.wait });
+  return outcome;
+}
+
+function newCode(id: string, { visitorId, msisdn, locale }: CodeWish, now: Date) {
+  const purpose = 'wallet-payment' as const;
+  return {
+    id,
+    visitorId,
+    msisdn,
+    locale,
+    purpose,
+    checks: 0,
+    createdAt: now,
+    sentAt: now,
+    expiresAt: expiryOf(now),
+  };
+}

@@ -1,0 +1,52 @@
+import { CODE_ATTEMPTS } from '@portal/domain/code';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import { hashCode } from './code-hash.ts';
+import { checkCode, findCode, keepProof } from './code-store.ts';
+import type { CodesDeps } from './codes-deps.ts';
+
+/** A proof may be used that long. */
+const PROOF_LIFETIME_MS = 10 * 60_000;
+
+/** What a visitor typed for a challenge of theirs. */
+export type CodeAnswer = { refId: string; digits: string; msisdn: Msisdn; visitorId: string };
+
+/**
+ * Checks a code and gives the proof that this visitor holds that number's handset. Whether the number has a wallet
+ * is asked, and told, only after the code was right (SAFETY X6).
+ * Throws 2003 with the attempts left, 2002 after the fifth (for the right code too), 4001, 400 for a challenge that
+ * expired, was used or is not this visitor's, PROVIDER_UNAVAILABLE (the same code may be sent again).
+ */
+export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{ uniqueCode: string }> {
+  const { refId: id, digits, msisdn, visitorId } = answer;
+  const now = deps.clock.now();
+  const codeHash = hashCode(deps.secret, id, digits);
+  const check = await checkCode(deps.db, { id, visitorId, msisdn, codeHash, now });
+  if (!check) throw await refusalOf(deps, answer);
+  if (!check.right) {
+    const attemptsLeft = CODE_ATTEMPTS - check.checks;
+    throw new PortalError(attemptsLeft ? '2003' : '2002', { attemptsLeft });
+  }
+  if (!(await hasWallet(deps, msisdn))) throw new PortalError('4001');
+  const proof = deps.newId();
+  if (await keepProof(deps.db, id, proof, new Date(now.getTime() + PROOF_LIFETIME_MS)))
+    return { uniqueCode: proof };
+  throw new PortalError('400');
+}
+
+/** A challenge without checks left is exhausted as long as it could be answered; every other reason is one. */
+async function refusalOf(
+  { db, clock }: CodesDeps,
+  { refId, visitorId, msisdn }: CodeAnswer,
+): Promise<PortalError> {
+  const code = await findCode(db, refId, visitorId);
+  const exhausted = code && code.msisdn === msisdn && !code.proof && code.checks >= CODE_ATTEMPTS;
+  if (exhausted && code.expiresAt > clock.now()) return new PortalError('2002', { attemptsLeft: 0 });
+  return new PortalError('400');
+}
+
+function hasWallet(deps: CodesDeps, msisdn: Msisdn): Promise<boolean> {
+  return deps.hasWallet(msisdn).catch((cause) => {
+    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause });
+  });
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { portalCall } from '../../platform/http/portal-call.ts';
+import type { JobHandlers } from '../../platform/jobs/job-types.ts';
+import { eraseOrders } from './erase-orders.ts';
+import type { OrdersDeps } from './orders-deps.ts';
+import { placeOrder } from './place-order.ts';
+import { readOrder } from './read-order.ts';
+
+/** Registers the portal's calls about orders. */
+export function ordersRoutes(app: FastifyInstance, deps: OrdersDeps): void {
+  portalCall(app, 'placeOrder', ({ msisdn, amount, redirectPage, again }, { visitorId }) =>
+    placeOrder(deps, { msisdn, amount, redirectPage, again, visitorId }),
+  );
+  portalCall(app, 'readOrder', ({ id }, { visitorId }) => readOrder(deps, id, visitorId));
+}
+
+/** Jobs of the orders. */
+export function orderJobHandlers(deps: Pick<OrdersDeps, 'db' | 'clock'>): JobHandlers<'erase-orders'> {
+  return { 'erase-orders': () => eraseOrders(deps) };
+}

@@ -1,0 +1,141 @@
+import { type Money, sameMoney } from '@portal/domain/money';
+import { CREATED_LIFE_MS, CUSTOMER_ANSWER_MS, delayAfter, START_OPEN_MS } from './payment-schedule.ts';
+import { HOLDS_ORDER, nextState, type PaymentEvent, type PaymentState } from './payment-state.ts';
+import { STEP_OF_STATE } from './payment-step.ts';
+import type { Payment, PaymentMessage, PaymentWrite } from './payment-store.ts';
+import { type PaymentReason, shownStatus } from './shown-status.ts';
+
+/** Something that happened to a payment, with what was learnt. */
+export type Happening =
+  | { event: 'submitted' | 'pin-rejected' | 'not-sent' | 'customer-cancelled' | 'deadline-passed' }
+  | { event: 'prompt-shown'; providerReference: string | null; redirectUrl?: string }
+  /** `charged` is what the provider says it took, `null` when it does not say. */
+  | { event: 'charge-confirmed'; providerReference: string; charged: Money | null }
+  | { event: 'charge-declined'; reason: PaymentReason }
+  | { event: 'delivered'; operatorReference: string }
+  | { event: 'undeliverable'; reason: PaymentReason }
+  | { event: 'refund-confirmed'; refundReference: string }
+  | { event: 'refund-refused' | 'tries-exhausted' };
+
+/**
+ * What is to be written when something happens to a payment; `null` when it means nothing in its state. Pure: the
+ * same payment, happening and moment always give the same change.
+ */
+export function applyEvent(payment: Payment, happening: Happening, now: Date): PaymentWrite | null {
+  const event = eventOf(payment, happening);
+  const state = nextState(payment.state, event);
+  if (state === null) return null;
+  const moved = {
+    ...payment,
+    ...learnt(happening),
+    ...entered(payment, state, event, now),
+    state,
+    updatedAt: now,
+  };
+  const reason = reasonOf(event, happening);
+  return {
+    payment: { ...moved, reason: reason === undefined ? payment.reason : reason },
+    event: { name: event, detail: detailOf(happening, reason ?? null) },
+    job: moved.dueAt && state !== 'created' ? STEP_OF_STATE[state] : null,
+    message: messageOf(payment, state),
+  };
+}
+
+/** The amount that was taken is compared with ours here and nowhere else. */
+function eventOf(payment: Payment, happening: Happening): PaymentEvent {
+  if (happening.event !== 'charge-confirmed' || happening.charged === null) return happening.event;
+  const ours = { minor: payment.amountMinor, currency: payment.currency };
+  return sameMoney(ours, happening.charged) ? 'charge-confirmed' : 'charge-differs';
+}
+
+function learnt(happening: Happening): Partial<Payment> {
+  switch (happening.event) {
+    case 'prompt-shown':
+      return { providerReference: happening.providerReference, redirectUrl: happening.redirectUrl ?? null };
+    case 'charge-confirmed':
+      return { providerReference: happening.providerReference };
+    case 'delivered':
+      return { deliveryReference: happening.operatorReference };
+    case 'refund-confirmed':
+      return { refundReference: happening.refundReference };
+    default:
+      return {};
+  }
+}
+
+/** Schedule and claims of the state that is entered. */
+function entered(before: Payment, state: PaymentState, event: PaymentEvent, now: Date): Partial<Payment> {
+  const claims = {
+    live: HOLDS_ORDER[state],
+    delivers: state === 'paid' || (before.delivers && event !== 'undeliverable'),
+    toldFailed: before.toldFailed || (shownStatus(state) === 'FAILED' && state !== 'refunded'),
+  };
+  const afresh = { tries: 0, triedSince: now };
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  switch (state) {
+    case 'created':
+      return { ...claims, startOpenUntil: null, deadlineAt: at(CREATED_LIFE_MS), dueAt: at(CREATED_LIFE_MS) };
+    case 'submitted':
+      return {
+        ...claims,
+        ...afresh,
+        starts: before.starts + 1,
+        startOpenUntil: at(START_OPEN_MS),
+        deadlineAt: at(CUSTOMER_ANSWER_MS),
+        dueAt: at(delayAfter('check', 0) ?? 0),
+      };
+    case 'awaiting-customer':
+      return { ...claims, startOpenUntil: null, dueAt: at(delayAfter('check', before.tries) ?? 0) };
+    case 'expired':
+      // Nothing was ever handed over: there is nothing to look for. Otherwise a late success must be found.
+      return { ...claims, dueAt: before.starts ? at(delayAfter('check', before.tries) ?? 0) : null };
+    case 'paid':
+    case 'refunding':
+      return { ...claims, ...afresh, startOpenUntil: null, dueAt: now };
+    default:
+      return { ...claims, startOpenUntil: null, dueAt: null };
+  }
+}
+
+/** `undefined` keeps what was there, `null` clears it. */
+function reasonOf(event: PaymentEvent, happening: Happening): PaymentReason | null | undefined {
+  if ('reason' in happening) return happening.reason;
+  switch (event) {
+    case 'customer-cancelled':
+      return 'cancelled';
+    case 'deadline-passed':
+      return 'expired';
+    case 'charge-differs':
+      return 'amount-differs';
+    case 'refund-refused':
+      return 'refund-refused';
+    case 'tries-exhausted':
+      return 'no-certainty';
+    case 'submitted':
+    case 'charge-confirmed':
+    case 'delivered':
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+function detailOf(happening: Happening, reason: PaymentReason | null): string | null {
+  if (happening.event === 'charge-confirmed') return happening.providerReference;
+  if (happening.event === 'delivered') return happening.operatorReference;
+  return happening.event === 'refund-confirmed' ? happening.refundReference : reason;
+}
+
+/** What the customer must hear, so that nothing they were told is contradicted in silence (SAFETY I8). */
+function messageOf(before: Payment, state: PaymentState): PaymentMessage | null {
+  switch (state) {
+    case 'fulfilled':
+      return before.toldFailed ? 'late-receipt' : 'receipt';
+    case 'refunded':
+      return 'refund';
+    case 'review':
+      return 'review';
+    default:
+      return null;
+  }
+}

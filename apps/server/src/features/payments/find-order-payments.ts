@@ -1,0 +1,13 @@
+import type { PaymentStore } from './payment-store.ts';
+
+/** The payment that holds each of these orders, as the orders want to know it (orders-deps.ts). */
+export async function findOrderPayments(store: PaymentStore, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
+  const found = await store.findOfOrders(orderIds);
+  return found.map(({ id, orderId, starts, createdAt }) => ({
+    orderId,
+    transactionId: id,
+    underWay: starts > 0,
+    since: createdAt,
+  }));
+}

@@ -1,0 +1,43 @@
+import type { Delivery } from '../../operator/operator.ts';
+import type { Payment } from './payment-store.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import { planNextTry, recordPaymentEvent } from './record-payment-event.ts';
+
+/**
+ * Gives what a paid payment bought, once: only the payment that holds the right to deliver its order calls the
+ * operator, with its id as the key. What the operator refuses goes back to the payer; what it does not answer is
+ * tried again for more than a day, then a person looks (SAFETY P12).
+ */
+export async function fulfilPayment(deps: PaymentsDeps, paymentId: string): Promise<void> {
+  const payment = await deps.store.find(paymentId);
+  if (payment?.state !== 'paid') return;
+  if (!payment.delivers) {
+    await recordPaymentEvent(deps, payment, { event: 'undeliverable', reason: 'already-delivered' });
+    return;
+  }
+  const delivery = await deliver(deps, payment);
+  switch (delivery.kind) {
+    case 'delivered':
+      await recordPaymentEvent(deps, payment, { event: 'delivered', ...delivery });
+      return;
+    case 'refused':
+      await recordPaymentEvent(deps, payment, { event: 'undeliverable', reason: delivery.reason });
+      return;
+    case 'unclear':
+      // Told as failed, charged all the same, and the delivery takes its time: the customer must know now.
+      await planNextTry(deps, payment, payment.toldFailed && payment.tries === 0 ? 'late-payment' : null);
+  }
+}
+
+async function deliver(deps: PaymentsDeps, payment: Payment): Promise<Delivery | { kind: 'unclear' }> {
+  const { id: key, msisdn, amountMinor: minor, currency } = payment;
+  try {
+    switch (payment.orderKind) {
+      case 'prepaid-recharge':
+        return await deps.airtime.topUp({ key, msisdn, amount: { minor, currency } });
+    }
+  } catch (err) {
+    deps.log.warn({ payment: key, tries: payment.tries, err }, 'delivery: no clear answer');
+    return { kind: 'unclear' };
+  }
+}

@@ -1,0 +1,110 @@
+import { isPaymentEmail } from '@portal/domain/email';
+import type { Locale } from '@portal/domain/locale';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import type { PaymentMode } from './payment-mode.ts';
+import { CREATED_LIFE_MS } from './payment-schedule.ts';
+import type { NewPayment, Payment } from './payment-store.ts';
+import type { PayableOrder, PaymentsDeps } from './payments-deps.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
+
+/** Who pays an order and how. */
+export type Initiation = {
+  orderId: string;
+  mode: PaymentMode;
+  payer: Msisdn;
+  visitorId: string;
+  locale: Locale;
+  /** Verified code of the payer's handset; PIN mode only. */
+  proof?: string | undefined;
+  email?: string | undefined;
+};
+
+/** The order's transaction and, in PIN mode, what the browser encrypts the PIN with. */
+export type Initiated = { transactionId: string; encryptionKey: { id: string; key: string } | null };
+
+/** Two visitors replacing each other's untouched payments for ever is not something to wait for. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Makes the transaction of an order. An order has at most one live payment: a repeat gives the same one, whoever
+ * asks (RULINGS 19). Only one that was never handed over gives way, to the same visitor's second thoughts or to
+ * another device. Amount and recipient are the order's, never the browser's.
+ * Throws NOT_FOUND, ORDER_CLOSED, INVALID_REQUEST, PROOF_INVALID, PROVIDER_UNAVAILABLE.
+ */
+export async function initiatePayment(deps: PaymentsDeps, wish: Initiation): Promise<Initiated> {
+  if (wish.email && !isPaymentEmail(wish.email)) {
+    throw new PortalError('INVALID_REQUEST', { fields: { emailId: 'invalid' } });
+  }
+  const order = await deps.findOrder(wish.orderId);
+  if (!order) throw new PortalError('NOT_FOUND');
+  const made = newPayment(deps, wish, order);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const refusal = await refusalOf(deps, wish, order);
+    if (!refusal && (await deps.store.insert(made))) return initiated(deps, made);
+    const holder = await deps.store.findOfOrder(order.id);
+    if (holder && (refusal || !givesWay(holder, wish))) return initiated(deps, holder);
+    if (refusal) throw refusal;
+    if (holder) await recordPaymentEvent(deps, holder, { event: 'customer-cancelled' }, isUntouched);
+  }
+  throw new PortalError('UNAVAILABLE');
+}
+
+/** Why a new payment may not be made; a live one is answered with all the same. */
+async function refusalOf(
+  deps: PaymentsDeps,
+  wish: Initiation,
+  order: PayableOrder,
+): Promise<PortalError | null> {
+  const { walletPinMode } = await deps.settings.read().catch((cause) => {
+    throw new PortalError('UNAVAILABLE', {}, { cause });
+  });
+  if (wish.mode !== (walletPinMode ? 'money-pin' : 'money-push')) {
+    return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
+  }
+  if (order.expiresAt <= deps.clock.now()) return new PortalError('ORDER_CLOSED');
+  if (wish.mode === 'money-push') return null;
+  const { proof, visitorId, payer: msisdn } = wish;
+  const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id }));
+  return proven ? null : new PortalError('PROOF_INVALID');
+}
+
+function isUntouched(payment: Payment): boolean {
+  return payment.state === 'created' && !payment.orderDelivered;
+}
+
+/** Same visitor, number and way: a reload or a double click, answered with what is there. */
+function givesWay(holder: Payment, wish: Initiation): boolean {
+  const same =
+    holder.visitorId === wish.visitorId && holder.payer === wish.payer && holder.mode === wish.mode;
+  return isUntouched(holder) && !same;
+}
+
+function newPayment(deps: PaymentsDeps, wish: Initiation, order: PayableOrder): NewPayment {
+  const createdAt = deps.clock.now();
+  return {
+    id: deps.newId(),
+    orderId: order.id,
+    orderKind: order.kind,
+    orderVisitorId: order.visitorId,
+    visitorId: wish.visitorId,
+    msisdn: order.msisdn,
+    payer: wish.payer,
+    mode: wish.mode,
+    amountMinor: order.amount.minor,
+    currency: order.amount.currency,
+    redirectPage: order.redirectPage,
+    locale: wish.locale,
+    createdAt,
+    deadlineAt: new Date(createdAt.getTime() + CREATED_LIFE_MS),
+  };
+}
+
+async function initiated(deps: PaymentsDeps, { id, mode }: Pick<Payment, 'id' | 'mode'>): Promise<Initiated> {
+  const { pins } = deps.providers[mode];
+  if (mode !== 'money-pin' || !pins) return { transactionId: id, encryptionKey: null };
+  const encryptionKey = await pins.encryptionKey().catch((cause) => {
+    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause });
+  });
+  return { transactionId: id, encryptionKey };
+}

@@ -1,0 +1,24 @@
+import type { JobHandlers } from '../../platform/jobs/job-types.ts';
+import { checkPayment } from './check-payment.ts';
+import { fulfilPayment } from './fulfil-payment.ts';
+import { sendPaymentMessage } from './payment-messages.ts';
+import type { StepJob } from './payment-step.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import { refundPayment } from './refund-payment.ts';
+import { eraseCallbacks } from './settle-on-callback.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+/** Jobs this feature handles. */
+type PaymentJob = StepJob | 'send-payment-message' | 'sweep-payments' | 'erase-callbacks';
+
+/** One handler for each of them. All of them bear being run twice, late, or side by side. */
+export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<PaymentJob> {
+  return {
+    'check-payment': ({ paymentId }) => checkPayment(deps, paymentId),
+    'fulfil-payment': ({ paymentId }) => fulfilPayment(deps, paymentId),
+    'refund-payment': ({ paymentId }) => refundPayment(deps, paymentId),
+    'send-payment-message': ({ paymentId, message }) => sendPaymentMessage(deps, paymentId, message),
+    'sweep-payments': () => sweepPayments(deps),
+    'erase-callbacks': () => eraseCallbacks(deps),
+  };
+}

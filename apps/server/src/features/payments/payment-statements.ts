@@ -1,0 +1,58 @@
+/**
+ * The two statements that write payments. Each is one round trip and one transaction: row, history and follow-up
+ * jobs are there together or not at all. Named, so that PostgreSQL plans them once per connection.
+ */
+
+/** A payment and the first line of its history; no row comes back when the order is taken. */
+export const INSERT_PAYMENT = {
+  name: 'insert-payment',
+  text: `
+    WITH made AS (
+      INSERT INTO payments (id, order_id, order_kind, order_visitor_id, visitor_id, msisdn, payer, mode,
+        amount_minor, currency, redirect_page, locale, created_at, deadline_at,
+        state, tried_since, due_at, updated_at)
+      SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
+        $9::bigint, $10::text, $11::text, $12::text, $13::timestamptz, $14::timestamptz,
+        'created', $13::timestamptz, $14::timestamptz, $13::timestamptz
+      WHERE NOT EXISTS (SELECT FROM payments WHERE order_id = $2 AND delivers)
+      ON CONFLICT (order_id) WHERE live DO NOTHING
+      RETURNING id, created_at),
+    noted AS (
+      INSERT INTO payment_events (payment_id, version, event, state, at)
+      SELECT id, 1, 'created', 'created', created_at FROM made)
+    SELECT id FROM made`,
+};
+
+/**
+ * A change guarded by the version that was read. Holding the order and the right to deliver it are only ever taken
+ * when no other payment of the order has them; the unique indexes settle what two changes do in one moment.
+ */
+export const WRITE_PAYMENT = {
+  name: 'write-payment',
+  text: `
+    WITH changed AS (
+      UPDATE payments p SET
+        version = p.version + 1, state = $3, reason = $4,
+        live = $5 AND NOT EXISTS (
+          SELECT FROM payments o WHERE o.order_id = p.order_id AND o.live AND o.id <> p.id),
+        delivers = $6 AND NOT EXISTS (
+          SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id),
+        told_failed = $7, starts = $8, start_open_until = $9, provider_reference = $10, redirect_url = $11,
+        delivery_reference = $12, refund_reference = $13, deadline_at = $14, tries = $15, tried_since = $16,
+        due_at = $17, updated_at = $18
+      WHERE p.id = $1 AND p.version = $2
+      RETURNING p.id, p.version, p.live, p.delivers, p.state, p.due_at, p.updated_at),
+    noted AS (
+      INSERT INTO payment_events (payment_id, version, event, state, detail, at)
+      SELECT id, version, $19::text, state, $20::text, updated_at FROM changed WHERE $19::text IS NOT NULL),
+    step AS (
+      SELECT graphile_worker.add_job($21::text, payload => json_build_object('paymentId', id),
+        run_at => due_at, job_key => $22::text)
+      FROM changed WHERE $21::text IS NOT NULL),
+    message AS (
+      SELECT graphile_worker.add_job('send-payment-message',
+        payload => json_build_object('paymentId', id, 'message', $23::text),
+        run_at => updated_at, job_key => $24::text)
+      FROM changed WHERE $23::text IS NOT NULL)
+    SELECT version, live, delivers, (SELECT count(*) FROM step), (SELECT count(*) FROM message) FROM changed`,
+};

@@ -1,0 +1,36 @@
+import type { JobName } from '../../platform/jobs/job-types.ts';
+import type { Step } from './payment-schedule.ts';
+import type { PaymentState } from './payment-state.ts';
+
+/** A job that moves a payment on. */
+export type StepJob = Extract<JobName, 'check-payment' | 'fulfil-payment' | 'refund-payment'>;
+
+/**
+ * The job that moves a payment on in each state; `null` where nothing is expected. A payment has one next step at
+ * any time, and `due_at` says when.
+ */
+export const STEP_OF_STATE: Record<PaymentState, StepJob | null> = {
+  created: 'check-payment',
+  submitted: 'check-payment',
+  'awaiting-customer': 'check-payment',
+  expired: 'check-payment',
+  paid: 'fulfil-payment',
+  refunding: 'refund-payment',
+  fulfilled: null,
+  declined: null,
+  cancelled: null,
+  refunded: null,
+  review: null,
+};
+
+/** Which patience each job has. */
+export const PATIENCE: Record<StepJob, Step> = {
+  'check-payment': 'check',
+  'fulfil-payment': 'settle',
+  'refund-payment': 'settle',
+};
+
+/** Key under which the next step waits in the queue: a new one replaces it. */
+export function stepKey(paymentId: string): string {
+  return `payment:${paymentId}`;
+}

@@ -1,0 +1,91 @@
+import type { TransactionStatus } from '@portal/domain/transaction-status';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import type { PaymentMode } from './payment-mode.ts';
+import type { Payment } from './payment-store.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
+import { isShownFinal, shownStatus } from './shown-status.ts';
+import { type Started, startPayment } from './start-payment.ts';
+
+/** A transaction to hand over. */
+export type Processing = {
+  transactionId: string;
+  mode: PaymentMode;
+  visitorId: string;
+  /** PIN mode: what the browser encrypted for the wallet. */
+  encryptedPin?: string | undefined;
+};
+
+/** What the browser is told. */
+export type Processed = { transactionId: string; status: TransactionStatus; redirectUrl: string | null };
+
+/**
+ * How long a browser waits for the provider. A prompt's answer is of no use to it, one second is enough
+ * (SAFETY R5); a PIN's answer decides which dialog it shows.
+ */
+const BROWSER_WAITS_MS: Record<PaymentMode, number> = { 'money-push': 1_000, 'money-pin': 8_000 };
+
+/**
+ * Hands a transaction to its provider, once: what is intended is recorded, with a check to follow, before the
+ * provider is called. The browser is answered in time whatever the provider does; the call goes on without it.
+ * A second process gives the first one's answer, ALREADY_PROCESSED while it is open (RULINGS 19).
+ * Throws NOT_FOUND, INVALID_REQUEST, 1004 with attempts left, 1006, PROVIDER_UNAVAILABLE (nothing was taken).
+ */
+export async function processPayment(deps: PaymentsDeps, wish: Processing): Promise<Processed> {
+  const payment = await deps.store.find(wish.transactionId);
+  if (!payment) throw new PortalError('NOT_FOUND');
+  if (!mayStart(payment)) return firstAnswer(payment);
+  refuseUnfit(payment, wish);
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, mayStart);
+  if (recorded.kind === 'ignored') return firstAnswer(recorded.payment);
+
+  let awaited = true;
+  const call = startPayment(deps, recorded.payment, {
+    encryptedPin: wish.encryptedPin,
+    isAwaited: () => awaited,
+  });
+  deps.inFlight.watch(call);
+  const started = await Promise.race([call, deps.wait(BROWSER_WAITS_MS[payment.mode]).then(() => null)]);
+  awaited = false;
+  return started ? answerOf(started) : answer(recorded.payment);
+}
+
+/** Recording `submitted` over `submitted` is for the check alone. */
+function mayStart(payment: Payment): boolean {
+  return payment.state === 'created' && !payment.orderDelivered;
+}
+
+function refuseUnfit(payment: Payment, { visitorId, mode, encryptedPin }: Processing): void {
+  // Whoever else has the link may look, but not set off a prompt on the payer's handset.
+  if (payment.visitorId !== visitorId) throw new PortalError('NOT_FOUND');
+  if (payment.mode !== mode) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other' } });
+  if (mode === 'money-pin' && !encryptedPin) {
+    throw new PortalError('INVALID_REQUEST', { fields: { amPin: 'required' } });
+  }
+}
+
+function answerOf({ outcome, payment }: Started): Processed {
+  switch (outcome.kind) {
+    case 'wrong-pin':
+      throw new PortalError('1004', { attemptsLeft: outcome.attemptsLeft });
+    case 'wallet-locked':
+      throw new PortalError('1006', { attemptsLeft: 0 });
+    case 'not-sent':
+      throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause: outcome.cause });
+    default:
+      return answer(payment);
+  }
+}
+
+function answer({ id, state, redirectUrl }: Payment): Processed {
+  return { transactionId: id, status: shownStatus(state), redirectUrl };
+}
+
+function firstAnswer(payment: Payment): Processed {
+  const { id, state, redirectUrl } = payment;
+  return {
+    transactionId: id,
+    status: isShownFinal(state) ? shownStatus(state) : 'ALREADY_PROCESSED',
+    redirectUrl,
+  };
+}
