@@ -9,10 +9,21 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { billRoutes } from './features/bills/routes.ts';
+import { bundleRoutes } from './features/bundles/routes.ts';
+import type { CodesDeps } from './features/codes/codes-deps.ts';
+import { codesRoutes } from './features/codes/routes.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { currencyRoutes } from './features/currency/routes.ts';
+import { accountLookUps } from './features/fixed-internet/account-look-ups.ts';
+import { fixedInternetRoutes } from './features/fixed-internet/routes.ts';
+import type { OrdersDeps } from './features/orders/orders-deps.ts';
+import { ordersRoutes } from './features/orders/routes.ts';
 import type { PageViewSink } from './features/page-views/page-view-sink.ts';
 import { pageViewRoutes } from './features/page-views/routes.ts';
+import type { PaymentsDeps } from './features/payments/payments-deps.ts';
+import { paymentCallbackRoutes, paymentsRoutes } from './features/payments/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { subscriberRoutes } from './features/subscribers/routes.ts';
 import type { Operator } from './operator/operator.ts';
@@ -45,6 +56,9 @@ export type AppDeps = {
   readiness: Readiness;
   limiter: RateLimiter;
   operator: Operator;
+  codes: CodesDeps;
+  orders: OrdersDeps;
+  payments: PaymentsDeps;
   content: ContentStore;
   pageViews: PageViewSink;
   /** Pages of the sandbox under /sandbox; `null` when everything outside is real. */
@@ -82,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveForMachines(app, deps);
   await app.register(async (context) => portalCalls(context, deps));
   await app.register(async (context) => publicContent(context, deps));
+  paymentCallbackRoutes(app, deps.payments);
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => pages(context, app, deps));
   return app;
@@ -105,7 +120,20 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   limitRequests(context, deps.limiter);
   settingsRoutes(context, { settings: operator.settings });
   subscriberRoutes(context, { lines: operator.lines });
+  purchaseCalls(context, deps);
+  codesRoutes(context, deps.codes);
+  ordersRoutes(context, deps.orders);
+  paymentsRoutes(context, deps.payments);
   pageViewRoutes(context, { sink: deps.pageViews, clock });
+}
+
+/** What can be bought and what is owed. */
+function purchaseCalls(context: FastifyInstance, { operator, clock, limiter }: AppDeps): void {
+  const { bundles, bills, invoices, lines, settings, exchange } = operator;
+  bundleRoutes(context, { bundles, lines, settings });
+  billRoutes(context, { bills, settings, clock });
+  fixedInternetRoutes(context, { invoices, settings, clock, takeLookUp: accountLookUps(limiter) });
+  currencyRoutes(context, { exchange });
 }
 
 /** Texts: the same for everybody, so without visitors and for caches. */

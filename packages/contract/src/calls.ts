@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import * as balance from './balance.ts';
+import * as bill from './bill.ts';
+import * as bundle from './bundle.ts';
 import * as code from './code.ts';
 import * as config from './config.ts';
 import * as order from './order.ts';
@@ -12,16 +15,30 @@ export const CALLS = {
   readConfig: config.readConfig,
   readProductConfig: config.readProductConfig,
   checkLine: subscriber.checkLine,
+  sendBillCode: bill.sendBillCode,
+  resendBillCode: bill.resendBillCode,
+  verifyBillCode: bill.verifyBillCode,
+  readBill: bill.readBill,
+  requestBalance: balance.requestBalance,
+  verifyCode: balance.verifyCode,
+  queryBalance: balance.queryBalance,
+  validateAccount: bill.validateAccount,
+  validateFixedAccount: bill.validateFixedAccount,
+  listOpenInvoices: bill.listOpenInvoices,
+  listBundles: bundle.listBundles,
+  listTariffs: bundle.listTariffs,
   sendCode: code.sendCode,
   resendCode: code.resendCode,
   verifyWalletUser: code.verifyWalletUser,
   placeOrder: order.placeOrder,
   readOrder: order.readOrder,
   listPaymentOptions: transaction.listPaymentOptions,
+  listBroadbandPaymentOptions: transaction.listPaymentOptions,
   initiatePayment: transaction.initiatePayment,
   processPayment: transaction.processPayment,
   readStatus: transaction.readStatus,
   readTransaction: transaction.readTransaction,
+  convertCurrency: balance.convertCurrency,
   recordPageView: pageView.recordPageView,
 } satisfies Record<CallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 

@@ -21,6 +21,30 @@ const MESSAGES: Record<ErrorCode, Sentence> = {
     en: 'max limit exhausted, please try after sometime.',
     sw: 'Umefikia kikomo, tafadhali jaribu tena baada ya muda.',
   },
+  '60119': {
+    en: 'We have no such account number.',
+    sw: 'Hatuna namba hiyo ya akaunti.',
+  },
+  '60005': {
+    en: 'This account number does not belong to this mobile number.',
+    sw: 'Namba hii ya akaunti si ya namba hii ya simu.',
+  },
+  INVALID_ACCOUNT: {
+    en: 'The account number and the e-mail do not match our records.',
+    sw: 'Namba ya akaunti na barua pepe hazilingani na kumbukumbu zetu.',
+  },
+  BUNDLE_UNAVAILABLE: {
+    en: 'This bundle is not on sale for this number. Please choose another.',
+    sw: 'Kifurushi hiki hakiuzwi kwa namba hii. Tafadhali chagua kingine.',
+  },
+  INVOICE_UNAVAILABLE: {
+    en: 'One of these invoices is already paid. Please look at the list again.',
+    sw: 'Mojawapo ya ankara hizi imeshalipwa. Tafadhali angalia orodha tena.',
+  },
+  NO_RECIPIENT: {
+    en: 'No mobile number is registered for this router. Please visit a shop to add one.',
+    sw: 'Hakuna namba ya simu iliyosajiliwa kwa ruta hii. Tafadhali tembelea duka ili kuisajili.',
+  },
   INVALID_REQUEST: {
     en: 'Please check what you entered and try again.',
     sw: 'Tafadhali kagua ulichoandika kisha ujaribu tena.',

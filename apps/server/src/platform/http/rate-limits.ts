@@ -1,7 +1,15 @@
 import type { CallName } from '@portal/contract/paths';
 
 /** Calls that share an allowance. */
-export type LimitGroup = 'lines' | 'codes' | 'orders' | 'payments' | 'reading' | 'content';
+export type LimitGroup =
+  | 'lines'
+  | 'accounts'
+  | 'account'
+  | 'codes'
+  | 'orders'
+  | 'payments'
+  | 'reading'
+  | 'content';
 
 /** Requests one address and one visitor (`null`: not counted) may make in a span of seconds. */
 export type Allowance = { seconds: number; perAddress: number; perVisitor: number | null };
@@ -12,6 +20,9 @@ export type Allowance = { seconds: number; perAddress: number; perVisitor: numbe
  */
 export const ALLOWANCES: Record<LimitGroup, Allowance> = {
   lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
+  accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
+  /** Look-ups of one account, whoever makes them: the account stands in the place of the address. */
+  account: { seconds: 900, perAddress: 30, perVisitor: null },
   codes: { seconds: 600, perAddress: 600, perVisitor: 40 },
   orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
   payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
@@ -24,15 +35,29 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readConfig: 'reading',
   readProductConfig: 'reading',
   checkLine: 'lines',
+  sendBillCode: 'codes',
+  resendBillCode: 'codes',
+  verifyBillCode: 'codes',
+  readBill: 'accounts',
+  requestBalance: 'codes',
+  verifyCode: 'codes',
+  queryBalance: 'accounts',
+  validateAccount: 'accounts',
+  validateFixedAccount: 'accounts',
+  listOpenInvoices: 'accounts',
+  listBundles: 'lines',
+  listTariffs: 'reading',
   sendCode: 'codes',
   resendCode: 'codes',
   verifyWalletUser: 'codes',
   placeOrder: 'orders',
   readOrder: 'reading',
   listPaymentOptions: 'reading',
+  listBroadbandPaymentOptions: 'reading',
   initiatePayment: 'payments',
   processPayment: 'payments',
   readStatus: 'reading',
   readTransaction: 'reading',
+  convertCurrency: 'reading',
   recordPageView: 'reading',
 };

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import { portalCall } from '../../platform/http/portal-call.ts';
+import { type BillsDeps, validateAccount } from './read-bill.ts';
+
+/** Bills of postpaid and hybrid lines (SPEC section 7 "Postpaid"). */
+export function billRoutes(app: FastifyInstance, deps: Omit<BillsDeps, 'isVerified'>): void {
+  portalCall(app, 'validateAccount', (asked) => validateAccount(deps, asked));
+}

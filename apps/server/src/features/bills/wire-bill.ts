@@ -1,0 +1,31 @@
+import type { CallResult } from '@portal/contract/calls';
+import { type Bill, isBillOverdue, type Statement } from '@portal/domain/bill';
+import { kigaliDay } from '@portal/domain/calendar-date';
+import { toDecimal } from '@portal/domain/money';
+import { payable } from '@portal/domain/outstanding';
+
+type WireBill = CallResult<'readBill'>;
+
+/** A bill as the wire spells it. `now` decides what is overdue, `roundUp` what is to pay (RULINGS 13). */
+export function toWireBill(bill: Bill, { now, roundUp }: { now: Date; roundUp: boolean }): WireBill {
+  const { amount, rounded } = payable(bill.outstanding, { roundUp });
+  return {
+    totalOutstanding: bill.outstanding.decimal,
+    currency: bill.outstanding.currency,
+    amountToPay: toDecimal(amount),
+    roundedUp: rounded,
+    overdue: isBillOverdue(bill, kigaliDay(now)),
+    accountNo: bill.accountNumber,
+    invoiceDetail: bill.statement && toInvoiceDetail(bill.accountNumber, bill.statement),
+  };
+}
+
+function toInvoiceDetail(accountNo: string, statement: Statement): NonNullable<WireBill['invoiceDetail']> {
+  return {
+    accountNo,
+    invoiceNo: statement.invoiceNumber,
+    billingStartDate: statement.billingStart,
+    billingEndDate: statement.billingEnd,
+    dueDate: statement.dueDate,
+  };
+}

@@ -1,0 +1,57 @@
+import type { WireBundle } from '@portal/contract/bundle';
+import { toWireBundle } from '@portal/contract/wire-bundle';
+import { type Bundle, type BundleLine, compareByValidity } from '@portal/domain/bundle';
+import { type LineType, servesLine } from '@portal/domain/line';
+import type { Locale } from '@portal/domain/locale';
+import { parseMsisdn } from '@portal/domain/msisdn';
+import type { Lines, Settings } from '../../operator/operator.ts';
+import type { Bundles } from '../../operator/purchase-ports.ts';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+import { PortalError } from '../../platform/http/portal-error.ts';
+
+/** What listing bundles stands on. */
+export type BundlesDeps = { bundles: Bundles; lines: Lines; settings: Settings };
+
+/** Whose bundles are asked for. */
+export type Asked = { msisdn?: string | undefined; serviceType: 'BROADBAND' | null };
+
+/**
+ * Bundles for a line, or for routers in general, the shortest first. Empty when nothing is sold to that line.
+ * Throws INVALID_MSISDN for a number that is none of ours or, with a service, not of that service;
+ * INVALID_REQUEST when neither is given; UNAVAILABLE.
+ */
+export async function listBundles(deps: BundlesDeps, asked: Asked, locale: Locale): Promise<WireBundle[]> {
+  const { msisdn, serviceType } = asked;
+  if (msisdn === undefined) {
+    if (serviceType === null) throw new PortalError('INVALID_REQUEST', { fields: { msisdn: 'missing' } });
+    return toWire(await orUnavailable(deps.bundles.list({ line: 'broadband', msisdn: null })), locale);
+  }
+  const parsed = parseMsisdn(msisdn);
+  const type = parsed && (await orUnavailable(deps.lines.find(parsed)));
+  if (!parsed || !type) throw new PortalError('INVALID_MSISDN');
+  if (serviceType === 'BROADBAND' && type !== 'broadband') throw new PortalError('INVALID_MSISDN');
+  const line = await orUnavailable(bundleLineOf(type, deps.settings));
+  return line ? toWire(await orUnavailable(deps.bundles.list({ line, msisdn: parsed })), locale) : [];
+}
+
+/** Every bundle on sale: those of postpaid lines only when they can be bought (RULINGS 17). */
+export async function listTariffs({ bundles, settings }: BundlesDeps, locale: Locale): Promise<WireBundle[]> {
+  const [all, { postpaidBundles }] = await orUnavailable(Promise.all([bundles.catalogue(), settings.read()]));
+  return toWire(
+    all.filter(({ line }) => line !== 'postpaid' || postpaidBundles),
+    locale,
+  );
+}
+
+/** Which bundles a line may buy, `null` for none. */
+async function bundleLineOf(type: LineType, settings: Settings): Promise<BundleLine | null> {
+  if (type === 'broadband') return 'broadband';
+  const { postpaidBundles } = await settings.read();
+  if (!servesLine('data-bundle', type, { postpaidBundles })) return null;
+  return type === 'prepaid' ? 'prepaid' : 'postpaid';
+}
+
+function toWire(bundles: Bundle[], locale: Locale): WireBundle[] {
+  const named = bundles.map((bundle) => ({ ...bundle, name: bundle.name[locale], bundle }));
+  return named.sort(compareByValidity).map(({ bundle }) => toWireBundle(bundle, locale));
+}

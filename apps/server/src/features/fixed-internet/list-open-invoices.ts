@@ -1,0 +1,49 @@
+import type { CallResult } from '@portal/contract/calls';
+import { kigaliDay } from '@portal/domain/calendar-date';
+import type { Clock } from '@portal/domain/clock';
+import { type Invoice, isInvoiceOverdue, isPayable, sortInvoices } from '@portal/domain/invoice';
+import { toDecimal } from '@portal/domain/money';
+import { maskMsisdn } from '@portal/domain/msisdn';
+import { payable } from '@portal/domain/outstanding';
+import type { Settings } from '../../operator/operator.ts';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+import { type Claim, type FixedAccountDeps, findAccount } from './find-account.ts';
+
+/** What listing invoices stands on. */
+export type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: Clock };
+
+type Listed = CallResult<'listOpenInvoices'>;
+
+/** Invoices of an account, the oldest debt first, paid ones too. Refuses as `findAccount` does. */
+export async function listOpenInvoices(deps: FixedInternetDeps, claim: Claim): Promise<Listed> {
+  const { accountNumber, lineNumber, contact } = await findAccount(deps, claim);
+  const [invoices, { roundBillsUp }] = await orUnavailable(
+    Promise.all([deps.invoices.list(accountNumber), deps.settings.read()]),
+  );
+  const given = { now: deps.clock.now(), roundUp: roundBillsUp };
+  return {
+    lineNumber,
+    contactPersonMsisdn: maskMsisdn(contact),
+    invoices: sortInvoices(invoices).map((invoice) => toWire(invoice, given)),
+  };
+}
+
+function toWire(
+  invoice: Invoice,
+  { now, roundUp }: { now: Date; roundUp: boolean },
+): Listed['invoices'][number] {
+  const { outstanding, status } = invoice;
+  const overdue = isInvoiceOverdue(invoice, kigaliDay(now));
+  return {
+    accountNo: invoice.accountNumber,
+    invoiceNo: invoice.invoiceNumber,
+    billingStartDate: invoice.billingStart,
+    billingEndDate: invoice.billingEnd,
+    dueDate: invoice.dueDate,
+    currency: outstanding.currency,
+    outstandingAmount: outstanding.decimal,
+    amountToPay: toDecimal(payable(outstanding, { roundUp }).amount),
+    invoiceStatus: status === 'paid' ? 'PAID' : overdue ? 'OVERDUE' : 'OPEN',
+    payable: isPayable(invoice),
+  };
+}
