@@ -9,13 +9,20 @@ export type CodeEnd = 'not-a-wallet' | 'refused' | 'limit';
 /** What the visitor must be told while the code can still be typed. */
 export type CodeProblem = { kind: 'wrong' } | { kind: 'unreachable' } | { kind: 'said'; message: string };
 
-type Open = { refId: string; attemptsLeft: number; resendIn: number; sentAgain: boolean };
+type Open = {
+  refId: string;
+  attemptsLeft: number;
+  /** Seconds until another code may be asked for. */
+  resendIn: number;
+  sentAgain: boolean;
+  problem: CodeProblem | null;
+};
 
 /** The life of the one-time code dialog (SPEC section 4 "OTP modal", RULINGS 26 to 28). */
 export type CodeFlow =
   | { step: 'sending' }
   | { step: 'not-sent'; message: string | null }
-  | ({ step: 'entering'; problem: CodeProblem | null } & Open)
+  | ({ step: 'entering' } & Open)
   | ({ step: 'checking' } & Open)
   /** No attempt is left: the field is locked until another code is sent. */
   | ({ step: 'exhausted' } & Open)
@@ -47,13 +54,13 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     case 'code-not-sent':
       return flow.step === 'sending' ? { step: 'not-sent', message: event.message } : flow;
     case 'code-submitted':
-      return flow.step === 'entering' ? { step: 'checking', ...openOf(flow) } : flow;
+      return flow.step === 'entering' ? { ...flow, step: 'checking', problem: null } : flow;
     case 'code-accepted':
       return { step: 'verified', proof: event.proof };
     case 'code-refused':
       return afterRefusal(flow, event);
     case 'server-unreachable':
-      return isOpen(flow) ? { step: 'entering', ...openOf(flow), problem: { kind: 'unreachable' } } : flow;
+      return isOpen(flow) ? again(flow, { kind: 'unreachable' }) : flow;
     case 'second-passed':
       return afterSecond(flow);
     case 'countdown-stopped':
@@ -65,8 +72,17 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
 
 function entering(event: Extract<CodeEvent, { type: 'code-sent' }>): CodeFlow {
   const { refId, attemptsLeft, resendAfterSeconds: resendIn, again: sentAgain } = event;
-  if (attemptsLeft === 0) return { step: 'exhausted', refId, attemptsLeft, resendIn, sentAgain: false };
-  return { step: 'entering', refId, attemptsLeft, resendIn, sentAgain, problem: null };
+  const step = attemptsLeft === 0 ? 'exhausted' : 'entering';
+  return { step, refId, attemptsLeft, resendIn, sentAgain, problem: null };
+}
+
+/** Back to the field, or to the locked field, with what must be said. */
+function again(
+  flow: Extract<CodeFlow, Open>,
+  problem: CodeProblem,
+  attemptsLeft = flow.attemptsLeft,
+): CodeFlow {
+  return { ...flow, step: attemptsLeft === 0 ? 'exhausted' : 'entering', attemptsLeft, problem };
 }
 
 function afterRefusal(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-refused' }>): CodeFlow {
@@ -75,11 +91,9 @@ function afterRefusal(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-re
   if (code === '400') return ending('refused', message);
   if (code === '502') return ending('limit', message);
   if (!isOpen(flow)) return flow.step === 'sending' ? { step: 'not-sent', message } : flow;
-  if (code === '2002') return { step: 'exhausted', ...openOf(flow), attemptsLeft: 0 };
-  if (code !== '2003') return { step: 'entering', ...openOf(flow), problem: { kind: 'said', message } };
-  const attemptsLeft = event.attemptsLeft ?? Math.max(flow.attemptsLeft - 1, 0);
-  if (attemptsLeft === 0) return { step: 'exhausted', ...openOf(flow), attemptsLeft };
-  return { step: 'entering', ...openOf(flow), attemptsLeft, problem: { kind: 'wrong' } };
+  if (code === '2002') return again(flow, { kind: 'wrong' }, 0);
+  if (code !== '2003') return again(flow, { kind: 'said', message });
+  return again(flow, { kind: 'wrong' }, event.attemptsLeft ?? Math.max(flow.attemptsLeft - 1, 0));
 }
 
 function ending(reason: CodeEnd, message: string | null): CodeFlow {
@@ -94,8 +108,4 @@ function afterSecond(flow: CodeFlow): CodeFlow {
 
 function isOpen(flow: CodeFlow): flow is Extract<CodeFlow, Open> {
   return flow.step === 'entering' || flow.step === 'checking' || flow.step === 'exhausted';
-}
-
-function openOf({ refId, attemptsLeft, resendIn, sentAgain }: Open): Open {
-  return { refId, attemptsLeft, resendIn, sentAgain };
 }

@@ -56,7 +56,7 @@ export function startPoll({ schedule, ask, onEnd }: Poll, world: PollWorld = bro
     if (wait === null) {
       stop();
       onEnd?.();
-    } else if (!world.hidden()) cancelTimer = world.after(wait, look);
+    } else if (!world.hidden()) cancelTimer = world.after(wait, () => void look());
   };
   const look = async () => {
     if (asking || stopper.signal.aborted) return;

@@ -1,0 +1,112 @@
+import { CODE_LENGTH } from '@portal/domain/code';
+import { groupMsisdn, type Msisdn } from '@portal/domain/msisdn';
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notification.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { clockText } from './clock-text.ts';
+import { CodeEnding } from './code-ending.tsx';
+import type { CodeFlow } from './code-flow.ts';
+import { CodeInput } from './code-input.tsx';
+import { codeTexts } from './code-texts.ts';
+import { useCodeFlow } from './use-code-flow.ts';
+import { useTexts } from './use-texts.ts';
+
+type CodeDialogProps = {
+  /** Number the code goes to. */
+  msisdn: Msisdn;
+  /** Wire code of the wallet whose user is verified. */
+  paymentMode: string;
+  onVerified: (proof: string) => void;
+  onClosed: () => void;
+};
+
+/** Sends a one-time code and verifies it (SPEC section 2 "OTP modal"). Shown as long as it is mounted. */
+export function CodeDialog({ msisdn, paymentMode, onVerified, onClosed }: CodeDialogProps) {
+  const t = useTexts(codeTexts);
+  const { flow, dispatch, submit, resend, sendFirst } = useCodeFlow(msisdn, paymentMode);
+  const number = groupMsisdn(msisdn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is over
+  useEffect(() => {
+    if (flow.step === 'verified') onVerified(flow.proof);
+    if (flow.step === 'closed') onClosed();
+  }, [flow.step]);
+  return (
+    <Dialog open title={t('code.title')} onClose={onClosed} closeLabel={t('code.close')}>
+      {flow.step === 'sending' && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner /> {t('code.sending', { number })}
+        </p>
+      )}
+      {flow.step === 'not-sent' && (
+        <div className="grid gap-4">
+          <div role="alert">
+            <Notice tone="error">{flow.message ?? t('code.not-sent')}</Notice>
+          </div>
+          <Button wide onClick={() => void sendFirst()}>
+            {t('code.try-again')}
+          </Button>
+        </div>
+      )}
+      {'refId' in flow && <CodeForm flow={flow} number={number} submit={submit} resend={resend} />}
+      {flow.step === 'ending' && <CodeEnding flow={flow} number={number} dispatch={dispatch} />}
+    </Dialog>
+  );
+}
+
+type CodeFormProps = {
+  flow: Extract<CodeFlow, { refId: string }>;
+  number: string;
+  submit: (code: string) => Promise<void>;
+  resend: () => Promise<void>;
+};
+
+function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
+  const t = useTexts(codeTexts);
+  const [digits, setDigits] = useState('');
+  const checking = flow.step === 'checking';
+  const error = useCodeError(flow);
+  // A refused code is cleared for the next one; no answer keeps it for another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a used attempt or another code is the signal
+  useEffect(() => setDigits(''), [flow.attemptsLeft, flow.refId]);
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(digits);
+      }}
+    >
+      <p role="status">{t(flow.sentAgain ? 'code.sent-again' : 'code.sent', { number })}</p>
+      <CodeInput
+        label={t('code.label')}
+        hint={t('code.hint')}
+        value={digits}
+        onValue={setDigits}
+        onComplete={(code) => void submit(code)}
+        disabled={flow.step !== 'entering'}
+        error={error}
+      />
+      <Button
+        type="submit"
+        wide
+        busy={checking}
+        disabled={!checking && (flow.step === 'exhausted' || digits.length < CODE_LENGTH)}
+      >
+        {t(checking ? 'code.checking' : 'code.verify')}
+      </Button>
+      <Button wide look="quiet" disabled={flow.resendIn > 0 || checking} onClick={() => void resend()}>
+        {flow.resendIn > 0 ? t('code.resend-in', { time: clockText(flow.resendIn) }) : t('code.resend')}
+      </Button>
+    </form>
+  );
+}
+
+function useCodeError({ step, problem, attemptsLeft }: CodeFormProps['flow']): string | null {
+  const t = useTexts(codeTexts);
+  if (problem?.kind === 'said') return problem.message;
+  if (problem?.kind === 'unreachable') return t('code.unreachable');
+  if (step === 'exhausted') return `${t('code.exhausted')} ${t('code.exhausted-help')}`;
+  return problem ? `${t('code.wrong')} ${t('code.attempts', { count: attemptsLeft })}` : null;
+}

@@ -1,0 +1,47 @@
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notification.tsx';
+import { ProgressRing } from '../ui/progress-ring.tsx';
+import { CLOSE_SECONDS, type CodeEvent, type CodeFlow } from './code-flow.ts';
+import { codeTexts } from './code-texts.ts';
+import { useTexts } from './use-texts.ts';
+
+type CodeEndingProps = {
+  flow: Extract<CodeFlow, { step: 'ending' }>;
+  /** The number, grouped. */
+  number: string;
+  dispatch: (event: CodeEvent) => void;
+};
+
+/** Why it can't go on, with a visible countdown, a way to close now and one to stay (RULINGS 28, WCAG 2.2.1). */
+export function CodeEnding({ flow, number, dispatch }: CodeEndingProps) {
+  const t = useTexts(codeTexts);
+  const { reason, message, closesIn } = flow;
+  return (
+    <div className="grid gap-5">
+      <div role="alert">
+        <Notice tone="error">
+          <strong>{reason === 'refused' && message ? message : t(`code.${reason}`)}</strong>
+          {reason === 'not-a-wallet' && <p>{t('code.not-a-wallet-help', { number })}</p>}
+        </Notice>
+      </div>
+      {closesIn !== null && (
+        <div className="flex items-center gap-4">
+          <ProgressRing value={closesIn / CLOSE_SECONDS} label={t('code.closes-in', { count: closesIn })}>
+            {closesIn}
+          </ProgressRing>
+          <span>{t('code.closes-in', { count: closesIn })}</span>
+        </div>
+      )}
+      <div className="grid gap-3">
+        <Button wide onClick={() => dispatch({ type: 'closed' })}>
+          {t('code.close-now')}
+        </Button>
+        {closesIn !== null && (
+          <Button wide look="secondary" onClick={() => dispatch({ type: 'countdown-stopped' })}>
+            {t('code.keep-open')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CODE_LENGTH } from '@portal/domain/code';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DigitSlots } from './digit-slots.tsx';
+import { receiveCode } from './web-otp.ts';
+
+type CodeInputProps = {
+  label: string;
+  hint: ReactNode;
+  /** Digits typed so far. */
+  value: string;
+  onValue: (digits: string) => void;
+  /** The sixth digit is in, or a whole code was pasted or came by SMS. */
+  onComplete: (code: string) => void;
+  disabled: boolean;
+  error: ReactNode;
+};
+
+/** Six slots over ONE real input, so that paste, SMS autofill and screen readers find one field (RULINGS 26). */
+export function CodeInput({ label, hint, value, onValue, onComplete, disabled, error }: CodeInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+    onValue(digits);
+    if (digits.length === CODE_LENGTH && digits !== value) onComplete(digits);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens as long as a code may be typed
+  useEffect(() => (disabled ? undefined : receiveCode(take)), [disabled]);
+  useEffect(() => {
+    if (!disabled) input.current?.focus();
+  }, [disabled]);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
+      </p>
+      <span className="digit-box">
+        <input
+          ref={input}
+          id={id}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="digit-input"
+          value={value}
+          onChange={(event) => take(event.target.value)}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+        />
+        <DigitSlots count={CODE_LENGTH} shown={value} wrong={Boolean(error)} />
+      </span>
+      <p id={`${id}-error`} role="alert" className="field-error" hidden={!error}>
+        {error}
+      </p>
+    </div>
+  );
+}

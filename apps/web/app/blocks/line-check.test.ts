@@ -1,0 +1,90 @@
+import type { CallResult } from '@portal/contract/calls';
+import type { Answer } from '@portal/contract/portal-client';
+import type { ErrorCode } from '@portal/domain/error-code';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { describe, expect, test } from 'vitest';
+import { type AskLine, type LineCheck, lineChecker, readLine } from './line-check.ts';
+
+type LineAnswer = Answer<CallResult<'checkLine'>>;
+const msisdn = '788123456' as Msisdn;
+const other = '788123457' as Msisdn;
+const refused = (code: ErrorCode): LineAnswer => ({
+  kind: 'refused',
+  status: 422,
+  code,
+  message: 'said',
+  details: {},
+});
+
+describe('what the operator says about a number', () => {
+  test('a prepaid line is served by the prepaid page', () => {
+    expect(readLine(msisdn, { kind: 'ok', result: 'PREPAID' }, 'prepaid-recharge')).toEqual({
+      kind: 'ok',
+      msisdn,
+      line: 'prepaid',
+    });
+  });
+
+  test.each([
+    ['POSTPAID', 'postpaid', 'postpaid-bill-pay'],
+    ['HYBRID', 'hybrid', 'postpaid-bill-pay'],
+    ['BROADBAND', 'broadband', 'broadband-recharge'],
+  ] as const)('a %s line on the prepaid page is led to %s', (result, line, page) => {
+    expect(readLine(msisdn, { kind: 'ok', result }, 'prepaid-recharge')).toEqual({
+      kind: 'wrong-line',
+      msisdn,
+      line,
+      page,
+    });
+  });
+
+  test('a payer may have any line', () => {
+    expect(readLine(msisdn, { kind: 'ok', result: 'POSTPAID' }, 'any').kind).toBe('ok');
+  });
+
+  test('unknown is invalid; no answer or too many questions is not', () => {
+    expect(readLine(msisdn, refused('INVALID_MSISDN'), 'any')).toEqual({ kind: 'invalid', msisdn });
+    expect(readLine(msisdn, refused('RATE_LIMITED'), 'any')).toMatchObject({
+      kind: 'unavailable',
+      message: 'said',
+    });
+    expect(readLine(msisdn, { kind: 'unreachable', cause: null }, 'any')).toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+});
+
+describe('one number after another', () => {
+  function desk() {
+    const shown: LineCheck[] = [];
+    const waiting = new Map<Msisdn, (answer: LineAnswer) => void>();
+    const signals = new Map<Msisdn, AbortSignal>();
+    const ask: AskLine = (asked, signal) => {
+      signals.set(asked, signal);
+      return new Promise((resolve) => waiting.set(asked, resolve));
+    };
+    const checker = lineChecker({ ask, wanted: 'prepaid-recharge', show: (state) => shown.push(state) });
+    return { shown, waiting, signals, checker };
+  }
+
+  test('an old answer that comes late never replaces the new one', async () => {
+    const { shown, waiting, signals, checker } = desk();
+    const first = checker.check(msisdn);
+    const second = checker.check(other);
+    waiting.get(other)?.({ kind: 'ok', result: 'PREPAID' });
+    waiting.get(msisdn)?.(refused('INVALID_MSISDN'));
+    await Promise.all([first, second]);
+    expect(signals.get(msisdn)?.aborted).toBe(true);
+    expect(shown.map(({ kind }) => kind)).toEqual(['checking', 'checking', 'ok']);
+    expect(shown.at(-1)).toMatchObject({ msisdn: other });
+  });
+
+  test('erasing a digit drops the question', async () => {
+    const { shown, waiting, checker } = desk();
+    const first = checker.check(msisdn);
+    await checker.check(null);
+    waiting.get(msisdn)?.({ kind: 'ok', result: 'PREPAID' });
+    await first;
+    expect(shown.at(-1)).toEqual({ kind: 'idle' });
+  });
+});

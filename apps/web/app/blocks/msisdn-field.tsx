@@ -1,0 +1,79 @@
+import { COUNTRY_CODE, MSISDN_LENGTH } from '@portal/domain/msisdn';
+import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { fieldTexts } from './field-texts.ts';
+import type { LineCheck } from './line-check.ts';
+import { msisdnProblem, reformatMsisdn } from './msisdn-input.ts';
+import { useTexts } from './use-texts.ts';
+
+type MsisdnFieldProps = {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Digits in the field, without grouping; any count of them. */
+  digits: string;
+  onDigits: (digits: string) => void;
+  /** Wins over what the field says itself. */
+  error?: ReactNode;
+  check: LineCheck;
+};
+
+/** The +250 number field: normalises what is typed or pasted, shows it grouped, never cuts (RULINGS 20). */
+export function MsisdnField({ name, label, hint, digits, onDigits, error, check }: MsisdnFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [left, setLeft] = useState(false);
+  const ownError = useOwnError(digits, left);
+  const { shown } = reformatMsisdn(digits, 0);
+
+  const take = (field: HTMLInputElement) => {
+    const next = reformatMsisdn(field.value, field.selectionStart ?? field.value.length);
+    caret.current = next.caret;
+    onDigits(next.digits);
+  };
+  useLayoutEffect(() => {
+    const at = caret.current;
+    caret.current = null;
+    if (at !== null && document.activeElement === input.current) input.current?.setSelectionRange(at, at);
+  });
+  // What was typed before the script ran is in the element only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins
+  useEffect(() => {
+    if (input.current && input.current.value !== shown) take(input.current);
+  }, []);
+
+  return (
+    <Field
+      ref={input}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      name={name}
+      label={label}
+      hint={hint}
+      prefix={`+${COUNTRY_CODE}`}
+      placeholder="7__ ___ ___"
+      value={shown}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.target)}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      error={error ?? ownError}
+      suffix={<CheckMark check={check} />}
+    />
+  );
+}
+
+function useOwnError(digits: string, left: boolean): string | null {
+  const t = useTexts(fieldTexts);
+  const problem = msisdnProblem(digits);
+  if (problem === 'too-long') return t('number.too-long', { count: digits.length });
+  if (problem === 'not-mobile') return t('number.not-mobile');
+  return left && digits.length > 0 && digits.length < MSISDN_LENGTH ? t('number.incomplete') : null;
+}
+
+function CheckMark({ check }: { check: LineCheck }) {
+  if (check.kind === 'checking') return <Spinner className="text-lg" />;
+  return check.kind === 'ok' ? <Icon name="tick" className="icon text-primary" /> : null;
+}

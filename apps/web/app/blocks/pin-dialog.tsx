@@ -1,0 +1,106 @@
+import { formatMoney, type Money } from '@portal/domain/money';
+import { PIN_LENGTH } from '@portal/domain/pin';
+import { type FormEvent, useReducer, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type PinEvent, type PinFlow, pinFlow, pinFlowStart } from './pin-flow.ts';
+import { PinInput } from './pin-input.tsx';
+import { PinLocked } from './pin-locked.tsx';
+import { pinTexts } from './pin-texts.ts';
+import { useTexts } from './use-texts.ts';
+
+type PinDialogProps = {
+  amount: Money;
+  /** Who is recharged, as shown. */
+  recipient: string;
+  resetDial: string;
+  /** Encrypts and sends; says what came of it. Never throws. */
+  send: (pin: string) => Promise<PinEvent>;
+  onClosed: () => void;
+};
+
+/** The wallet's four-digit PIN, with the amount it pays (SPEC section 2 "PIN dialog"). Shown while mounted. */
+export function PinDialog({ amount, recipient, resetDial, send, onClosed }: PinDialogProps) {
+  const t = useTexts(pinTexts);
+  const [flow, dispatch] = useReducer(pinFlow, pinFlowStart);
+  if (flow.step === 'locked') {
+    return (
+      <Dialog open title={t('pin.locked-title')} onClose={onClosed} closeLabel={t('pin.close')}>
+        <PinLocked resetDial={resetDial} onClose={onClosed} />
+      </Dialog>
+    );
+  }
+  const paying = flow.step !== 'entering';
+  return (
+    // Once the PIN is on its way the dialog stays until there is an answer.
+    <Dialog
+      open
+      title={t('pin.title')}
+      onClose={paying ? undefined : onClosed}
+      closeLabel={paying ? undefined : t('pin.close')}
+    >
+      <PinForm flow={flow} amount={amount} recipient={recipient} send={send} dispatch={dispatch} />
+    </Dialog>
+  );
+}
+
+type PinFormProps = Pick<PinDialogProps, 'amount' | 'recipient' | 'send'> & {
+  flow: PinFlow;
+  dispatch: (event: PinEvent) => void;
+};
+
+function PinForm({ flow, amount, recipient, send, dispatch }: PinFormProps) {
+  const t = useTexts(pinTexts);
+  const field = useRef<HTMLInputElement>(null);
+  const [count, setCount] = useState(0);
+  const paying = flow.step !== 'entering';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const pin = field.current?.value ?? '';
+    if (paying || pin.length !== PIN_LENGTH) return;
+    if (field.current) field.current.value = '';
+    setCount(0);
+    dispatch({ type: 'pin-submitted' });
+    dispatch(await send(pin));
+  };
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <p className="grid gap-1 text-center">
+        <span className="text-sm">{t('pin.amount')}</span>
+        <strong className="text-3xl tabular-nums">{formatMoney(amount)}</strong>
+        <span className="text-sm">{t('pin.for', { number: recipient })}</span>
+      </p>
+      <PinInput
+        field={field}
+        label={t('pin.label')}
+        count={count}
+        onCount={setCount}
+        disabled={paying}
+        error={usePinError(flow)}
+      />
+      <Button type="submit" wide busy={paying} disabled={!paying && count < PIN_LENGTH}>
+        {paying ? t('pin.paying') : t('pin.pay', { amount: formatMoney(amount) })}
+      </Button>
+      <p className="quiet-note">
+        <Icon name="lock" />
+        <span>{t('pin.safe')}</span>
+      </p>
+    </form>
+  );
+}
+
+function usePinError(flow: PinFlow): string | null {
+  const t = useTexts(pinTexts);
+  if (flow.step !== 'entering' || !flow.problem) return null;
+  switch (flow.problem.kind) {
+    case 'wrong':
+      return `${t('pin.wrong')} ${t('pin.attempts', { count: flow.attemptsLeft })}`;
+    case 'not-protected':
+      return t('pin.not-protected');
+    case 'unreachable':
+      return t('pin.unreachable');
+    case 'said':
+      return flow.problem.message;
+  }
+}

@@ -1,0 +1,34 @@
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notification.tsx';
+import { usePageFacts } from './page-facts.ts';
+import { pinTexts } from './pin-texts.ts';
+import { useTexts } from './use-texts.ts';
+
+/** 1006: the wallet locked itself. What it means and the two ways out (SPEC section 8). */
+export function PinLocked({ resetDial, onClose }: { resetDial: string; onClose: () => void }) {
+  const t = useTexts(pinTexts);
+  const { customerCareNumber: number } = usePageFacts();
+  return (
+    <div className="grid gap-5">
+      <div role="alert">
+        <Notice tone="error">
+          <strong>{t('pin.locked')}</strong>
+          <p>{t('pin.no-attempts')}</p>
+        </Notice>
+      </div>
+      <p>{t('pin.unlock')}</p>
+      <div className="grid gap-3">
+        <a className="btn btn-primary w-full" href={`tel:${number}`}>
+          <Icon name="call" /> {t('pin.call', { number })}
+        </a>
+        <a className="btn btn-secondary w-full" href={`tel:${encodeURIComponent(resetDial)}`}>
+          <Icon name="phone" /> {t('pin.reset', { code: resetDial })}
+        </a>
+        <Button wide look="quiet" onClick={onClose}>
+          {t('pin.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

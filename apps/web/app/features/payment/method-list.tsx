@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { OfferedMethod } from './payment-methods.ts';
+import { paymentTexts } from './texts.ts';
+
+type MethodListProps = {
+  methods: readonly OfferedMethod[];
+  /** The one whose screen is `children`; `null` when none is picked. */
+  picked: OfferedMethod | null;
+  children: ReactNode;
+};
+
+/**
+ * The ways to pay: a list on the left of a wide screen, an accordion on a narrow one. One piece of HTML for both: the
+ * screen of the picked way stands behind its name, and the wide layout moves it into the second column.
+ */
+export function MethodList({ methods, picked, children }: MethodListProps) {
+  const t = useTexts(paymentTexts);
+  const { search } = useLocation();
+  return (
+    <section aria-label={t('shell.methods')} className="method-list">
+      {methods.map((method) => (
+        <Fragment key={method.type}>
+          <h2 className="method-name">
+            <LocalLink
+              to={`${method.path}${search}`}
+              replace
+              preventScrollReset
+              aria-current={method === picked ? 'true' : undefined}
+            >
+              <Icon name={method.icon} />
+              {t(`method.${method.type}`)}
+              <Icon name="down" />
+            </LocalLink>
+          </h2>
+          {method === picked && <div className="method-screen">{children}</div>}
+        </Fragment>
+      ))}
+      {!picked && <div className="method-screen">{children}</div>}
+    </section>
+  );
+}

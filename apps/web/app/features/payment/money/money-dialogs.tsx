@@ -1,0 +1,50 @@
+import { CodeDialog } from '../../../blocks/code-dialog.tsx';
+import { PinDialog } from '../../../blocks/pin-dialog.tsx';
+import { shownMsisdn } from '../order-summary.tsx';
+import { amountOf, type PaymentDesk } from '../read-payment-desk.ts';
+import { ProcessingOverlay } from './processing-overlay.tsx';
+import type { MoneyPayment } from './use-money-payment.ts';
+
+type MoneyDialogsProps = { desk: Extract<PaymentDesk, { kind: 'open' }>; payment: MoneyPayment };
+
+/** The dialog of the step, if it has one. */
+export function MoneyDialogs({ desk: { order, settings }, payment }: MoneyDialogsProps) {
+  const { flow, paymentMode, statusPath, sendPin, dispatch } = payment;
+  const close = () => dispatch({ type: 'dialog-closed' });
+  switch (flow.step) {
+    case 'code':
+      return (
+        <CodeDialog
+          msisdn={flow.payer}
+          paymentMode={paymentMode}
+          onVerified={(proof) => dispatch({ type: 'code-verified', proof })}
+          onClosed={close}
+        />
+      );
+    case 'pin':
+      return (
+        <PinDialog
+          amount={amountOf(order)}
+          recipient={shownMsisdn(order.msisdn)}
+          resetDial={settings.pinResetDial}
+          send={sendPin}
+          onClosed={close}
+        />
+      );
+    case 'waiting':
+      return (
+        <ProcessingOverlay
+          transactionId={flow.transactionId}
+          payer={flow.payer}
+          amount={amountOf(order)}
+          maxTries={settings.paymentMaxTry}
+          statusPath={statusPath(flow.transactionId)}
+        />
+      );
+    case 'form':
+    case 'starting':
+    case 'status':
+    case 'reload':
+      return null;
+  }
+}

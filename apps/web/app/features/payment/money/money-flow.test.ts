@@ -1,0 +1,59 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { describe, expect, test } from 'vitest';
+import { type MoneyEvent, type MoneyFlow, moneyFlow, moneyFlowStart } from './money-flow.ts';
+
+const payer = '788100001' as Msisdn;
+const transactionId = 't'.repeat(22);
+const pressed = (mode: 'pin' | 'push'): MoneyEvent => ({ type: 'pay-pressed', payer, mode });
+const after = (...events: MoneyEvent[]): MoneyFlow => events.reduce(moneyFlow, moneyFlowStart);
+
+describe('the wallet page', () => {
+  test('push mode goes from the button to the handset', () => {
+    const answered: MoneyEvent = { type: 'push-answered', outcome: { kind: 'waiting', transactionId } };
+    expect(after(pressed('push'))).toEqual({ step: 'starting', payer });
+    expect(after(pressed('push'), answered)).toEqual({ step: 'waiting', payer, transactionId });
+  });
+
+  test('PIN mode goes from the code to the PIN to the status page', () => {
+    const verified: MoneyEvent = { type: 'code-verified', proof: 'p' };
+    expect(after(pressed('pin'))).toEqual({ step: 'code', payer });
+    expect(after(pressed('pin'), verified)).toEqual({ step: 'pin', payer, proof: 'p' });
+    expect(after(pressed('pin'), verified, { type: 'payment-sent', transactionId })).toEqual({
+      step: 'status',
+      transactionId,
+    });
+  });
+
+  test('a second press while the first is on its way means nothing', () => {
+    expect(after(pressed('push'), pressed('push'))).toEqual({ step: 'starting', payer });
+    expect(after(pressed('push'), pressed('pin'))).toEqual({ step: 'starting', payer });
+  });
+
+  test('closing a dialog gives the form back; a late answer does not open it again', () => {
+    expect(after(pressed('pin'), { type: 'dialog-closed' })).toEqual(moneyFlowStart);
+    expect(after(pressed('pin'), { type: 'dialog-closed' }, { type: 'code-verified', proof: 'p' })).toEqual(
+      moneyFlowStart,
+    );
+  });
+
+  test('an empty number is asked for', () => {
+    expect(after({ type: 'pay-pressed', payer: null, mode: 'push' })).toEqual({
+      step: 'form',
+      problem: { kind: 'required' },
+    });
+  });
+
+  test('a refusal is shown in the form, an order paid elsewhere loads the page anew', () => {
+    const answered = (outcome: Extract<MoneyEvent, { type: 'push-answered' }>['outcome']): MoneyEvent => ({
+      type: 'push-answered',
+      outcome,
+    });
+    expect(after(pressed('push'), answered({ kind: 'not-a-wallet' }))).toMatchObject({
+      problem: { kind: 'not-a-wallet', payer },
+    });
+    expect(after(pressed('push'), answered({ kind: 'unreachable' }))).toMatchObject({
+      problem: { kind: 'unreachable' },
+    });
+    expect(after(pressed('push'), answered({ kind: 'closed' }))).toEqual({ step: 'reload' });
+  });
+});

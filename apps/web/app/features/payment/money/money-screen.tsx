@@ -1,0 +1,96 @@
+import { formatMoney } from '@portal/domain/money';
+import { parseMsisdn } from '@portal/domain/msisdn';
+import { type FormEvent, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { LineNote } from '../../../blocks/line-note.tsx';
+import { MsisdnField } from '../../../blocks/msisdn-field.tsx';
+import { useHydrated } from '../../../blocks/use-hydrated.ts';
+import { useLineCheck } from '../../../blocks/use-line-check.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notification.tsx';
+import { shownMsisdn } from '../order-summary.tsx';
+import { amountOf, type PaymentDesk } from '../read-payment-desk.ts';
+import { MoneyDialogs } from './money-dialogs.tsx';
+import type { MoneyProblem } from './money-flow.ts';
+import { moneyTexts } from './texts.ts';
+import { useMoneyPayment } from './use-money-payment.ts';
+
+type MoneyScreenProps = {
+  desk: Extract<PaymentDesk, { kind: 'open' }>;
+  /** What a post without JavaScript came to, with what was typed. */
+  posted: { problem: MoneyProblem | { kind: 'needs-script' }; payer: string } | null;
+};
+
+/** The brand's own wallet, with a PIN typed here or a push to the handset (SPEC section 4 "{product} Money"). */
+export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
+  const t = useTexts(moneyTexts);
+  const { order, settings } = desk;
+  const hydrated = useHydrated();
+  const [digits, setDigits] = useState(posted?.payer ?? (order.own ? order.msisdn : ''));
+  const payer = parseMsisdn(digits);
+  const { check, retry } = useLineCheck(payer, 'any');
+  const payment = useMoneyPayment(desk);
+  const { flow } = payment;
+  const problem = flow.step === 'form' ? (flow.problem ?? posted?.problem ?? null) : null;
+  const posting = useNavigation().formMethod === 'POST';
+  const busy = posting || flow.step !== 'form';
+  const ready = check.kind === 'ok';
+  const words = { amount: formatMoney(amountOf(order)), number: shownMsisdn(order.msisdn) };
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && (ready || !payer)) payment.press(payer);
+  };
+  return (
+    <>
+      <Form method="post" noValidate className="grid gap-6" onSubmit={pay}>
+        <h3 className="text-xl">{t('money.title')}</h3>
+        {problem && <FormProblem problem={problem} />}
+        <div className="grid gap-2">
+          <MsisdnField
+            name="payer"
+            label={t('money.number')}
+            hint={t('money.number-hint')}
+            digits={digits}
+            onDigits={setDigits}
+            check={check}
+            error={useNumberError(problem, digits, check.kind === 'invalid')}
+          />
+          <LineNote check={check} retry={retry} />
+        </div>
+        <div className="grid gap-3">
+          <p className="quiet-note">
+            <Icon name={settings.enableAmPin ? 'message' : 'phone'} />
+            <span>{t(settings.enableAmPin ? 'money.how-pin' : 'money.how-push')}</span>
+          </p>
+          <Button type="submit" wide busy={busy} disabled={hydrated && !busy && !ready && payer !== null}>
+            {busy ? t('money.starting') : t('money.pay', words)}
+          </Button>
+        </div>
+      </Form>
+      <MoneyDialogs desk={desk} payment={payment} />
+    </>
+  );
+}
+
+function FormProblem({ problem }: { problem: MoneyProblem | { kind: 'needs-script' } }) {
+  const t = useTexts(moneyTexts);
+  if (problem.kind === 'required' || problem.kind === 'not-a-wallet') return null;
+  const text = problem.kind === 'said' ? problem.message : t(`money.${problem.kind}`);
+  return (
+    <div role="alert">
+      <Notice tone="error">{text}</Notice>
+    </div>
+  );
+}
+
+/** SPEC section 5: 'Phone No is required'; 'Please enter valid {product} number' if the check fails. */
+function useNumberError(problem: MoneyScreenProblem, digits: string, invalid: boolean): string | null {
+  const t = useTexts(moneyTexts);
+  if (invalid) return t('money.number-invalid');
+  if (problem?.kind === 'required' && digits === '') return t('money.number-required');
+  return problem?.kind === 'not-a-wallet' && problem.payer === digits ? t('money.number-invalid') : null;
+}
+
+type MoneyScreenProblem = MoneyProblem | { kind: 'needs-script' } | null;

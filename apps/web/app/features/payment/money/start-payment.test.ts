@@ -1,0 +1,118 @@
+import type { CallInput, CallResult } from '@portal/contract/calls';
+import type { Answer } from '@portal/contract/portal-client';
+import type { ErrorCode } from '@portal/domain/error-code';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { describe, expect, test } from 'vitest';
+import { payWithPin, startPush } from './start-payment.ts';
+
+type Made = Answer<CallResult<'initiatePayment'>>;
+type Sent = Answer<CallResult<'processPayment'>>;
+
+const transactionId = 't'.repeat(22);
+const made: Made = { kind: 'ok', result: { transactionId, encryptionKeyDetails: { id: 'k', key: 'KEY' } } };
+const sentAs = (status: string): Sent => ({
+  kind: 'ok',
+  result: { transactionId, status, redirectUrl: null },
+});
+const refused = (code: ErrorCode, attemptsLeft?: number) =>
+  ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: { attemptsLeft } }) as const;
+const silent = { kind: 'unreachable', cause: null } as const;
+
+/** A payment service with one answer for each of its two calls. */
+function service(initiate: Made, process: Sent = silent) {
+  const initiated: CallInput<'initiatePayment'>[] = [];
+  const processed: CallInput<'processPayment'>[] = [];
+  const calls = {
+    initiatePayment: async (input: CallInput<'initiatePayment'>) => {
+      initiated.push(input);
+      return initiate;
+    },
+    processPayment: async (input: CallInput<'processPayment'>) => {
+      processed.push(input);
+      return process;
+    },
+  };
+  return { calls, initiated, processed };
+}
+
+const request = { orderId: 'o'.repeat(22), payer: '788100001' as Msisdn, paymentMode: 'X_MONEY' };
+const withPin = { ...request, uniqueCode: 'proof', pin: '1234' };
+const seal = async (pin: string, id: string, key: string) => `sealed(${pin.length},${id.length},${key})`;
+
+describe('push mode', () => {
+  test('the payer is sent with a leading zero, then the wallet is asked', async () => {
+    const { calls, initiated, processed } = service(made, sentAs('IN_PROCESS'));
+    expect(await startPush(calls, request)).toEqual({ kind: 'waiting', transactionId });
+    expect(initiated).toMatchObject([{ paymentMobile: '0788100001', paymentMode: 'X_MONEY' }]);
+    expect(processed).toMatchObject([{ transactionId, paymentMode: 'X_MONEY' }]);
+  });
+
+  test('a second press finds the payment under way', async () => {
+    const { calls } = service(made, refused('ALREADY_PROCESSED'));
+    expect(await startPush(calls, request)).toEqual({ kind: 'waiting', transactionId });
+    const { calls: asStatus } = service(made, sentAs('ALREADY_PROCESSED'));
+    expect(await startPush(asStatus, request)).toEqual({ kind: 'waiting', transactionId });
+  });
+
+  test('an end that is known at once goes to the status page', async () => {
+    expect(await startPush(service(made, sentAs('SUCCESS')).calls, request)).toMatchObject({ kind: 'over' });
+    expect(await startPush(service(made, sentAs('FALIURE')).calls, request)).toMatchObject({ kind: 'over' });
+  });
+
+  test('a word nobody knows is pending, never failed', async () => {
+    expect(await startPush(service(made, sentAs('HMM')).calls, request)).toMatchObject({ kind: 'waiting' });
+  });
+
+  test('refusals and silence are told apart', async () => {
+    expect(await startPush(service(refused('4001')).calls, request)).toEqual({ kind: 'not-a-wallet' });
+    expect(await startPush(service(refused('ORDER_CLOSED')).calls, request)).toEqual({ kind: 'closed' });
+    expect(await startPush(service(made, refused('PROVIDER_UNAVAILABLE')).calls, request)).toEqual({
+      kind: 'said',
+      message: 'said PROVIDER_UNAVAILABLE',
+    });
+    expect(await startPush(service(silent).calls, request)).toEqual({ kind: 'unreachable' });
+    expect(await startPush(service(made, silent).calls, request)).toEqual({ kind: 'unreachable' });
+  });
+});
+
+describe('PIN mode', () => {
+  test('only the sealed PIN is sent', async () => {
+    const { calls, processed } = service(made, sentAs('IN_PROCESS'));
+    expect(await payWithPin(calls, withPin, seal)).toEqual({
+      event: { type: 'payment-sent' },
+      transactionId,
+    });
+    expect(processed).toEqual([{ transactionId, paymentMode: 'X_MONEY', amPin: 'sealed(4,22,KEY)' }]);
+  });
+
+  test('a PIN that can not be sealed is never sent', async () => {
+    for (const [initiate, sealing] of [
+      [made, async () => null],
+      [made, async () => ''],
+      [{ kind: 'ok', result: { transactionId, encryptionKeyDetails: null } } as Made, seal],
+    ] as const) {
+      const { calls, processed } = service(initiate, sentAs('IN_PROCESS'));
+      expect((await payWithPin(calls, withPin, sealing)).event).toEqual({ type: 'pin-not-protected' });
+      expect(processed).toEqual([]);
+    }
+  });
+
+  test('a wrong PIN and a locked wallet carry the figures of the server', async () => {
+    expect((await payWithPin(service(made, refused('1004', 3)).calls, withPin, seal)).event).toMatchObject({
+      type: 'pin-refused',
+      code: '1004',
+      attemptsLeft: 3,
+    });
+    expect((await payWithPin(service(made, refused('1006')).calls, withPin, seal)).event).toMatchObject({
+      code: '1006',
+    });
+  });
+
+  test('sent twice is sent once', async () => {
+    const { calls } = service(made, refused('ALREADY_PROCESSED'));
+    expect(await payWithPin(calls, withPin, seal)).toEqual({
+      event: { type: 'payment-sent' },
+      transactionId,
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import type { CallResult } from '@portal/contract/calls';
+import type { Answer, PortalClient } from '@portal/contract/portal-client';
+import { type Msisdn, toTrunk } from '@portal/domain/msisdn';
+import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
+import type { PinEvent } from '../../../blocks/pin-flow.ts';
+
+type Calls = Pick<PortalClient, 'initiatePayment' | 'processPayment'>;
+
+/** What is paid and by whom. `paymentMode` is the wire code of the wallet and its mode. */
+export type MoneyRequest = { orderId: string; payer: Msisdn; paymentMode: string };
+
+/** What asking for the payment came to. */
+export type StartOutcome =
+  /** With the wallet; the payer has to approve on the handset. */
+  | { kind: 'waiting'; transactionId: string }
+  /** The end is known already, or the order is being paid elsewhere: the status page tells. */
+  | { kind: 'over'; transactionId: string }
+  /** 4001: the number has no wallet. */
+  | { kind: 'not-a-wallet' }
+  /** The order has ended or is being paid in another tab: loading the page again leads on. */
+  | { kind: 'closed' }
+  | { kind: 'said'; message: string }
+  /** Nothing is known. Asking again is safe: an order has one live payment (RULINGS 19). */
+  | { kind: 'unreachable' };
+
+/** Push mode: makes the payment and has the wallet ask the payer (SPEC section 4 "Without PIN"). */
+export async function startPush(calls: Calls, request: MoneyRequest): Promise<StartOutcome> {
+  const made = await initiate(calls, request);
+  if (made.kind !== 'ok') return refusal(made);
+  const { transactionId } = made.result;
+  const sent = await calls.processPayment({ transactionId, paymentMode: request.paymentMode });
+  if (sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED') return { kind: 'waiting', transactionId };
+  if (sent.kind !== 'ok') return refusal(sent);
+  const pending = toneOfStatus(parseTransactionStatus(sent.result.status)) === 'pending';
+  return { kind: pending ? 'waiting' : 'over', transactionId };
+}
+
+/** Seals a PIN for a transaction with the wallet's key; `null` when it can't (RULINGS 11). */
+export type SealPin = (pin: string, transactionId: string, key: string) => Promise<string | null>;
+
+/** What sending a PIN came to, and the transaction it belongs to once there is one. */
+export type PinOutcome = { event: PinEvent; transactionId: string | null };
+
+/**
+ * PIN mode: initiate, seal the PIN with the key that comes with it, process (SPEC section 4 "PIN mode"). A PIN that
+ * can't be sealed is never sent. Called again after a wrong PIN it goes on with the same transaction.
+ */
+export async function payWithPin(
+  calls: Calls,
+  request: MoneyRequest & { uniqueCode: string; pin: string },
+  seal: SealPin,
+): Promise<PinOutcome> {
+  const made = await initiate(calls, request, request.uniqueCode);
+  if (made.kind !== 'ok') return { event: pinEvent(made), transactionId: null };
+  const { transactionId, encryptionKeyDetails } = made.result;
+  const amPin = encryptionKeyDetails && (await seal(request.pin, transactionId, encryptionKeyDetails.key));
+  if (!amPin) return { event: { type: 'pin-not-protected' }, transactionId };
+  const sent = await calls.processPayment({ transactionId, paymentMode: request.paymentMode, amPin });
+  const already = sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED';
+  const event: PinEvent = sent.kind === 'ok' || already ? { type: 'payment-sent' } : pinEvent(sent);
+  return { event, transactionId };
+}
+
+function initiate(calls: Calls, { orderId, payer, paymentMode }: MoneyRequest, uniqueCode?: string) {
+  return calls.initiatePayment({ orderId, paymentMode, paymentMobile: toTrunk(payer), uniqueCode });
+}
+
+type NotOk = Exclude<Answer<CallResult<'initiatePayment' | 'processPayment'>>, { kind: 'ok' }>;
+
+function refusal(answer: NotOk): StartOutcome {
+  if (answer.kind === 'unreachable') return { kind: 'unreachable' };
+  if (answer.code === '4001' || answer.code === 'INVALID_MSISDN') return { kind: 'not-a-wallet' };
+  const closed =
+    answer.code === 'ORDER_CLOSED' || answer.code === 'ALREADY_PROCESSED' || answer.code === 'NOT_FOUND';
+  return closed ? { kind: 'closed' } : { kind: 'said', message: answer.message };
+}
+
+function pinEvent(answer: NotOk): PinEvent {
+  if (answer.kind === 'unreachable') return { type: 'server-unreachable' };
+  const { code, message, details } = answer;
+  return { type: 'pin-refused', code, message, attemptsLeft: details.attemptsLeft };
+}

@@ -1,0 +1,33 @@
+import { type Brand, moneySegment } from '@portal/domain/brand';
+import {
+  listPaymentOptions,
+  type PaymentOption,
+  type PaymentOptionType,
+} from '@portal/domain/payment-option';
+import type { IconName } from '../../ui/icon.tsx';
+
+/** One way to pay as this shell shows it. Its screen is the route of that path. */
+export type PaymentMethod = {
+  /** Path segment below `/payment/start/`. */
+  segment: (brand: Pick<Brand, 'slug'>) => string;
+  icon: IconName;
+};
+
+/** Ways to pay that have a screen. A new wallet is one folder, one route and one line here. */
+const METHODS: Partial<Record<PaymentOptionType, PaymentMethod>> = {
+  money: { segment: moneySegment, icon: 'wallet' },
+};
+
+/** A way to pay that is offered and has a screen. */
+export type OfferedMethod = { type: PaymentOptionType; path: string; icon: IconName };
+
+/** What the server offers, as far as there is a screen for it: by name, one of each type. */
+export function offeredMethods(
+  options: readonly PaymentOption[],
+  brand: Pick<Brand, 'slug'>,
+): OfferedMethod[] {
+  return listPaymentOptions(options).flatMap(({ type }) => {
+    const method = METHODS[type];
+    return method ? [{ type, icon: method.icon, path: `/payment/start/${method.segment(brand)}` }] : [];
+  });
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { useBrand, useLocalPath } from '../../blocks/page-facts.ts';
+import { PageHead } from '../../blocks/page-head.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notification.tsx';
+import { MethodList } from './method-list.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { offeredMethods } from './payment-methods.ts';
+import type { PaymentDesk } from './read-payment-desk.ts';
+import { paymentTexts } from './texts.ts';
+
+type PaymentShellProps = {
+  desk: Extract<PaymentDesk, { kind: 'open' }>;
+  /** The screen of the way to pay that the address names. */
+  children: ReactNode;
+};
+
+/** /payment/start: the order, the ways to pay it and the screen of the picked one (SPEC section 2 "Payment shell"). */
+export function PaymentShell({ desk: { order, options }, children }: PaymentShellProps) {
+  const t = useTexts(paymentTexts);
+  const localPath = useLocalPath();
+  const { pathname } = useLocation();
+  const methods = offeredMethods(options, useBrand());
+  const picked = methods.find(({ path }) => localPath(path) === pathname) ?? null;
+  return (
+    <Frame>
+      <div className="payment-grid">
+        <OrderSummary order={order} />
+        {methods.length === 0 ? (
+          <Notice tone="warning">{t('shell.no-methods')}</Notice>
+        ) : (
+          <MethodList methods={methods} picked={picked}>
+            {children}
+          </MethodList>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <div className="wrap payment-page">
+      <PageHead title={t('shell.title')} noindex />
+      <header className="flex items-center gap-3">
+        <LocalLink to="/" className="icon-btn" aria-label={t('shell.back')}>
+          <Icon name="back" />
+        </LocalLink>
+        <h1>{t('shell.title')}</h1>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CallResult } from '@portal/contract/calls';
+import { parsePaymentOptionType } from '@portal/contract/payment-option';
+import type { PortalClient } from '@portal/contract/portal-client';
+import { type Money, parseMoney } from '@portal/domain/money';
+import type { PaymentOption } from '@portal/domain/payment-option';
+import { parseTransactionStatus } from '@portal/domain/transaction-status';
+import type { SessionOrder } from '../../blocks/order-session.ts';
+
+/** Switches and figures the payment pages need. SPEC section 3 "Config data". */
+export type PaymentSettings = Pick<
+  CallResult<'readConfig'>['configData'],
+  'enableAmPin' | 'pinResetDial' | 'paymentMaxTry'
+>;
+
+/** What a payment page finds behind the order of its address. */
+export type PaymentDesk =
+  | { kind: 'open'; order: SessionOrder; options: PaymentOption[]; settings: PaymentSettings }
+  /** A payment of it is under way or done: its status page is the place to be (HOUSE, habit 4). */
+  | { kind: 'under-way'; transactionId: string }
+  | { kind: 'missing' }
+  | { kind: 'unavailable' };
+
+/** Finds out where an order stands. `orderId` is from the address and may be anything. */
+export async function readPaymentDesk(portal: PortalClient, orderId: string): Promise<PaymentDesk> {
+  if (orderId === '') return { kind: 'missing' };
+  const order = await portal.readOrder({ id: orderId });
+  if (order.kind === 'refused' && isMissing(order.code)) return { kind: 'missing' };
+  if (order.kind !== 'ok') return { kind: 'unavailable' };
+  const { transactionId } = order.result;
+  if (transactionId && (await isUnderWay(portal, transactionId))) return { kind: 'under-way', transactionId };
+  const [options, config] = await Promise.all([
+    portal.listPaymentOptions({ orderId }),
+    portal.readConfig({}),
+  ]);
+  if (options.kind === 'refused' && isMissing(options.code)) return { kind: 'missing' };
+  if (options.kind !== 'ok' || config.kind !== 'ok') return { kind: 'unavailable' };
+  const { enableAmPin, pinResetDial, paymentMaxTry } = config.result.configData;
+  return {
+    kind: 'open',
+    order: order.result,
+    options: readOptions(options.result),
+    settings: { enableAmPin, pinResetDial, paymentMaxTry },
+  };
+}
+
+function isMissing(code: string): boolean {
+  return code === 'NOT_FOUND' || code === 'INVALID_REQUEST' || code === 'ORDER_CLOSED';
+}
+
+/** Made but not yet handed to the wallet: the visitor may still type a PIN or choose another way. */
+async function isUnderWay(portal: PortalClient, transactionId: string): Promise<boolean> {
+  const status = await portal.readStatus({ tid: transactionId });
+  return status.kind !== 'ok' || parseTransactionStatus(status.result.status) !== 'REQUEST_REGISTERED';
+}
+
+function readOptions({ paymentOption }: CallResult<'listPaymentOptions'>): PaymentOption[] {
+  return paymentOption.flatMap(({ name, type }) => {
+    const known = parsePaymentOptionType(type);
+    return known ? [{ name, type: known }] : [];
+  });
+}
+
+/** The price of an order. The contract's pattern makes it readable; zero would be refused by every provider. */
+export function amountOf({ amount, currency }: Pick<SessionOrder, 'amount' | 'currency'>): Money {
+  return parseMoney(amount, currency) ?? { minor: 0, currency };
+}

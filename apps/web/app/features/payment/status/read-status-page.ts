@@ -1,0 +1,41 @@
+import type { PortalClient } from '@portal/contract/portal-client';
+import { DEFAULT_STATUS_TRIES } from '../../../blocks/poll.ts';
+import type { Transaction } from './status-copy.ts';
+
+/** What the address asks for; `channel` and `pg` are passed on as they came (RULINGS 57). */
+export type StatusQuery = { id: string; channel?: string; pg?: string };
+
+/** What the page shows. `seenAt` is when we asked, ISO 8601. */
+export type StatusPage =
+  | { kind: 'found'; transaction: Transaction; maxTries: number; seenAt: string }
+  | { kind: 'missing' }
+  | { kind: 'unavailable' };
+
+/** The query of /payment/status. */
+export function statusQueryOf(url: string): StatusQuery {
+  const { searchParams } = new URL(url);
+  const optional = (name: 'channel' | 'pg') => {
+    const value = searchParams.get(name);
+    return value && value.length <= 40 ? { [name]: value } : {};
+  };
+  return { id: searchParams.get('id') ?? '', ...optional('channel'), ...optional('pg') };
+}
+
+/** Reads a transaction and how often its page looks again (RULINGS 3). */
+export async function readStatusPage(
+  portal: PortalClient,
+  { id, ...passedOn }: StatusQuery,
+  now: Date,
+): Promise<StatusPage> {
+  if (id === '') return { kind: 'missing' };
+  const [answer, config] = await Promise.all([
+    portal.readTransaction({ txnId: id, ...passedOn }),
+    portal.readConfig({}),
+  ]);
+  if (answer.kind === 'refused' && (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_REQUEST')) {
+    return { kind: 'missing' };
+  }
+  if (answer.kind !== 'ok') return { kind: 'unavailable' };
+  const maxTries = config.kind === 'ok' ? config.result.configData.paymentMaxTry : DEFAULT_STATUS_TRIES;
+  return { kind: 'found', transaction: answer.result, maxTries, seenAt: now.toISOString() };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { usePageFacts } from '../../../blocks/page-facts.ts';
+import { useHydrated } from '../../../blocks/use-hydrated.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { statusTexts } from './texts.ts';
+
+/** Print and share. Both need the browser's help, so they are there once the page's script runs. */
+export function ReceiptActions() {
+  const t = useTexts(statusTexts);
+  const hydrated = useHydrated();
+  const { share, byHand } = useShare();
+  return (
+    <div className={hydrated ? 'receipt-actions' : 'receipt-actions invisible'}>
+      <Button look="quiet" onClick={() => window.print()}>
+        <Icon name="print" /> {t('status.print')}
+      </Button>
+      <Button look="quiet" onClick={() => void share()}>
+        <Icon name="share" /> {t('status.share')}
+      </Button>
+      {byHand && (
+        <p role="status" className="w-full text-center text-sm break-all">
+          {t('status.copy-by-hand')} {byHand}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The browser's own share sheet, else the link in the clipboard, else the link to be copied by hand. */
+function useShare() {
+  const t = useTexts(statusTexts);
+  const { origin } = usePageFacts();
+  const showToast = useToast();
+  const [byHand, setByHand] = useState<string | null>(null);
+  const share = async () => {
+    const url = origin + location.pathname + location.search;
+    try {
+      if (navigator.share) return await navigator.share({ title: t('status.share-title'), url });
+      await navigator.clipboard.writeText(url);
+      showToast({ tone: 'success', message: t('status.copied') });
+    } catch (problem) {
+      const declined = problem instanceof DOMException && problem.name === 'AbortError';
+      if (!declined) setByHand(url);
+    }
+  };
+  return { share, byHand };
+}

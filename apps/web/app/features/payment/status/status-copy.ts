@@ -1,0 +1,82 @@
+import type { CallResult } from '@portal/contract/calls';
+import type { TransactionStatus } from '@portal/domain/transaction-status';
+import { type StatusTone, toneOfStatus } from '@portal/domain/transaction-status';
+import type { IconName } from '../../../ui/icon.tsx';
+import { reasonTexts } from './texts.ts';
+
+/** A transaction as its page gets it. */
+export type Transaction = CallResult<'readTransaction'>;
+/** One true thing about the money. */
+export type TimelineStep = Transaction['timeline'][number];
+export type StepName = TimelineStep['step'];
+
+/** Heading of each status: 'Thank you', 'In Processing', else the raw word (RULINGS 7). */
+export const STATUS_HEADING: Record<
+  TransactionStatus,
+  'status.SUCCESS' | 'status.pending' | 'status.FAILED'
+> = {
+  SUCCESS: 'status.SUCCESS',
+  FAILED: 'status.FAILED',
+  REQUEST_REGISTERED: 'status.pending',
+  REQUEST_RAISED: 'status.pending',
+  ALREADY_PROCESSED: 'status.pending',
+  IN_PROCESS: 'status.pending',
+};
+
+/** Icon of each look; the colour comes with the class `tone-{tone}`. */
+export const STATUS_ICON: Record<StatusTone, IconName> = {
+  success: 'tick',
+  pending: 'clock',
+  failed: 'alert',
+};
+
+/** Steps that lie ahead while a payment goes well. */
+const GOOD_ROAD: readonly StepName[] = ['asked', 'approved', 'paid', 'delivered'];
+
+/** Which steps are good news, bad news or an open matter. */
+export const STEP_TONE: Record<StepName, StatusTone> = {
+  asked: 'success',
+  approved: 'success',
+  paid: 'success',
+  delivered: 'success',
+  declined: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+  refunding: 'pending',
+  refunded: 'success',
+  review: 'pending',
+};
+
+/** Steps still to come; none when the road was left or its end is reached. */
+export function stepsAhead(timeline: readonly TimelineStep[]): StepName[] {
+  const done = timeline.map(({ step }) => step);
+  if (done.some((step) => !GOOD_ROAD.includes(step))) return [];
+  const furthest = Math.max(-1, ...done.map((step) => GOOD_ROAD.indexOf(step)));
+  return GOOD_ROAD.slice(furthest + 1);
+}
+
+/** What is said about the money: never a word about it that is not known. */
+export type MoneyWord = 'money-success' | 'money-returned' | 'money-not-taken' | 'money-pending';
+
+/** Where the money is, from what happened to it. */
+export function moneyWord({
+  status,
+  timeline,
+}: {
+  status: TransactionStatus;
+  timeline: readonly TimelineStep[];
+}): MoneyWord {
+  const tone = toneOfStatus(status);
+  if (tone === 'success') return 'money-success';
+  if (tone === 'pending') return 'money-pending';
+  if (timeline.some(({ step }) => step === 'refunded')) return 'money-returned';
+  return timeline.some(({ step }) => step === 'paid') ? 'money-pending' : 'money-not-taken';
+}
+
+type ReasonKey = keyof typeof reasonTexts.english;
+
+/** Words for a reason; one this page does not know is said in general, never left out. */
+export function reasonKey(reason: string): ReasonKey {
+  const key = `reason.${reason}`;
+  return key in reasonTexts.english ? (key as ReasonKey) : 'reason.unknown';
+}

@@ -1,0 +1,55 @@
+import { formatMoney, parseMoney } from '@portal/domain/money';
+import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
+import { useLocation } from 'react-router';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { shownMsisdn } from '../order-summary.tsx';
+import { kigaliClock } from './kigali-time.ts';
+import { moneyWord, STATUS_HEADING, STATUS_ICON, type Transaction } from './status-copy.ts';
+import { statusTexts } from './texts.ts';
+import type { Watched } from './use-transaction.ts';
+
+/** The amount of a transaction as shown. */
+export function shownAmount({ amount, currencyCode }: Pick<Transaction, 'amount' | 'currencyCode'>): string {
+  const money = parseMoney(amount, currencyCode);
+  return money ? formatMoney(money) : `${currencyCode} ${amount}`;
+}
+
+/** Heading, sentence, where the money is, and while pending when it was last looked at. */
+export function StatusHead({ watched }: { watched: Watched }) {
+  const t = useTexts(statusTexts);
+  const { transaction } = watched;
+  const status = parseTransactionStatus(transaction.status);
+  const tone = toneOfStatus(status);
+  const words = { number: shownMsisdn(transaction.msisdn), amount: shownAmount(transaction) };
+  return (
+    <header className="status-head">
+      <span className="status-mark">
+        <Icon name={STATUS_ICON[tone]} />
+      </span>
+      <div role="status" className="grid justify-items-center gap-2">
+        <h1>{t(STATUS_HEADING[status])}</h1>
+        <p>{t(`status.sentence-${tone}`, words)}</p>
+        <p className="font-bold">{t(`status.${moneyWord({ status, timeline: transaction.timeline })}`)}</p>
+      </div>
+      {!transaction.final && <StillLooking watched={watched} />}
+    </header>
+  );
+}
+
+/** Without JavaScript the page loads itself anew every ten seconds; the link does it at once. */
+function StillLooking({ watched: { seenAt, silent } }: { watched: Watched }) {
+  const t = useTexts(statusTexts);
+  const { pathname, search } = useLocation();
+  return (
+    <p className="quiet-note justify-center print:hidden">
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
+      <span>
+        {t(silent ? 'status.offline' : 'status.checking', { time: kigaliClock(seenAt) })}{' '}
+        <a href={pathname + search}>{t('status.check-again')}</a>
+      </span>
+    </p>
+  );
+}

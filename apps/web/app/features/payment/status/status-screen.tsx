@@ -1,0 +1,89 @@
+import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
+import { useEffect } from 'react';
+import { LocalLinkButton } from '../../../blocks/local-link.tsx';
+import { sessionOrder } from '../../../blocks/order-session.ts';
+import { PageHead } from '../../../blocks/page-head.tsx';
+import { sameOriginPath } from '../../../blocks/same-origin-path.ts';
+import { widgetInfo } from '../../../blocks/session-entries.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { StatusPage, StatusQuery } from './read-status-page.ts';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { moneyWord, STATUS_HEADING, type Transaction } from './status-copy.ts';
+import { StatusHead } from './status-head.tsx';
+import { SummaryRows } from './summary-rows.tsx';
+import { statusTexts } from './texts.ts';
+import { Timeline } from './timeline.tsx';
+import { useBackTo } from './use-back-to.ts';
+import { useTransaction } from './use-transaction.ts';
+
+type StatusScreenProps = { page: Extract<StatusPage, { kind: 'found' }>; query: StatusQuery };
+
+/** /payment/status: what became of a payment, kept true while the page is open (SPEC section 2 "Status page"). */
+export function StatusScreen({ page, query }: StatusScreenProps) {
+  const t = useTexts(statusTexts);
+  const watched = useTransaction(page, query);
+  const { transaction } = watched;
+  const status = parseTransactionStatus(transaction.status);
+  const returnTo = sameOriginPath(transaction.redirectPage);
+  useBackTo(returnTo);
+  useEndOfPurchase(transaction);
+  return (
+    <div className="wrap status-page">
+      <PageHead title={t(STATUS_HEADING[status])} noindex />
+      <Card raised className={`receipt tone-${toneOfStatus(status)}`}>
+        <StatusHead watched={watched} />
+        <SummaryRows transaction={transaction} />
+        {!transaction.own && <p className="text-sm text-ink-soft">{t('status.masked')}</p>}
+      </Card>
+      <div className="grid content-start gap-5">
+        <Timeline transaction={transaction} />
+        <NextSteps transaction={transaction} returnTo={returnTo} />
+      </div>
+    </div>
+  );
+}
+
+function NextSteps({ transaction, returnTo }: { transaction: Transaction; returnTo: string }) {
+  const t = useTexts(statusTexts);
+  const { own, final, orderId, msisdn, amount } = transaction;
+  const mayRetry = canRetry(transaction);
+  const again = own && /^\d+$/.test(msisdn) ? `?${new URLSearchParams({ msisdn, amount })}` : '';
+  return (
+    <div className="grid gap-3 print:hidden">
+      {mayRetry && (
+        <LocalLinkButton wide to={`/payment/start?order=${orderId}`}>
+          {t('status.retry')}
+        </LocalLinkButton>
+      )}
+      <LinkButton wide look={mayRetry ? 'secondary' : 'primary'} to={returnTo} onClick={clearStored}>
+        {t('status.return')}
+      </LinkButton>
+      {final && (
+        <LocalLinkButton wide look="secondary" to={`/prepaid-recharge${again}`}>
+          {t('status.again')}
+        </LocalLinkButton>
+      )}
+      <ReceiptActions />
+    </div>
+  );
+}
+
+/** The order can still be paid when no money was taken for it. */
+function canRetry({ status, timeline, statusReason }: Transaction): boolean {
+  const word = moneyWord({ status: parseTransactionStatus(status), timeline });
+  return word === 'money-not-taken' && statusReason !== 'already-delivered';
+}
+
+/** The return button clears what the browser kept of the purchase (SPEC section 2). */
+function clearStored(): void {
+  sessionOrder.clear();
+  widgetInfo.clear();
+}
+
+function useEndOfPurchase({ final, orderId }: Transaction): void {
+  useEffect(() => {
+    if (final && sessionOrder.read()?.orderId === orderId) clearStored();
+  }, [final, orderId]);
+}

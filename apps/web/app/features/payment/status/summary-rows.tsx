@@ -1,0 +1,59 @@
+import { brandCodes } from '@portal/domain/brand';
+import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../../blocks/page-facts.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { shownMsisdn } from '../order-summary.tsx';
+import { reasonKey, type Transaction } from './status-copy.ts';
+import { shownAmount } from './status-head.tsx';
+import { reasonTexts, statusTexts } from './texts.ts';
+
+/** The rows of SPEC section 2 "Status page"; a row without a value is left out. */
+export function SummaryRows({ transaction }: { transaction: Transaction }) {
+  const t = useTexts(statusTexts);
+  const reason = useTexts(reasonTexts);
+  const tone = toneOfStatus(parseTransactionStatus(transaction.status));
+  const { statusReason } = transaction;
+  return (
+    <section aria-label={t('status.summary')}>
+      <dl className="summary-rows">
+        <Row name={t('status.status')}>{t(`status.word-${tone}`)}</Row>
+        <Row name={t('status.amount')}>{shownAmount(transaction)}</Row>
+        <Row name={t('status.description')}>
+          {transaction.transactionType === 'PREPAID_RECHARGE'
+            ? t('status.PREPAID_RECHARGE')
+            : transaction.bundleDescription}
+        </Row>
+        <Row name={t('status.number')}>{shownMsisdn(transaction.msisdn)}</Row>
+        <Row name={t('status.payer')}>{shownMsisdn(transaction.mobileNumber)}</Row>
+        <Row name={t('status.type')}>{usePaymentType(transaction)}</Row>
+        <Row name={t('status.account')}>{transaction.accountId}</Row>
+        <Row name={t('status.invoice')}>{transaction.invoiceNumber}</Row>
+        <Row name={t('status.reference')}>{transaction.transactionId}</Row>
+        <Row name={t('status.wallet-reference')}>{transaction.refTransactionId}</Row>
+        {tone !== 'success' && statusReason && (
+          <Row name={<>{t('status.reason')} *</>}>{reason(reasonKey(statusReason))}</Row>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  if (children === null || children === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The card gateway when there is one, else the mode, in words. */
+function usePaymentType({ paymentGateway, paymentMode }: Transaction): string {
+  const t = useTexts(statusTexts);
+  const codes = brandCodes(useBrand());
+  if (paymentGateway) return paymentGateway;
+  if (paymentMode === codes.moneyPush) return t('status.type-push');
+  return paymentMode === codes.money ? t('status.type-pin') : paymentMode;
+}

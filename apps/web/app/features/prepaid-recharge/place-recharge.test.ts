@@ -1,0 +1,119 @@
+import type { CallResult } from '@portal/contract/calls';
+import type { CallName } from '@portal/contract/paths';
+import type { Answer, PortalClient } from '@portal/contract/portal-client';
+import type { ErrorCode } from '@portal/domain/error-code';
+import { money } from '@portal/domain/money';
+import { describe, expect, test } from 'vitest';
+import { placeRecharge, readRechargeForm } from './place-recharge.ts';
+
+const ok = <Name extends CallName>(result: CallResult<Name>): Answer<CallResult<Name>> => ({
+  kind: 'ok',
+  result,
+});
+const refused = (code: ErrorCode) =>
+  ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: {} }) as const;
+
+const CONFIG = { configData: { preMinAmnt: '100', preMaxAmnt: '50000' } } as CallResult<'readConfig'>;
+const PRODUCTS = { currency: 'RWF', quickAmounts: { prepaid: ['500'] }, products: [] };
+
+/** A portal service that answers as told and keeps what it was asked. */
+function service(answers: { [Name in CallName]?: Answer<CallResult<Name>> } = {}) {
+  const placed: unknown[] = [];
+  const portal = {
+    readConfig: async () => answers.readConfig ?? ok<'readConfig'>(CONFIG),
+    readProductConfig: async () => ok<'readProductConfig'>(PRODUCTS),
+    checkLine: async () => answers.checkLine ?? ok<'checkLine'>('PREPAID'),
+    placeOrder: async (order: unknown) => {
+      placed.push(order);
+      return answers.placeOrder ?? ok<'placeOrder'>({ kind: 'placed', orderId: 'o'.repeat(22) });
+    },
+  } as unknown as PortalClient;
+  return { portal, placed };
+}
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return readRechargeForm(form);
+}
+
+describe('a recharge posted without JavaScript', () => {
+  test('is placed with nine digits and plain francs, however they were written', async () => {
+    const { portal, placed } = service();
+    const form = formOf({ msisdn: '+250 (0)788 100 001', amount: 'RWF 1,000' });
+    expect(await placeRecharge(form, portal, '/sw')).toEqual({ kind: 'placed', orderId: 'o'.repeat(22) });
+    expect(placed).toEqual([
+      {
+        transactionType: 'PREPAID_RECHARGE',
+        msisdn: '788100001',
+        amount: '1000',
+        redirectPage: '/sw',
+        again: false,
+      },
+    ]);
+  });
+
+  test('a picked quick amount counts when nothing is typed', () => {
+    expect(formOf({ msisdn: '', amount: '', 'amount-quick': '500' }).amount).toBe('500');
+    expect(formOf({ msisdn: '', amount: '700', 'amount-quick': '500' }).amount).toBe('700');
+  });
+
+  test('says everything that is wrong at once and places nothing', async () => {
+    const { portal, placed } = service();
+    expect(await placeRecharge(formOf({}), portal, '/')).toEqual({
+      kind: 'refused',
+      problems: { msisdn: { kind: 'required' }, amount: { kind: 'required' } },
+    });
+    expect(await placeRecharge(formOf({ msisdn: '78810', amount: '99' }), portal, '/')).toEqual({
+      kind: 'refused',
+      problems: {
+        msisdn: { kind: 'incomplete' },
+        amount: { kind: 'below-minimum', limit: money(100, 'RWF') },
+      },
+    });
+    expect(placed).toEqual([]);
+  });
+
+  test('a line of another kind is led to its page', async () => {
+    const { portal } = service({ checkLine: ok<'checkLine'>('HYBRID') });
+    expect(await placeRecharge(formOf({ msisdn: '788100004', amount: '500' }), portal, '/')).toMatchObject({
+      problems: { msisdn: { kind: 'wrong-line', page: 'postpaid-bill-pay' } },
+    });
+  });
+
+  test('an unknown number is named, no answer is not taken for one', async () => {
+    const form = formOf({ msisdn: '788199999', amount: '500' });
+    const unknown = service({ checkLine: refused('INVALID_MSISDN') });
+    expect(await placeRecharge(form, unknown.portal, '/')).toMatchObject({
+      problems: { msisdn: { kind: 'invalid' } },
+    });
+    const silent = service({ checkLine: { kind: 'unreachable', cause: null } });
+    expect(await placeRecharge(form, silent.portal, '/')).toEqual({
+      kind: 'refused',
+      problems: { form: { kind: 'unavailable', message: null } },
+    });
+  });
+
+  test('the same purchase within ten minutes asks once more', async () => {
+    const repeat = { kind: 'repeat', secondsAgo: 200, transactionId: 't'.repeat(22) } as const;
+    const { portal } = service({ placeOrder: ok<'placeOrder'>(repeat) });
+    expect(await placeRecharge(formOf({ msisdn: '788100001', amount: '500' }), portal, '/')).toEqual({
+      kind: 'repeat',
+      minutesAgo: 3,
+      transactionId: 't'.repeat(22),
+    });
+  });
+
+  test('a yes to that question is passed on', async () => {
+    const { portal, placed } = service();
+    await placeRecharge(formOf({ msisdn: '788100001', amount: '500', again: 'yes' }), portal, '/');
+    expect(placed).toMatchObject([{ again: true }]);
+  });
+
+  test('too many requests show the words of the server', async () => {
+    const { portal } = service({ placeOrder: refused('RATE_LIMITED') });
+    expect(await placeRecharge(formOf({ msisdn: '788100001', amount: '500' }), portal, '/')).toMatchObject({
+      problems: { form: { message: 'said RATE_LIMITED' } },
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import { localisePath } from '@portal/domain/locale';
+import { redirect } from 'react-router';
+import { localeOf } from '../../blocks/load-texts.ts';
+import type { Route } from './+types/elsewhere';
+
+/** Every other path below /payment is the payment shell's (SPEC section 2 "Routes"): it begins at its start. */
+export function loader({ request }: Route.LoaderArgs) {
+  throw redirect(localisePath('/payment/start', localeOf(request)) + new URL(request.url).search);
+}

@@ -1,0 +1,55 @@
+import { brandCodes, moneySegment } from '@portal/domain/brand';
+import { localisePath } from '@portal/domain/locale';
+import { normaliseMsisdnInput, parseMsisdn } from '@portal/domain/msisdn';
+import { data, redirect, useOutletContext } from 'react-router';
+import { localeOf } from '../../blocks/load-texts.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { webContext } from '../../blocks/web-context.ts';
+import type { MoneyProblem } from '../../features/payment/money/money-flow.ts';
+import { MoneyScreen } from '../../features/payment/money/money-screen.tsx';
+import { startPush } from '../../features/payment/money/start-payment.ts';
+import { type PaymentDesk, readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
+import { paymentTexts } from '../../features/payment/texts.ts';
+import type { Route } from './+types/mobile-money';
+
+/** The segment must be the brand's own wallet: any other is no way to pay here. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const known = params.wallet === moneySegment(context.get(webContext).brand);
+  return data({ known }, { status: known ? 200 : 404 });
+}
+
+/** Push mode without JavaScript: asks the wallet and goes to the status page. A PIN can't be sealed without it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { portal, brand } = context.get(webContext);
+  const form = await request.formData();
+  const payer = normaliseMsisdnInput(String(form.get('payer') ?? '').slice(0, 40));
+  const again = (problem: MoneyProblem | { kind: 'needs-script' }) =>
+    data({ problem, payer }, { status: 422 });
+  const desk = await readPaymentDesk(portal, new URL(request.url).searchParams.get('order') ?? '');
+  // The shell's loader says what is wrong with the order.
+  if (desk.kind !== 'open') return null;
+  if (desk.settings.enableAmPin) return again({ kind: 'needs-script' });
+  const msisdn = parseMsisdn(payer);
+  if (!msisdn) return again({ kind: 'required' });
+  const paymentMode = brandCodes(brand).moneyPush;
+  const outcome = await startPush(portal, { orderId: desk.order.orderId, payer: msisdn, paymentMode });
+  switch (outcome.kind) {
+    case 'waiting':
+    case 'over':
+      throw redirect(`${localisePath('/payment/status', localeOf(request))}?id=${outcome.transactionId}`);
+    case 'closed':
+      return null;
+    case 'not-a-wallet':
+      return again({ kind: 'not-a-wallet', payer: msisdn });
+    case 'said':
+    case 'unreachable':
+      return again(outcome);
+  }
+}
+
+export default function MobileMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const desk = useOutletContext<Extract<PaymentDesk, { kind: 'open' }>>();
+  const t = useTexts(paymentTexts);
+  if (!loaderData.known) return <p role="alert">{t('shell.unknown-method')}</p>;
+  return <MoneyScreen desk={desk} posted={actionData ?? null} />;
+}

@@ -1,0 +1,53 @@
+import { localisePath } from '@portal/domain/locale';
+import { useEffect } from 'react';
+import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { codeTexts } from '../../blocks/code-texts.ts';
+import { fieldTexts } from '../../blocks/field-texts.ts';
+import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
+import { type SessionOrder, sessionOrder } from '../../blocks/order-session.ts';
+import { pinTexts } from '../../blocks/pin-texts.ts';
+import { webContext } from '../../blocks/web-context.ts';
+import { moneyTexts } from '../../features/payment/money/texts.ts';
+import { MissingOrder, UnavailableOrder } from '../../features/payment/no-order.tsx';
+import { PaymentShell } from '../../features/payment/payment-shell.tsx';
+import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
+import { paymentTexts } from '../../features/payment/texts.ts';
+import type { Route } from './+types/shell';
+
+const TEXTS = [paymentTexts, moneyTexts, codeTexts, pinTexts, fieldTexts];
+const HTTP_STATUS = { open: 200, missing: 404, unavailable: 503 } as const;
+
+/** The order behind the address; one that is being paid leads to its status page. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const orderId = new URL(request.url).searchParams.get('order') ?? '';
+  const desk = await readPaymentDesk(context.get(webContext).portal, orderId);
+  if (desk.kind === 'under-way') {
+    const status = localisePath('/payment/status', localeOf(request));
+    throw redirect(`${status}?id=${desk.transactionId}`);
+  }
+  return data({ desk, texts: loadTexts(context, request, TEXTS) }, { status: HTTP_STATUS[desk.kind] });
+}
+
+export default function PaymentShellRoute({ loaderData: { desk } }: Route.ComponentProps) {
+  useKeptOrder(desk.kind === 'open' ? desk.order : null);
+  if (desk.kind === 'missing') return <MissingOrder />;
+  if (desk.kind === 'unavailable') return <UnavailableOrder />;
+  return (
+    <PaymentShell desk={desk}>
+      <Outlet context={desk} />
+    </PaymentShell>
+  );
+}
+
+/** Keeps the order in the session as SPEC does; an address that lost its order gets it back from there. */
+function useKeptOrder(order: SessionOrder | null): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (order?.own) sessionOrder.write(order);
+    const kept = sessionOrder.read();
+    if (!order && kept && !new URLSearchParams(search).has('order')) {
+      void navigate(`${pathname}?order=${kept.orderId}`, { replace: true });
+    }
+  }, [order, navigate, pathname, search]);
+}

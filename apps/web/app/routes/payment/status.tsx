@@ -1,0 +1,41 @@
+import { systemClock } from '@portal/domain/clock';
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import { loadTexts } from '../../blocks/load-texts.ts';
+import { webContext } from '../../blocks/web-context.ts';
+import { UnavailableOrder } from '../../features/payment/no-order.tsx';
+import { MissingPayment } from '../../features/payment/status/no-payment.tsx';
+import { readStatusPage, statusQueryOf } from '../../features/payment/status/read-status-page.ts';
+import { StatusScreen } from '../../features/payment/status/status-screen.tsx';
+import { reasonTexts, statusTexts, timelineTexts } from '../../features/payment/status/texts.ts';
+import { paymentTexts } from '../../features/payment/texts.ts';
+import type { Route } from './+types/status';
+
+const TEXTS = [statusTexts, timelineTexts, reasonTexts, paymentTexts];
+const HTTP_STATUS = { found: 200, missing: 404, unavailable: 503 } as const;
+
+/** The transaction of the address, as far as this browser may see it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = statusQueryOf(request.url);
+  const page = await readStatusPage(context.get(webContext).portal, query, systemClock.now());
+  return data({ page, query, texts: loadTexts(context, request, TEXTS) }, { status: HTTP_STATUS[page.kind] });
+}
+
+/** The page holds a customer's payment: no search engine, no shared cache. */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
+}
+
+export default function PaymentStatusRoute({ loaderData: { page, query } }: Route.ComponentProps) {
+  useMissingIdReport(query.id === '');
+  if (page.kind === 'missing') return <MissingPayment />;
+  if (page.kind === 'unavailable') return <UnavailableOrder />;
+  return <StatusScreen key={query.id} page={page} query={query} />;
+}
+
+/** A missing transaction id is logged (SPEC section 8); the visitor reads a page about it. */
+function useMissingIdReport(missing: boolean): void {
+  useEffect(() => {
+    if (missing) reportError(new Error('The status page was opened without a transaction id'));
+  }, [missing]);
+}

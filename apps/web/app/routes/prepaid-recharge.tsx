@@ -1,0 +1,47 @@
+import { localisePath } from '@portal/domain/locale';
+import { normaliseMsisdnInput } from '@portal/domain/msisdn';
+import { data, redirect } from 'react-router';
+import { tidyAmount } from '../blocks/amount-input.ts';
+import { fieldTexts } from '../blocks/field-texts.ts';
+import { loadTexts, localeOf } from '../blocks/load-texts.ts';
+import { webContext } from '../blocks/web-context.ts';
+import { placeRecharge, readRechargeForm } from '../features/prepaid-recharge/place-recharge.ts';
+import { PrepaidRechargeScreen } from '../features/prepaid-recharge/prepaid-recharge-screen.tsx';
+import { readRechargeSettings } from '../features/prepaid-recharge/recharge-settings.ts';
+import { rechargeTexts } from '../features/prepaid-recharge/texts.ts';
+import type { Route } from './+types/prepaid-recharge';
+
+/** Limits, quick amounts and what the address fills in: `?msisdn=&amount=`. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    settings: await readRechargeSettings(context.get(webContext).portal),
+    start: {
+      msisdn: normaliseMsisdnInput((searchParams.get('msisdn') ?? '').slice(0, 40)),
+      amount: tidyAmount((searchParams.get('amount') ?? '').slice(0, 40)),
+    },
+    texts: loadTexts(context, request, [fieldTexts, rechargeTexts]),
+  };
+}
+
+/** Places the order and goes on to the payment, or gives back what was typed and what is wrong with it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const locale = localeOf(request);
+  const form = readRechargeForm(await request.formData());
+  const outcome = await placeRecharge(form, context.get(webContext).portal, localisePath('/', locale));
+  if (outcome.kind === 'placed') {
+    throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
+  }
+  return data({ outcome, form }, { status: outcome.kind === 'repeat' ? 200 : 422 });
+}
+
+export default function PrepaidRechargeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, start } = loaderData;
+  return (
+    <PrepaidRechargeScreen
+      settings={settings}
+      start={actionData?.form ?? start}
+      outcome={actionData?.outcome ?? null}
+    />
+  );
+}
