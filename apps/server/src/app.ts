@@ -108,7 +108,7 @@ async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<vo
   serveHealth(app, readiness);
   // Without a token figures are nobody's business in production.
   if (config.metricsToken || config.mode !== 'production') serveMetrics(app, metrics, config.metricsToken);
-  await takeCspReports(app, metrics);
+  await app.register(async (context) => takeCspReports(context, metrics));
   serveBrand(app, brand);
 }
 

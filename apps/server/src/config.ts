@@ -10,6 +10,7 @@ export type Config = ReturnType<typeof settle>;
 const hidden = (least: number) => z.string().min(least).transform(secret);
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z.url({ protocol: /^https?$/ });
+const withoutSlash = (url: string) => url.replace(/\/$/, '');
 
 /** `true` (whoever connects), or a comma-separated list of the proxies' addresses and networks. */
 const trustProxy = z.string().transform((text) => {
@@ -23,6 +24,7 @@ const VARIABLES = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: httpUrl.transform(withoutSlash).default('http://localhost:3000'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .transform(secret)
@@ -40,11 +42,15 @@ const VARIABLES = {
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   METRICS_TOKEN: hidden(16).optional(),
   PORTAL_DEV: flag.default(false),
-  MONEY_BASE_URL: httpUrl.optional(),
+  MONEY_BASE_URL: httpUrl.transform(withoutSlash).optional(),
   MONEY_CLIENT_ID: z.string().min(1).optional(),
   MONEY_CLIENT_SECRET: hidden(1).optional(),
   MONEY_CALLBACK_KEY: hidden(16).optional(),
-  MONEY_CALLBACK_SECRET: hidden(22).optional(),
+  MONEY_CALLBACK_SECRET: z
+    .string()
+    .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
+    .transform(secret)
+    .optional(),
 };
 
 /** Names of every variable, for the test of docs/configuration.md. */
@@ -77,6 +83,7 @@ function missing({ production, given }: { production: boolean; given: Record<str
       'OPERATOR: in production it must be named; only OPERATOR=sandbox (play money) is built in so far',
     );
   }
+  if (production && given.PORTAL_DEV === '1') problems.push('PORTAL_DEV: never in production');
   if (production && !given.SECRET) problems.push('SECRET: needed in production, 32 characters or more');
   const money = VARIABLE_NAMES.filter((name) => name.startsWith('MONEY_'));
   const absent = money.filter((name) => !given[name]);
@@ -91,6 +98,7 @@ function settle(given: Variables) {
     mode: given.NODE_ENV,
     host: given.HOST,
     port: given.PORT,
+    publicUrl: given.PUBLIC_URL,
     databaseUrl: given.DATABASE_URL ?? null,
     databasePool: given.DATABASE_POOL,
     dataDir: given.DATA_DIR,

@@ -1,19 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { MONEY_CALLBACK_PATH } from '@portal/contract/paths';
+import type { Brand } from '@portal/domain/brand';
 import { type Clock, systemClock } from '@portal/domain/clock';
+import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
+import { startWorld, type World } from '@portal/sandbox/world';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.ts';
-import type { Config } from './config.ts';
-import { contentStore } from './features/content/content-store.ts';
+import type { Config, MoneyAccount } from './config.ts';
+import { codeJobHandlers } from './features/codes/routes.ts';
+import { useProof } from './features/codes/use-proof.ts';
+import { contentStore, watchContent } from './features/content/content-store.ts';
+import { payableOrders } from './features/orders/read-order.ts';
+import { orderJobHandlers } from './features/orders/routes.ts';
 import { pageViewSink } from './features/page-views/page-view-sink.ts';
+import { findOrderPayments } from './features/payments/find-order-payments.ts';
+import { createInFlight } from './features/payments/in-flight.ts';
+import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
+import { createPaymentStore } from './features/payments/payment-store.ts';
+import type { PaymentAlarm } from './features/payments/payments-deps.ts';
+import { operatorMoney } from './features/payments/providers/operator-money/operator-money.ts';
+import type { TryIt } from './greeting.ts';
+import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
+import { operatorDesk } from './operator/sandbox/operator-desk.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
 import { seedSandbox } from './operator/sandbox/seed-sandbox.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
-import { type OpenDb, openDb } from './platform/db/open-db.ts';
-import { makeMetrics } from './platform/http/metrics.ts';
+import { newId } from './platform/crypto/new-id.ts';
+import { secret } from './platform/crypto/secret.ts';
+import { storedSecret } from './platform/crypto/stored-secret.ts';
+import { type Db, openDb } from './platform/db/open-db.ts';
+import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
 import { rateLimiter } from './platform/http/rate-limiter.ts';
+import type { WorkerOptions } from './platform/jobs/jobs.ts';
 import { openWeb } from './platform/web/open-web.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
+/** Calls to providers may last a minute; what a stop does not wait for is checked by a job later. */
+const MOST_SETTLING_MS = 5_000;
 
 /** What the composition root is given: everything that is there before it. */
 export type Ground = {
@@ -23,49 +47,152 @@ export type Ground = {
   /** Whether the node is on its way out. */
   draining: () => boolean;
   clock?: Clock;
+  /** Without it no page is served: for tests that look at none. */
+  withWeb?: boolean;
 };
 
-/** The app's dependencies and what has to be closed after it. */
-export type Root = { app: AppDeps; close: () => Promise<void> };
+/** Everything real. */
+export type Root = {
+  app: AppDeps;
+  work: Pick<WorkerOptions, 'pool' | 'handlers'>;
+  /** For the first visitor of a sandbox. */
+  tryIt: TryIt;
+  /** Told once the port is known: the sandbox's wallet calls us back there. */
+  listening: (port: string) => void;
+  /** Waits a while for calls to providers that outlived their requests. */
+  settle: () => Promise<unknown>;
+  close: () => Promise<void>;
+};
 
 /** Makes everything real: the one place that knows which adapter stands behind each port. */
-export async function makeRoot({
-  config,
-  databaseUrl,
-  log,
-  draining,
-  clock = systemClock,
-}: Ground): Promise<Root> {
+export async function makeRoot(ground: Ground): Promise<Root> {
+  const { config, log, databaseUrl, clock = systemClock } = ground;
   const brand = loadBrand(config.brandFile);
-  const content = contentStore(config.contentDir);
-  for (const file of content.missing())
-    log.warn({ file }, 'a page is not translated: its visitors read English');
+  const content = openContent(config, log);
+  const metrics = makeMetrics({ machine: true });
   const onError = (err: Error) => log.warn({ err }, 'an idle database connection broke');
-  const main = openDb(databaseUrl, { max: config.databasePool, onError });
+  const { db, pool, close } = openDb(databaseUrl, { max: config.databasePool, onError });
   const limits = openDb(withoutSyncCommit(databaseUrl), { max: 4, onError });
-  const sandbox = { db: main.db, clock };
-  await seedSandbox(sandbox);
-  const web = await openWeb(WEB_DIR, config);
+  await seedSandbox({ db, clock });
+  const wallet = await openWallet({ ...ground, brand, db, clock });
+  const web = ground.withWeb === false ? null : await openWeb(WEB_DIR, config);
+  const features = wireFeatures({ ...ground, brand, db, pool, clock, metrics, account: wallet.account });
+  const { codes, orders, payments } = features;
   return {
     app: {
       config,
       log,
       clock,
       brand,
-      content,
-      metrics: makeMetrics({ machine: true }),
-      readiness: { ask: () => ask(main), draining },
+      content: content.store,
+      metrics,
+      readiness: { ask: async () => void (await pool.query('SELECT 1')), draining: ground.draining },
       limiter: rateLimiter({ pool: limits.pool, clock, factor: config.rateLimitFactor }),
-      operator: sandboxOperator(sandbox),
       pageViews: pageViewSink(config.pageViewSink, log),
-      sandboxPages: null,
+      sandboxPages: wallet.world?.handset ?? null,
       web,
+      ...features,
     },
+    work: {
+      pool,
+      handlers: { ...paymentJobHandlers(payments), ...codeJobHandlers(codes), ...orderJobHandlers(orders) },
+    },
+    tryIt: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
+    listening: wallet.listening,
+    settle: () => Promise.race([payments.inFlight.drained(), wait(MOST_SETTLING_MS, null, { ref: false })]),
     close: async () => {
-      await web.close();
-      await Promise.all([main.close(), limits.close()]);
+      content.close();
+      await web?.close();
+      await wallet.world?.stop();
+      await Promise.all([close(), limits.close()]);
     },
   };
+}
+
+type Wiring = Ground & { brand: Brand; db: Db; clock: Clock };
+
+/** The operator and the features that hang together: orders know payments, payments know orders and codes. */
+function wireFeatures(
+  wiring: Wiring & { pool: WorkerOptions['pool']; metrics: Metrics; account: MoneyAccount },
+) {
+  const { config, log, brand, db, pool, clock, metrics, account } = wiring;
+  const operator = sandboxOperator({ db, clock });
+  const { lines, airtime, sms, settings } = operator;
+  const { baseUrl, callbackKey, ...credentials } = account;
+  const money = operatorMoney({ baseUrl, callbackKey, credentials, clock, country: 'RW', currency: 'RWF' });
+  const store = createPaymentStore(pool);
+  const every = { db, clock, newId, brand, lines, airtime, sms, settings };
+  return {
+    operator,
+    codes: {
+      ...every,
+      secret: config.secret ?? storedSecret(config.dataDir),
+      host: new URL(config.publicUrl).hostname,
+      hasWallet: money.pin.accounts?.hasWallet ?? (async () => true),
+    },
+    orders: { ...every, findPayments: (ids: string[]) => findOrderPayments(store, ids) },
+    payments: {
+      ...every,
+      store,
+      providers: { 'money-pin': money.pin, 'money-push': money.push },
+      findOrder: payableOrders(db),
+      useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),
+      inFlight: createInFlight(),
+      callbackSecret: account.callbackSecret,
+      wait: (ms: number) => wait(ms),
+      log,
+      alarm: alarmOf(metrics, log),
+    },
+  };
+}
+
+function alarmOf(metrics: Metrics, log: FastifyBaseLogger) {
+  const counter = metrics.counter('payment_alarms_total', 'Payments that a person must look at', ['alarm']);
+  return (alarm: PaymentAlarm) => {
+    counter.inc({ alarm });
+    log.error({ alarm }, 'a person must look at a payment');
+  };
+}
+
+/** The account at the wallet's provider: yours, or one at the provider the sandbox plays over real HTTP. */
+async function openWallet({ config, databaseUrl, brand, db, clock }: Wiring) {
+  let port = String(config.port);
+  const listening = (actual: string) => {
+    port = actual;
+  };
+  const { money } = config;
+  if (money) return { account: money, world: null as World | null, listening };
+  const made = { clientId: newId(), clientSecret: newId(), callbackKey: newId(), callbackSecret: newId() };
+  const world = await startWorld({
+    databaseUrl,
+    clock,
+    callbackUrl: () => `http://${loopbackOf(config)}:${port}${MONEY_CALLBACK_PATH}/${made.callbackSecret}`,
+    callbackKey: made.callbackKey,
+    credentials: made,
+    product: brand.name,
+    operator: operatorDesk({ db, clock }),
+  });
+  const account: MoneyAccount = {
+    baseUrl: world.moneyBaseUrl,
+    clientId: made.clientId,
+    clientSecret: secret(made.clientSecret),
+    callbackKey: secret(made.callbackKey),
+    callbackSecret: secret(made.callbackSecret),
+  };
+  return { account, world: world as World | null, listening };
+}
+
+/** The address our own machine reaches us at. */
+function loopbackOf({ host }: Config): string {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+}
+
+function openContent({ contentDir, dev }: Config, log: FastifyBaseLogger) {
+  const store = contentStore(contentDir);
+  for (const file of store.missing())
+    log.warn({ file }, 'a page is not translated: its visitors read English');
+  const watcher = dev ? watchContent(contentDir, store, (line) => log.warn(line)) : null;
+  return { store, close: () => watcher?.close() };
 }
 
 /** Allowances may lose their last moments in a crash; waiting for the disk at every request costs more. */
@@ -73,8 +200,4 @@ function withoutSyncCommit(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c synchronous_commit=off');
   return url.href;
-}
-
-async function ask({ pool }: OpenDb): Promise<void> {
-  await pool.query('SELECT 1');
 }

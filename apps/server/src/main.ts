@@ -1,27 +1,43 @@
-import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { makeRoot } from './deps.ts';
-import { startEmbedded } from './platform/db/embedded.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { captureConsole } from './platform/http/capture-console.ts';
 import { makeLog } from './platform/http/request-log.ts';
+import { startPortal } from './start-portal.ts';
+
+/** Whoever stops us waits this long for it to be graceful. */
+const MOST_STOPPING_MS = 9_500;
 
 const config = loadConfig();
 const log = makeLog(config.logLevel);
 captureConsole(log);
-const embedded = config.databaseUrl
-  ? null
-  : await startEmbedded({ dataDir: config.dataDir, log: (line) => log.warn(line) });
-const databaseUrl = config.databaseUrl?.reveal() ?? embedded?.url ?? '';
-await migrate(databaseUrl);
-let draining = false;
-const root = await makeRoot({ config, databaseUrl, log, draining: () => draining });
-const app = await buildApp(root.app);
-await app.listen({ host: config.host, port: config.port });
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, async () => {
-    draining = true;
-    await app.close();
-    await root.close();
-    await embedded?.stop();
-  });
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+
+const starting = startPortal(config, log);
+starting.then(
+  (portal) => stopping || process.stdout.write(portal.greeting),
+  (error: Error) => {
+    log.debug({ err: error }, 'start failed');
+    process.stderr.write(`\nThe portal could not start: ${error.message}\n`);
+    process.exitCode = 1;
+    process.exit();
+  },
+);
+
+/** Once gracefully, also in the middle of a start; whoever asks again is not kept waiting. */
+async function stop(): Promise<void> {
+  if (stopping) process.exit(1);
+  stopping = true;
+  setTimeout(() => {
+    log.error('stopping took too long: what is left is taken up at the next start');
+    process.exit(1);
+  }, MOST_STOPPING_MS).unref();
+  try {
+    const portal = await starting;
+    await portal.stop();
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, 'stopping failed');
+    process.exit(1);
+  }
+}

@@ -7,7 +7,7 @@ import { isOwnCall } from './request-id.ts';
 const NUMBER = /(?<!\d)(?:\+?250[ -]?|0)?7\d{2}[ -]?\d{3}[ -]?\d{3}(?!\d)/g;
 /** The same as a bare JSON number, which has to become a string to hold the mask. */
 const BARE_NUMBER = /(?<=[^\\]":)(?:250)?7\d{8}(?=[,}\]])/g;
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 
 /** Hides numbers and e-mail addresses in a line of text, whoever put them there (SAFETY X7). */
 export function maskPersonal(line: string): string {

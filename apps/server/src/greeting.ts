@@ -1,0 +1,18 @@
+import { groupMsisdn } from '@portal/domain/msisdn';
+
+/** A number of the sandbox and the PIN of its wallet, for whoever opens the portal for the first time. */
+export type TryIt = { msisdn: string; pin: string };
+
+/** The last lines of a start: what to open, which number to type, where the handset is. */
+export function greeting(address: string, tryIt: TryIt | null): string {
+  if (!tryIt) return `\nThe portal is open at ${address}\n`;
+  const { msisdn, pin } = tryIt;
+  return `
+The portal is open, with play money:
+
+  Open        ${address}
+  Type        ${groupMsisdn(msisdn)}
+  Its phone   ${address}/sandbox/phone?msisdn=${msisdn}   (codes and payment requests arrive here, PIN ${pin})
+  More        ${address}/sandbox   (numbers that behave badly, settings)
+`;
+}

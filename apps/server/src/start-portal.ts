@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { makeRoot } from './deps.ts';
+import { greeting } from './greeting.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { startWorker } from './platform/jobs/jobs.ts';
+
+/** A portal that serves. */
+export type RunningPortal = {
+  /** What to tell the person who started it. */
+  greeting: string;
+  /** Takes nothing new, finishes what is in flight, closes everything. */
+  stop: () => Promise<void>;
+};
+
+/** Starts everything in order: database, migrations, the parts, the server, the jobs. Stops what it started on failure. */
+export async function startPortal(config: Config, log: FastifyBaseLogger): Promise<RunningPortal> {
+  const closers: (() => Promise<unknown>)[] = [];
+  // The last started is the first to go: everything stands on what came before it.
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const databaseUrl = await openDatabase(config, log, closers);
+    await migrate(databaseUrl);
+    let draining = false;
+    const root = await makeRoot({ config, databaseUrl, log, draining: () => draining });
+    closers.push(root.close);
+    const app = await buildApp(root.app);
+    closers.push(root.settle);
+    const worker = await startWorker({ ...root.work, log });
+    const address = await app.listen({ host: config.host, port: config.port });
+    root.listening(new URL(address).port);
+    // Requests may still enqueue jobs, jobs no more requests: both go at once, then what they left in flight.
+    closers.push(() => Promise.all([app.close(), worker.stop()]));
+    closers.push(async () => {
+      draining = true;
+    });
+    return { greeting: greeting(shownAddress(config, address), root.tryIt), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config, log: FastifyBaseLogger, closers: (() => Promise<unknown>)[]) {
+  if (config.databaseUrl) return config.databaseUrl.reveal();
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: (line) => log.warn(line) });
+  closers.push(embedded.stop);
+  return embedded.url;
+}
+
+/** People open a name; what is listened on may be every address of the machine. */
+function shownAddress({ host }: Config, address: string): string {
+  const { port } = new URL(address);
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? 'localhost' : host}:${port}`;
+}
