@@ -53,8 +53,7 @@ export function operatorDesk(deps: SandboxDeps) {
     changeSettings: async (change: unknown): Promise<string | null> => {
       const parsed = settingsChange.nullable().safeParse(change);
       if (!parsed.success) return describe(parsed.error);
-      await changeSettings(db, parsed.data);
-      return null;
+      return changeSettings(db, parsed.data);
     },
     magicLines: (): readonly MagicLine[] => Object.values(MAGIC_LINES),
   };

@@ -6,26 +6,28 @@ import { settingsOverrides } from './tables.ts';
 
 const francs = z.number().int().min(1).max(10_000_000);
 
+const FIELDS = {
+  walletPinMode: z.boolean(),
+  prepaidMin: francs,
+  prepaidMax: francs,
+  postpaidMin: francs,
+  postpaidMax: francs,
+  quickAmounts: z.array(francs).min(1).max(8),
+  roundBillsUp: z.boolean(),
+  postpaidHybridCheck: z.boolean(),
+  dualCurrency: z.boolean(),
+  /** Sandbox only: whether the exchange answers. */
+  exchangeWorks: z.boolean(),
+  postpaidBundles: z.boolean(),
+  customerCareNumber: z.string().regex(/^\+?\d{3,12}$/),
+  pinResetDial: z.string().regex(/^\*[\d*]{2,12}#$/),
+  paymentMaxTry: z.number().int().min(1).max(60),
+};
+
 /** What the sandbox page may change; anything left out keeps its default. Amounts are whole francs. */
-export const settingsChange = z
-  .strictObject({
-    walletPinMode: z.boolean(),
-    prepaidMin: francs,
-    prepaidMax: francs,
-    postpaidMin: francs,
-    postpaidMax: francs,
-    quickAmounts: z.array(francs).min(1).max(8),
-    roundBillsUp: z.boolean(),
-    postpaidHybridCheck: z.boolean(),
-    dualCurrency: z.boolean(),
-    /** Sandbox only: whether the exchange answers. */
-    exchangeWorks: z.boolean(),
-    postpaidBundles: z.boolean(),
-    customerCareNumber: z.string().regex(/^\+?\d{3,12}$/),
-    pinResetDial: z.string().regex(/^\*[\d*]{2,12}#$/),
-    paymentMaxTry: z.number().int().min(1).max(60),
-  })
-  .partial();
+export const settingsChange = z.strictObject(FIELDS).partial();
+/** What an older version kept and this one does not know is left aside. */
+const keptChange = z.object(FIELDS).partial();
 
 /** Settings changed on the sandbox page. */
 export type SettingsChange = z.output<typeof settingsChange>;
@@ -51,7 +53,7 @@ export const DEFAULT_SETTINGS: Required<SettingsChange> = {
 /** All settings as they stand: defaults under what was changed. */
 export async function readPlainSettings(db: Db): Promise<Required<SettingsChange>> {
   const [row] = await db.select().from(settingsOverrides);
-  return { ...DEFAULT_SETTINGS, ...(row ? settingsChange.parse(row.overrides) : {}) };
+  return { ...DEFAULT_SETTINGS, ...(row ? keptChange.parse(row.overrides) : {}) };
 }
 
 /** Settings as the portal's port wants them. */
@@ -63,19 +65,31 @@ export async function readSettings(db: Db): Promise<OperatorSettings> {
     ...rest,
     prepaidLimits: { min: rwf(prepaidMin), max: rwf(prepaidMax) },
     postpaidLimits: { min: rwf(postpaidMin), max: rwf(postpaidMax) },
-    quickAmounts: quickAmounts.map(rwf),
+    quickAmounts: quickAmounts.filter((whole) => whole >= prepaidMin && whole <= prepaidMax).map(rwf),
   };
 }
 
-/** Lays a change over what was changed before; `null` forgets every change. Takes effect with the next read. */
-export async function changeSettings(db: Db, change: SettingsChange | null): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Lays a change over what was changed before; `null` forgets every change. Takes effect with the next read. Says in
+ * words what does not go together and then changes nothing.
+ */
+export function changeSettings(db: Db, change: SettingsChange | null): Promise<string | null> {
+  return db.transaction(async (tx) => {
     const [row] = await tx.select().from(settingsOverrides).for('update');
-    const before = row ? settingsChange.parse(row.overrides) : {};
+    const before = row ? keptChange.parse(row.overrides) : {};
     const overrides = change === null ? {} : { ...before, ...change };
+    const problem = conflictIn({ ...DEFAULT_SETTINGS, ...overrides });
+    if (problem) return problem;
     await tx
       .insert(settingsOverrides)
       .values({ id: 1, overrides })
       .onConflictDoUpdate({ target: settingsOverrides.id, set: { overrides } });
+    return null;
   });
+}
+
+function conflictIn(settings: Required<SettingsChange>): string | null {
+  const { prepaidMin, prepaidMax, postpaidMin, postpaidMax } = settings;
+  if (prepaidMin > prepaidMax) return 'prepaidMax: smaller than prepaidMin';
+  return postpaidMin > postpaidMax ? 'postpaidMax: smaller than postpaidMin' : null;
 }

@@ -1,0 +1,111 @@
+import { money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../platform/crypto/new-id.ts';
+import type { Airtime, Lines, Settings, Sms } from './operator.ts';
+
+/** An operator with the hands to look behind it. Each call makes a line of its own. */
+export type OperatorStage = {
+  operator: { lines: Lines; airtime: Airtime; sms: Sms; settings: Settings };
+  line: (kind: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband' | 'barred' | 'closed') => Promise<Msisdn>;
+  unknownNumber: Msisdn;
+  /** Airtime of a line, whole francs. */
+  airtimeOf: (msisdn: Msisdn) => Promise<number>;
+  /** Texts that reached a handset, newest first. */
+  textsTo: (msisdn: Msisdn) => Promise<string[]>;
+};
+
+const AMOUNT = money(500, 'RWF');
+
+/** What any operator must do for this journey, whatever stands behind it. */
+export function operatorConformance(name: string, stage: () => OperatorStage): void {
+  describe(`${name}: lines`, () => lineScenarios(stage));
+  describe(`${name}: airtime`, () => airtimeScenarios(stage));
+  describe(`${name}: messages and settings`, () => otherScenarios(stage));
+}
+
+function lineScenarios(stage: () => OperatorStage): void {
+  test.each(['prepaid', 'postpaid', 'hybrid', 'broadband'] as const)(
+    'a %s line is found as such',
+    async (kind) => {
+      const { operator, line } = stage();
+      expect(await operator.lines.find(await line(kind))).toBe(kind);
+    },
+  );
+
+  test('an unknown number is nobody', async () => {
+    const { operator, unknownNumber } = stage();
+    expect(await operator.lines.find(unknownNumber)).toBeNull();
+  });
+}
+
+function airtimeScenarios(stage: () => OperatorStage): void {
+  test('a top-up raises the balance by its amount', async () => {
+    const { operator, line, airtimeOf } = stage();
+    const msisdn = await line('prepaid');
+    const before = await airtimeOf(msisdn);
+    const delivery = await operator.airtime.topUp({ key: newId(), msisdn, amount: AMOUNT });
+    expect(delivery).toEqual({ kind: 'delivered', operatorReference: expect.any(String) });
+    expect((await airtimeOf(msisdn)) - before).toBe(500);
+  });
+
+  test('the same key tops up once, twenty times at once or later', async () => {
+    const { operator, line, airtimeOf } = stage();
+    const topUp = { key: newId(), msisdn: await line('prepaid'), amount: AMOUNT };
+    const before = await airtimeOf(topUp.msisdn);
+    const first = await Promise.all(Array.from({ length: 20 }, () => operator.airtime.topUp(topUp)));
+    const later = await operator.airtime.topUp(topUp);
+    expect(new Set([...first, later].map((delivery) => JSON.stringify(delivery))).size).toBe(1);
+    expect((await airtimeOf(topUp.msisdn)) - before).toBe(500);
+  });
+
+  test('two keys are two top-ups, also at once', async () => {
+    const { operator, line, airtimeOf } = stage();
+    const msisdn = await line('prepaid');
+    const before = await airtimeOf(msisdn);
+    await Promise.all([1, 2].map(() => operator.airtime.topUp({ key: newId(), msisdn, amount: AMOUNT })));
+    expect((await airtimeOf(msisdn)) - before).toBe(1000);
+  });
+
+  test('one key for two different top-ups is an error, not a delivery', async () => {
+    const { operator, line, airtimeOf } = stage();
+    const topUp = { key: newId(), msisdn: await line('prepaid'), amount: AMOUNT };
+    await operator.airtime.topUp(topUp);
+    const before = await airtimeOf(topUp.msisdn);
+    await expect(operator.airtime.topUp({ ...topUp, amount: money(900, 'RWF') })).rejects.toThrow();
+    expect(await airtimeOf(topUp.msisdn)).toBe(before);
+  });
+
+  test.each([
+    ['barred', 'line-barred'],
+    ['closed', 'line-closed'],
+  ] as const)('a %s line is found, but not topped up, however often it is tried', async (kind, reason) => {
+    const { operator, line, airtimeOf } = stage();
+    const topUp = { key: newId(), msisdn: await line(kind), amount: AMOUNT };
+    expect(await operator.lines.find(topUp.msisdn)).toBe('prepaid');
+    expect(await operator.airtime.topUp(topUp)).toEqual({ kind: 'refused', reason });
+    expect(await operator.airtime.topUp(topUp)).toEqual({ kind: 'refused', reason });
+    expect(await airtimeOf(topUp.msisdn)).toBe(0);
+  });
+}
+
+function otherScenarios(stage: () => OperatorStage): void {
+  test('a message reaches its handset, letters of every language whole', async () => {
+    const { operator, line, textsTo } = stage();
+    const to = await line('prepaid');
+    await operator.sms.send({ to, text: 'First' });
+    await operator.sms.send({ to, text: 'Murakaza neza – karibu “sana” 🙂' });
+    expect(await textsTo(to)).toEqual(['Murakaza neza – karibu “sana” 🙂', 'First']);
+  });
+
+  test('settings make sense together', async () => {
+    const settings = await stage().operator.settings.read();
+    const { prepaidLimits, quickAmounts, paymentMaxTry } = settings;
+    expect(prepaidLimits.min.minor).toBeLessThan(prepaidLimits.max.minor);
+    expect(paymentMaxTry).toBeGreaterThan(0);
+    for (const { minor } of quickAmounts) {
+      expect(minor).toBeGreaterThanOrEqual(prepaidLimits.min.minor);
+      expect(minor).toBeLessThanOrEqual(prepaidLimits.max.minor);
+    }
+  });
+}

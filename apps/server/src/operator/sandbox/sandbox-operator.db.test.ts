@@ -1,0 +1,105 @@
+import { money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import { operatorConformance } from '../conformance.ts';
+import { addSubscriber } from './add-subscriber.ts';
+import { MAGIC_LINES } from './magic-msisdns.ts';
+import { operatorDesk } from './operator-desk.ts';
+import { sandboxOperator } from './sandbox-operator.ts';
+import { seedSandbox } from './seed-sandbox.ts';
+import { airtimeEntries, subscribers } from './tables.ts';
+
+let database: TestDb;
+const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
+const deps = () => ({ db: database.db, clock });
+const desk = () => operatorDesk(deps());
+const airtimeOf = async (msisdn: Msisdn) => (await desk().balances(msisdn))?.airtime ?? Number.NaN;
+
+beforeAll(async () => {
+  database = await makeTestDb();
+  await seedSandbox(deps());
+});
+
+afterAll(() => database.drop());
+
+operatorConformance('sandbox', () => ({
+  operator: sandboxOperator(deps()),
+  line: (kind) =>
+    kind === 'barred' || kind === 'closed'
+      ? addSubscriber(deps(), { status: kind })
+      : addSubscriber(deps(), { line: kind, airtime: 100 }),
+  unknownNumber: MAGIC_LINES.unknown.msisdn,
+  airtimeOf,
+  textsTo: async (msisdn) => (await desk().inbox(msisdn)).map(({ text }) => text),
+}));
+
+describe('an operator in trouble', () => {
+  const topUp = (msisdn: Msisdn, key: string) =>
+    sandboxOperator(deps()).airtime.topUp({ key, msisdn, amount: money(500, 'RWF') });
+
+  test('a line that stalls twice is delivered at the third call of the same top-up, once', async () => {
+    const msisdn = await addSubscriber(deps(), { topUpBehaviour: 'stalls-twice' });
+    const key = newId();
+    await expect(topUp(msisdn, key)).rejects.toThrow();
+    await expect(topUp(msisdn, key)).rejects.toThrow();
+    expect(await airtimeOf(msisdn)).toBe(0);
+    expect((await topUp(msisdn, key)).kind).toBe('delivered');
+    expect((await topUp(msisdn, key)).kind).toBe('delivered');
+    expect(await airtimeOf(msisdn)).toBe(500);
+  });
+
+  test('a delivery whose answer was lost is there, and stays one', async () => {
+    const msisdn = await addSubscriber(deps(), { topUpBehaviour: 'loses-answer' });
+    const key = newId();
+    await expect(topUp(msisdn, key)).rejects.toThrow();
+    expect(await airtimeOf(msisdn)).toBe(500);
+    expect((await topUp(msisdn, key)).kind).toBe('delivered');
+    expect(await airtimeOf(msisdn)).toBe(500);
+  });
+});
+
+describe('the sandbox behind the operator', () => {
+  test('every balance is the sum of its entries', async () => {
+    const sums = await database.db
+      .select({ balance: subscribers.airtimeMinor, sum: sql<string>`sum(${airtimeEntries.amountMinor})` })
+      .from(subscribers)
+      .innerJoin(airtimeEntries, eq(airtimeEntries.msisdn, subscribers.msisdn))
+      .groupBy(subscribers.msisdn);
+    expect(sums.length).toBeGreaterThan(10);
+    for (const { balance, sum } of sums) expect(Number(sum)).toBe(balance);
+  });
+
+  test('every magic number is what its name says, and seeding again changes nothing', async () => {
+    await Promise.all([seedSandbox(deps()), seedSandbox(deps())]);
+    const { lines } = sandboxOperator(deps());
+    for (const { msisdn, line } of Object.values(MAGIC_LINES)) expect(await lines.find(msisdn)).toBe(line);
+    expect(await airtimeOf(MAGIC_LINES.prepaid.msisdn)).toBe(350);
+  });
+
+  test('settings changed on the sandbox page are read at once, and defaults come back', async () => {
+    const { settings } = sandboxOperator(deps());
+    expect((await settings.read()).walletPinMode).toBe(false);
+    expect(await desk().changeSettings({ walletPinMode: true, prepaidMin: 150 })).toBeNull();
+    expect(await settings.read()).toMatchObject({
+      walletPinMode: true,
+      prepaidLimits: { min: money(150, 'RWF'), max: money(50_000, 'RWF') },
+    });
+    expect(await desk().changeSettings(null)).toBeNull();
+    expect((await settings.read()).prepaidLimits.min).toEqual(money(100, 'RWF'));
+  });
+
+  test('a setting that makes no sense is refused in words', async () => {
+    expect(await desk().changeSettings({ prepaidMin: -1, colour: 'red' })).toContain('prepaidMin');
+    expect(await desk().changeSettings({ prepaidMin: 90_000 })).toContain('prepaidMax');
+  });
+
+  test('a subscriber that makes no sense is refused in words', async () => {
+    expect(await desk().addSubscriber({ msisdn: '123' })).toEqual({
+      problem: expect.stringContaining('msisdn'),
+    });
+  });
+});
