@@ -16,23 +16,38 @@ const USAGE = 'npm test takes --no-checks, --no-unit and --no-e2e to leave a par
 
 /** Every part runs even when an earlier one failed: one run should show all that is wrong. */
 async function testEverything(parts) {
-  const results = [];
-  for (const name of parts.has('checks') ? CHECKS : []) results.push(await check(name));
-  if (parts.has('unit')) results.push(await unitTests());
-  if (parts.has('e2e')) results.push(await browserTests());
+  const results = [await attempt('web build', buildWeb)];
+  for (const name of parts.has('checks') ? CHECKS : []) results.push(await attempt(name, () => check(name)));
+  if (parts.has('unit')) results.push(await attempt('test:unit', unitTests));
+  if (parts.has('e2e')) results.push(await attempt('e2e', browserTests));
   return results;
+}
+
+/** A part that gives up is a part that failed: the rest still runs and the last line is still printed. */
+async function attempt(name, work) {
+  try {
+    return { name, passed: 0, failed: 0, ...(await work()) };
+  } catch (error) {
+    process.stderr.write(`\n${error.message}\n`);
+    return { name, code: 1, passed: 0, failed: 0 };
+  }
+}
+
+async function buildWeb() {
+  await readyWebBuild();
+  return { code: 0 };
 }
 
 async function check(name) {
   say(`npm run ${name}`);
-  return { name, code: await run('npm', ['run', '--silent', name]), passed: 0, failed: 0 };
+  return { code: await run('npm', ['run', '--silent', name]) };
 }
 
 async function unitTests() {
   say('npm run test:unit');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
   const code = await run('vitest', ['run', ...reporters]);
-  return { name: 'test:unit', code, ...countVitest(VITEST_REPORT) };
+  return { code, ...countVitest(VITEST_REPORT) };
 }
 
 async function browserTests() {
@@ -45,7 +60,7 @@ async function browserTests() {
       env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
     },
   );
-  return { name: 'e2e', code, ...countPlaywright(PLAYWRIGHT_REPORT) };
+  return { code, ...countPlaywright(PLAYWRIGHT_REPORT) };
 }
 
 /** The last line is for machines and people: a part that failed without a failed test counts as one failure. */
@@ -68,7 +83,6 @@ await launch(async () => {
   const parts = chosenParts(process.argv.slice(2));
   await readyPackages();
   readyNode();
-  await readyWebBuild();
   mkdirSync(CACHE, { recursive: true });
   for (const old of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(old, { force: true });
   return report(await testEverything(parts));

@@ -27,7 +27,7 @@ async function install() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
   ]) {
     const [command, ...rest] = [...prefix, 'apt-get', ...args];
     const code = await run(command, rest, { env });
