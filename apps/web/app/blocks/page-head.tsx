@@ -1,7 +1,7 @@
 import { useBrand } from './page-facts.ts';
 
 type PageHeadProps = {
-  /** Title without the brand's name, which is added. Absent: the brand's name and its line. */
+  /** The brand's name is added unless it is in it. Absent: the name alone. */
   title?: string;
   description?: string;
   /** Not for search engines: unknown paths, orders, payments. */
@@ -13,7 +13,7 @@ export function PageHead({ title, description, noindex }: PageHeadProps) {
   const { name } = useBrand();
   return (
     <>
-      <title>{title ? `${title} · ${name}` : name}</title>
+      <title>{!title || title.includes(name) ? title || name : `${title} · ${name}`}</title>
       {description && <meta name="description" content={description} />}
       {noindex && <meta name="robots" content="noindex" />}
     </>

@@ -1,18 +1,40 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** Nested diamonds and the zigzags between them, after imigongo, the panel art of Rwanda. */
-const TILE = 'M32 2 62 32 32 62 2 32ZM32 14 50 32 32 50 14 32ZM0 14 14 0M0 50l14 14M64 14 50 0M64 50 50 64';
+const DIAMONDS =
+  'M32 2 62 32 32 62 2 32ZM32 14 50 32 32 50 14 32ZM0 14 14 0M0 50l14 14M64 14 50 0M64 50 50 64';
 
-/** The brand's pattern, in the text colour; its place and strength come from the classes around it. */
-export function Motif() {
+type TileProps = { className: string; width: number; height: number; children: ReactNode };
+
+function Tiled({ className, width, height, children }: TileProps) {
   const id = useId();
   return (
-    <svg className="motif" aria-hidden="true" focusable="false">
-      <pattern id={id} width="64" height="64" patternUnits="userSpaceOnUse">
-        <path d={TILE} strokeWidth="5" />
-        <path d="M32 25l7 7-7 7-7-7Z" fill="currentColor" stroke="none" />
+    <svg className={className} aria-hidden="true" focusable="false">
+      <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse">
+        {children}
       </pattern>
       <rect width="100%" height="100%" fill={`url(#${id})`} stroke="none" />
     </svg>
+  );
+}
+
+/** The brand's pattern in the text colour, filling what it stands in; its strength comes from the classes around it. */
+export function Motif() {
+  return (
+    <Tiled className="motif" width={64} height={64}>
+      <path d={DIAMONDS} strokeWidth="5" />
+      <path d="M32 25l7 7-7 7-7-7Z" fill="currentColor" stroke="none" />
+    </Tiled>
+  );
+}
+
+/** The lower edge of a dark panel: peaks of the ground below it under a bright and a quiet line. */
+export function MotifEdge() {
+  return (
+    <Tiled className="motif-edge" width={48} height={40}>
+      <path d="M-4 24 24 3l28 21" strokeWidth="4" className="motif-quiet" />
+      <path d="M-4 33 24 12l28 21" strokeWidth="5" className="motif-bright" />
+      <path d="M0 40V38L24 20l24 18v2Z" stroke="none" className="motif-ground" />
+    </Tiled>
   );
 }

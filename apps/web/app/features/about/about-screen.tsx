@@ -3,6 +3,7 @@ import { PageHead } from '../../blocks/page-head.tsx';
 import { fillIn } from '../../blocks/texts.ts';
 import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
+import { PageBand } from '../../ui/page-band.tsx';
 import { aboutTexts } from './texts.ts';
 
 /** What the portal is. Under an unknown path the same, below a short notice (RULINGS 31). */
@@ -10,21 +11,21 @@ export function AboutScreen({ unknownPath = false }: { unknownPath?: boolean }) 
   const t = useTexts(aboutTexts);
   const { customerCareNumber: number } = usePageFacts();
   return (
-    <article className="wrap reading">
+    <article>
       <PageHead
         title={t(unknownPath ? 'not-found.title' : 'title')}
         description={t('description')}
         noindex={unknownPath}
       />
-      {unknownPath && (
-        <Notice tone="warning">
-          <strong>{t('not-found.title')}</strong>
-          <p>{t('not-found.text')}</p>
-        </Notice>
-      )}
-      <h1>{t('title')}</h1>
-      <p className="lead">{t('lead')}</p>
-      <div className="reading-parts">
+      <PageBand title={t('title')} lead={t('lead')}>
+        {unknownPath && (
+          <Notice tone="warning">
+            <strong>{t('not-found.title')}</strong>
+            <p>{t('not-found.text')}</p>
+          </Notice>
+        )}
+      </PageBand>
+      <div className="wrap reading-parts">
         {useNumberedTexts(aboutTexts, 'parts').map(({ title, text = '' }) => (
           <section key={title}>
             <h2>{title}</h2>

@@ -1,6 +1,7 @@
 import { usePageFacts } from '../../blocks/page-facts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Motif } from '../../ui/motif.tsx';
 import { homeTexts } from './texts.ts';
 
 /** Whom to call when something is not right (RULINGS 38). */
@@ -10,6 +11,7 @@ export function HelpStrip() {
   return (
     <section className="wrap py-10 lg:py-16">
       <div className="help-strip">
+        <Motif />
         <div>
           <h2>{t('help.title')}</h2>
           <p>{t('help.text')}</p>

@@ -1,6 +1,6 @@
 import { PageHead } from '../../blocks/page-head.tsx';
 import { useTexts } from '../../blocks/use-texts.ts';
-import { Motif } from '../../ui/motif.tsx';
+import { Motif, MotifEdge } from '../../ui/motif.tsx';
 import { Banner } from './banner.tsx';
 import { HelpStrip } from './help-strip.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -16,6 +16,7 @@ export function HomeScreen() {
       <PageHead title={t('title')} description={t('description')} />
       <div className="hero">
         <Motif />
+        <MotifEdge />
         <div className="wrap hero-grid">
           <Banner />
           <RechargeArea />

@@ -5,19 +5,24 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
 import { shellTexts } from './texts.ts';
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { usePageView } from './use-page-view.ts';
+
+/** Where the skip link leads and where the focus goes on a new page. */
+const CONTENT_ID = 'content';
 
 /** What stands around every page: skip link, header, the page, footer, toasts and the sign that a page is coming. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts);
   usePageView();
+  useFocusOnNewPage(CONTENT_ID);
   return (
     <ToastProvider labels={{ error: t('toast.error'), success: t('toast.success'), close: t('close') }}>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href={`#${CONTENT_ID}`}>
         {t('shell.skip')}
       </a>
       <Header />
-      <main id="content" tabIndex={-1}>
+      <main id={CONTENT_ID} tabIndex={-1}>
         <NavigationWatch>{children}</NavigationWatch>
       </main>
       <Footer />

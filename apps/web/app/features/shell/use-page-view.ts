@@ -1,10 +1,10 @@
 import { LOCALES } from '@portal/domain/locale';
-import { pageViewName } from '@portal/domain/page-view';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale, usePageFacts } from '../../blocks/page-facts.ts';
 import { portal } from '../../blocks/portal.ts';
 import { selectedLanguage } from '../../blocks/session-entries.ts';
+import { reportPageView } from './report-page-view.ts';
 
 /** Reports a page view on each path change, when the visitor agreed (RULINGS 35), and remembers the language shown. */
 export function usePageView(): void {
@@ -12,7 +12,7 @@ export function usePageView(): void {
   const { consent } = usePageFacts();
   const locale = useLocale();
   useEffect(() => {
-    if (consent) void portal.recordPageView({ name: pageViewName(pathname) });
+    reportPageView({ pathname, consent, portal });
   }, [pathname, consent]);
   useEffect(() => selectedLanguage.write(LOCALES[locale].code), [locale]);
 }

@@ -1,0 +1,42 @@
+import type { ContentPage, PageTexts } from '@portal/contract/content';
+import type { Brand } from '@portal/domain/brand';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import type { PageFacts } from './page-facts.ts';
+
+/** A brand that is not the one in brand/brand.json. */
+export const OTHER_BRAND: Brand = {
+  name: 'Zuba',
+  slug: 'zuba',
+  code: 'ZUBA',
+  tagline: { en: 'Sunny side of the line', sw: 'Upande wa jua' },
+  colours: { primary: '#5a1846', primaryDark: '#2e0a23', accent: '#ffd166', surface: '#fbf7f4' },
+  logoSvg:
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="20"/></svg>',
+};
+
+const FACTS: PageFacts = {
+  brand: OTHER_BRAND,
+  contentVersion: 'v1',
+  consent: null,
+  sandbox: false,
+  origin: 'https://portal.test',
+  products: [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }],
+  customerCareNumber: '300',
+};
+
+type PageParts = {
+  path?: string;
+  facts?: Partial<PageFacts>;
+  /** Content laid over the built-in English. */
+  texts?: Partial<Record<ContentPage, PageTexts>>;
+};
+
+/** The HTML the server would send for some part of a page, under another brand. */
+export function htmlOf(part: ReactNode, { path = '/', facts = {}, texts = {} }: PageParts = {}): string {
+  // biome-ignore lint/correctness/noComponentHookFactories: drawn once, nothing keeps state
+  const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => part }]);
+  const root = { ...FACTS, ...facts, texts };
+  return renderToString(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { faviconSvg } from '../../blocks/favicon.ts';
+import { brandCss } from '../../blocks/page-style.ts';
+import { htmlOf, OTHER_BRAND } from '../../blocks/test-page.tsx';
+import { Document } from './document.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Shell } from './shell.tsx';
+
+const shell = <Shell>content</Shell>;
+
+describe('the shell', () => {
+  test('another brand changes its name, logo and colours everywhere', () => {
+    const html = htmlOf(<Document>{shell}</Document>);
+    expect(html).not.toMatch(/isano/i);
+    expect(html).toContain('About Zuba');
+    expect(html).toContain('<circle cx="24" cy="24" r="20"/>');
+    expect(html).toContain('name="theme-color" content="#2e0a23"');
+    expect(brandCss(OTHER_BRAND)).toContain('--accent:#ffd166');
+    expect(faviconSvg(OTHER_BRAND)).toContain('fill="#2e0a23"');
+  });
+
+  test('the language of the page is that of its address, and every language is named to search engines', () => {
+    const html = htmlOf(<Document>{shell}</Document>, { path: '/sw/about' });
+    expect(html).toContain('<html lang="sw"');
+    expect(html).toContain('hrefLang="en" href="https://portal.test/about"');
+    expect(html).toContain('hrefLang="sw" href="https://portal.test/sw/about"');
+  });
+
+  test('the language switch keeps the page and its query', () => {
+    expect(htmlOf(shell, { path: '/prepaid-recharge?msisdn=788' })).toContain(
+      'href="/sw/prepaid-recharge?msisdn=788"',
+    );
+    expect(htmlOf(shell, { path: '/sw/prepaid-recharge?msisdn=788' })).toContain(
+      'href="/prepaid-recharge?msisdn=788"',
+    );
+    expect(htmlOf(shell, { path: '/sw' })).toContain('lang="en" hrefLang="en" href="/"');
+  });
+
+  test('a product that is not offered is not linked', () => {
+    const products = [{ type: 'prepaid', path: '/prepaid-recharge', enabled: false }];
+    expect(htmlOf(shell, { facts: { products } })).not.toContain('/prepaid-recharge');
+  });
+
+  test('content adds a menu item and an empty label takes one away', () => {
+    const texts = {
+      'website-headers-config': {
+        'menu.1.label': '',
+        'menu.3.label': 'Shops of {product}',
+        'menu.3.path': '/shops',
+      },
+    };
+    const html = htmlOf(shell, { texts });
+    expect(html).toContain('Shops of Zuba');
+    expect(html.match(/Recharge airtime/g)).toHaveLength(1);
+  });
+
+  test('customer care is a call away', () => {
+    expect(htmlOf(shell, { facts: { customerCareNumber: '456' } })).toContain('href="tel:456"');
+  });
+
+  test('the answer about counting visits is shown as given', () => {
+    expect(htmlOf(shell)).not.toContain('aria-pressed="true"');
+    expect(htmlOf(shell, { facts: { consent: true } })).toContain('Thank you. Visits are counted.');
+  });
+
+  test('nothing is styled in place, which the page policy forbids', () => {
+    expect(htmlOf(<Document>{shell}</Document>)).not.toContain(' style=');
+  });
+});
+
+describe('a page that failed', () => {
+  test('says so in words of ours and offers to try again', () => {
+    const html = htmlOf(<ErrorScreen inShell />, { path: '/about?x=1' });
+    expect(html).toContain('Something Went Wrong!');
+    expect(html).toContain('href="/about?x=1"');
+    expect(html).not.toContain('Unexpected Application Error!');
+  });
+
+  test('only where not even the shell could be drawn it is the last resort', () => {
+    expect(htmlOf(<ErrorScreen />)).toContain('Unexpected Application Error!');
+  });
+});
