@@ -1,6 +1,6 @@
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
-import { NODE, run } from './ready/run.mjs';
+import { COMPILED, NODE, run } from './ready/run.mjs';
 import { launch } from './ready/say.mjs';
 import { readyWebBuild } from './ready/web-build.mjs';
 
@@ -11,5 +11,5 @@ await launch(async () => {
   await readyPackages();
   readyNode();
   await readyWebBuild();
-  return run(NODE, ['apps/server/src/main.ts', ...process.argv.slice(2)]);
+  return run(NODE, ['apps/server/src/main.ts', ...process.argv.slice(2)], { env: COMPILED });
 });

