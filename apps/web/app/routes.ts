@@ -15,6 +15,13 @@ export default [
     index('routes/home.tsx'),
     route('about', 'routes/about.tsx'),
     route('page-not-found', 'routes/page-not-found.tsx'),
+    route('prepaid-recharge', 'routes/prepaid-recharge.tsx'),
+    route('payment/start', 'routes/payment/shell.tsx', [
+      index('routes/payment/start.tsx'),
+      route(':wallet', 'routes/payment/mobile-money.tsx'),
+    ]),
+    route('payment/status', 'routes/payment/status.tsx'),
+    route('payment/*', 'routes/payment/elsewhere.ts'),
     route('*', 'routes/unknown-path.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -11,7 +11,7 @@ export function InvalidNumber() {
   const t = useTexts(fieldTexts);
   return (
     <>
-      <strong>{t('number.invalid')}</strong> {t('number.invalid-help')}
+      <strong className="block">{t('number.invalid')}</strong> {t('number.invalid-help')}
     </>
   );
 }
@@ -25,7 +25,7 @@ export function WrongLine({ line, page, msisdn }: WrongLine) {
   const open = products.some((product) => product.enabled && product.path === path);
   return (
     <>
-      <strong>{t('number.invalid')}</strong> {t(`number.wrong-${line}`)}{' '}
+      <strong className="block">{t('number.invalid')}</strong> {t(`number.wrong-${line}`)}{' '}
       {open ? (
         <Link to={`${localPath(path)}?msisdn=${msisdn}`}>{t(`number.go-${page}`)}</Link>
       ) : (
@@ -39,7 +39,7 @@ export function WrongLine({ line, page, msisdn }: WrongLine) {
 export function LineNote({ check, retry }: { check: LineCheck; retry: () => void }) {
   const t = useTexts(fieldTexts);
   return (
-    <p role="status" className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+    <p role="status" className="line-note">
       {check.kind === 'checking' && t('number.checking')}
       {check.kind === 'ok' && t(`number.${check.line}`)}
       {check.kind === 'unavailable' && (

@@ -14,7 +14,7 @@ export function ProgressRing({ value, label, children }: ProgressRingProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <div
-      className="ring"
+      className="progress-ring"
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}

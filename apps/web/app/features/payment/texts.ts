@@ -15,7 +15,6 @@ export const paymentTexts = defineTexts('payment-translation', {
   'method.money': '{wallet}',
   'method.mpesa': 'MPESA',
   'method.smartcash': 'SmartCash',
-  'method.money-hint': 'Approve with your {wallet} PIN',
   'summary.title': 'Your order',
   'summary.heading': 'Bundle Purchase',
   'summary.PREPAID_RECHARGE': 'PREPAID RECHARGE',

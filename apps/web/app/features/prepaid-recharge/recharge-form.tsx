@@ -38,9 +38,9 @@ export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
 
   return (
     <>
-      <Form method="post" noValidate className="grid gap-6">
+      <Form method="post" noValidate className="grid gap-5">
         {problems.form && <FormProblemText problem={problems.form} />}
-        <div className="grid gap-2">
+        <div>
           <MsisdnField
             name="msisdn"
             label={t('recharge.number')}

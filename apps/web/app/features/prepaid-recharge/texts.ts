@@ -11,7 +11,6 @@ export const rechargeTexts = defineTexts('recharge-translation', {
   'recharge.proceed': 'Proceed',
   'recharge.proceeding': 'One moment…',
   'recharge.next': 'Next you choose how to pay. Nothing is charged before you confirm.',
-  'recharge.problems': 'Please check the fields marked below.',
   'recharge.unreachable': 'We could not reach our service. Nothing was charged. Please try again.',
   'recharge.closed':
     'Recharging is not possible at this moment. Nothing was charged. Please try again in a minute.',

@@ -44,10 +44,10 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
   };
   return (
     <>
-      <Form method="post" noValidate className="grid gap-6" onSubmit={pay}>
+      <Form method="post" noValidate className="grid gap-5" onSubmit={pay}>
         <h3 className="text-xl">{t('money.title')}</h3>
         {problem && <FormProblem problem={problem} />}
-        <div className="grid gap-2">
+        <div>
           <MsisdnField
             name="payer"
             label={t('money.number')}

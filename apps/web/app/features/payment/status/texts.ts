@@ -43,7 +43,6 @@ export const statusTexts = defineTexts('payment-translation', {
   'status.copied': 'The link to this receipt is copied.',
   'status.copy-by-hand': 'Copy this address:',
   'status.share-title': '{product} receipt',
-  'status.printed': 'Printed on {time}',
   'status.missing-title': 'We find no such payment',
   'status.missing-text':
     'The link may be incomplete. If money left your wallet, call {number}: we will find it.',
