@@ -40,7 +40,7 @@ function newPinForm(msisdn: string, code: string): Html {
   return html`<form method="post" action="/sandbox/phone/dial" autocomplete="off">
 <input type="hidden" name="msisdn" value="${msisdn}"><input type="hidden" name="dial" value="${code}">
 <label for="new-pin">New PIN</label>
-<input id="new-pin" name="newPin" type="password" inputmode="numeric" maxlength="4" required>
+<input id="new-pin" name="newPin" type="password" autocomplete="off" inputmode="numeric" maxlength="4" required>
 <button>Change PIN</button>
 </form>`;
 }

@@ -36,7 +36,7 @@ function promptDialog(
 <form method="post" action="${action}" autocomplete="off">
 <input type="hidden" name="msisdn" value="${msisdn}">
 <label for="pin">Enter PIN</label>
-<input id="pin" name="pin" type="password" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" required
+<input id="pin" name="pin" type="password" autocomplete="off" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" required
  ${says && html`aria-describedby="pin-note"`}>
 ${says && html`<p class="warn" id="pin-note" role="status">${says}</p>`}
 <div class="row"><button name="answer" value="approve">Approve</button>

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerConformance } from '../conformance.ts';
 import { type MoneyStage, makeMoneyStage } from './test-stage.ts';
 
@@ -15,3 +16,20 @@ providerConformance('operator money by push', () => ({
   provider: stage.money.push,
   unreachable: stage.unreachable.push,
 }));
+
+test('after all that, every wallet holds the sum of its entries and every payment was charged once at most', async () => {
+  const pool = new pg.Pool({ connectionString: stage.databaseUrl });
+  const wrong = await pool.query(
+    `SELECT w.msisdn FROM sandbox.money_wallets w JOIN sandbox.money_entries e USING (msisdn)
+     GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
+  );
+  const charges = await pool.query(
+    `SELECT p.id FROM sandbox.money_payments p LEFT JOIN sandbox.money_entries e ON e.payment_id = p.id AND e.kind = 'charge'
+     GROUP BY p.id, p.status HAVING count(e.id) <> (CASE p.status WHEN 'TS' THEN 1 ELSE 0 END)`,
+  );
+  const counted = await pool.query('SELECT count(*)::int AS count FROM sandbox.money_payments');
+  await pool.end();
+  expect(wrong.rows).toEqual([]);
+  expect(charges.rows).toEqual([]);
+  expect(counted.rows[0].count).toBeGreaterThan(20);
+});

@@ -1,0 +1,209 @@
+import { money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { MAGIC_WALLETS } from '@portal/sandbox/magic-outcomes';
+import { startWorld, type World } from '@portal/sandbox/world';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorMoney } from '../../features/payments/providers/operator-money/operator-money.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { secret } from '../../platform/crypto/secret.ts';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import { MAGIC_LINES } from './magic-msisdns.ts';
+import { operatorDesk } from './operator-desk.ts';
+import { sandboxOperator } from './sandbox-operator.ts';
+import { seedSandbox } from './seed-sandbox.ts';
+
+const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
+let database: TestDb;
+let world: World;
+let portal: FastifyInstance;
+
+const newWorld = () =>
+  startWorld({
+    databaseUrl: database.url,
+    clock,
+    callbackUrl: () => 'http://127.0.0.1:9/callback',
+    callbackKey: 'key',
+    credentials: { clientId: 'portal', clientSecret: 'secret' },
+    product: 'Acme',
+    operator: operatorDesk({ db: database.db, clock }),
+  });
+
+beforeAll(async () => {
+  database = await makeTestDb();
+  await seedSandbox({ db: database.db, clock });
+  world = await newWorld();
+  portal = Fastify();
+  await portal.register(world.handset);
+});
+
+afterAll(async () => {
+  await portal.close();
+  await world.stop();
+  await database.drop();
+});
+
+const get = async (url: string) => (await portal.inject(url)).body;
+const send = (url: string, form: Record<string, string>) =>
+  portal.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+const post = (url: string, payload: object) => portal.inject({ method: 'POST', url, payload });
+const phone = async (msisdn: string) => JSON.parse(await get(`/sandbox/api/phone/${msisdn}`));
+
+async function subscriber(wanted: object = {}): Promise<Msisdn> {
+  return (await post('/sandbox/api/subscribers', wanted)).json().msisdn;
+}
+
+async function promptOn(msisdn: Msisdn): Promise<string> {
+  const reference = newId();
+  const provider = operatorMoney({
+    baseUrl: world.moneyBaseUrl,
+    clock,
+    country: 'RW',
+    currency: 'RWF',
+    credentials: { clientId: 'portal', clientSecret: secret('secret') },
+    callbackKey: secret('key'),
+  }).push;
+  await provider.start({ reference, payer: msisdn, amount: money(500, 'RWF'), description: 'Airtime' });
+  return reference;
+}
+
+describe('the handset', () => {
+  test('shows messages newest first, and whatever they contain as plain text', async () => {
+    const msisdn = await subscriber();
+    const { sms } = sandboxOperator({ db: database.db, clock });
+    await sms.send({ to: msisdn, text: 'Your code is 123456' });
+    await sms.send({ to: msisdn, text: '<script>alert(1)</script>' });
+    const page = await get(`/sandbox/phone?msisdn=${msisdn}`);
+    expect(page.indexOf('&lt;script&gt;alert(1)')).toBeGreaterThan(0);
+    expect(page.indexOf('Your code is 123456')).toBeGreaterThan(page.indexOf('&lt;script&gt;'));
+  });
+
+  test('asks for a number when it is given none, and again when it is no number', async () => {
+    expect(await get('/sandbox/phone')).toContain('Whose phone do you hold?');
+    expect(await get('/sandbox/phone?msisdn=12345')).toContain('nine digits');
+    expect(await get(`/sandbox/phone?msisdn=0${MAGIC_LINES.prepaid.msisdn}`)).toContain('788 100 001');
+  });
+
+  test('a prompt names the amount and the brand; the right PIN pays, once', async () => {
+    const msisdn = await subscriber({ wallet: { balance: 2000, pin: '4321' } });
+    const reference = await promptOn(msisdn);
+    expect(await get(`/sandbox/phone?msisdn=${msisdn}`)).toContain('Pay RWF 500 to Acme?');
+    const approve = () =>
+      send(`/sandbox/phone/prompts/${reference}`, { msisdn, pin: '4321', answer: 'approve' });
+    expect((await approve()).statusCode).toBe(303);
+    await approve();
+    expect(await phone(msisdn)).toMatchObject({ wallet: { balance: 1500 }, prompts: [] });
+  });
+
+  test('a wrong PIN is counted where everybody sees it', async () => {
+    const msisdn = await subscriber();
+    const reference = await promptOn(msisdn);
+    const wrong = await send(`/sandbox/phone/prompts/${reference}`, {
+      msisdn,
+      pin: '9999',
+      answer: 'approve',
+    });
+    expect(wrong.body).toContain('Wrong PIN, 4 tries left');
+    expect((await phone(msisdn)).wallet.attemptsLeft).toBe(4);
+  });
+
+  test('a rejected prompt is gone and takes nothing', async () => {
+    const msisdn = await subscriber();
+    const reference = await promptOn(msisdn);
+    await send(`/sandbox/phone/prompts/${reference}`, { msisdn, pin: '', answer: 'reject' });
+    expect(await phone(msisdn)).toMatchObject({ wallet: { balance: 250_000 }, prompts: [] });
+  });
+
+  test('nobody answers the prompt of another number', async () => {
+    const reference = await promptOn(await subscriber());
+    const other = await subscriber();
+    const url = `/sandbox/api/phone/${other}/prompts/${reference}/approve`;
+    expect((await post(url, { pin: '1234' })).statusCode).toBe(404);
+  });
+
+  test('the PIN reset code opens a locked wallet with a new PIN', async () => {
+    const msisdn = await subscriber({ wallet: { locked: true } });
+    expect((await phone(msisdn)).wallet.locked).toBe(true);
+    const asked = await send('/sandbox/phone/dial', { msisdn, dial: '*182*7#' });
+    expect(asked.body).toContain('Choose a new PIN');
+    await send('/sandbox/phone/dial', { msisdn, dial: '*182*7#', newPin: '5555' });
+    const reference = await promptOn(msisdn);
+    const url = `/sandbox/api/phone/${msisdn}/prompts/${reference}/approve`;
+    expect((await post(url, { pin: '5555' })).json()).toEqual({ kind: 'done', status: 'TS' });
+  });
+
+  test('the balance code tells all balances, an unknown code is said to be one', async () => {
+    const msisdn = await subscriber({ airtime: 1250, dataMegabytes: 300, wallet: { balance: 7000 } });
+    const balances = await send('/sandbox/phone/dial', { msisdn, dial: '*131#' });
+    expect(balances.body).toContain('Airtime RWF 1,250, data 300 MB, Acme Money RWF 7,000');
+    expect((await send('/sandbox/phone/dial', { msisdn, dial: '*9#' })).body).toContain('Unknown code');
+  });
+});
+
+describe('the sandbox page', () => {
+  test('lists every magic number with what it does, and nothing inline', async () => {
+    const reply = await portal.inject('/sandbox');
+    for (const { msisdn } of [...Object.values(MAGIC_LINES), ...Object.values(MAGIC_WALLETS)]) {
+      expect(reply.body).toContain(msisdn);
+    }
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(reply.body).not.toMatch(/<script>|<style| style=| on[a-z]+=/);
+  });
+
+  test('switches the wallet to PIN and back to the defaults', async () => {
+    const fields = { prepaidMin: '100', prepaidMax: '50000', paymentMaxTry: '10', quickAmounts: '200, 500' };
+    const form = { ...fields, customerCareNumber: '300', pinResetDial: '*182*7#', walletPinMode: 'pin' };
+    expect((await send('/sandbox/settings', form)).body).toContain('Saved');
+    expect(JSON.parse(await get('/sandbox/api/settings'))).toMatchObject({
+      walletPinMode: true,
+      quickAmounts: [200, 500],
+    });
+    const refused = await send('/sandbox/settings', { ...form, prepaidMin: 'much' });
+    expect(refused.statusCode).toBe(400);
+    await send('/sandbox/settings', { reset: 'yes' });
+    expect(JSON.parse(await get('/sandbox/api/settings')).walletPinMode).toBe(false);
+  });
+});
+
+describe('the sandbox for programs', () => {
+  test('makes subscribers to measure, each with a number of its own', async () => {
+    const [one, two] = await Promise.all([subscriber({ airtime: 70 }), subscriber({ wallet: null })]);
+    expect(one).not.toBe(two);
+    expect(await phone(one)).toMatchObject({ line: 'prepaid', airtime: 70, wallet: { balance: 250_000 } });
+    expect(await phone(two)).toMatchObject({ wallet: null, inbox: [], prompts: [] });
+  });
+
+  test.each([
+    [{ line: 'satellite' }, 'line'],
+    [{ airtime: -1 }, 'airtime'],
+    [{ wallet: { behaviour: 'dances' } }, 'wallet.behaviour'],
+    [{ wallet: { pin: '12' } }, 'wallet.pin'],
+    [{ wallet: { balance: 1.5 } }, 'wallet.balance'],
+  ])('%j is refused in words', async (wanted, word) => {
+    const reply = await post('/sandbox/api/subscribers', wanted);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().problem).toContain(word);
+  });
+
+  test('everything survives the end of the world: prompts, balances, wrong PINs, the key', async () => {
+    const msisdn = await subscriber();
+    const reference = await promptOn(msisdn);
+    const approve = `/sandbox/api/phone/${msisdn}/prompts/${reference}/approve`;
+    await post(approve, { pin: '0000' });
+    const next = await newWorld();
+    const other = Fastify();
+    await other.register(next.handset);
+    const seen = await other.inject(`/sandbox/api/phone/${msisdn}`);
+    expect(seen.json()).toMatchObject({ wallet: { attemptsLeft: 4 }, prompts: [{ id: reference }] });
+    const paid = await other.inject({ method: 'POST', url: approve, payload: { pin: '1234' } });
+    expect(paid.json()).toEqual({ kind: 'done', status: 'TS' });
+    await other.close();
+    await next.stop();
+  });
+});

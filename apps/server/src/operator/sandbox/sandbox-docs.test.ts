@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
+import { expect, test } from 'vitest';
+import { MAGIC_LINES } from './magic-msisdns.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+
+const PAGE = fileURLToPath(new URL('../../../../../docs/sandbox.md', import.meta.url));
+
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const walletNote = ({ behaviour }: MagicWallet) => behaviour ?? 'none';
+
+const page = `# The sandbox
+
+<!-- Written by apps/server/src/operator/sandbox/sandbox-docs.test.ts from the constants the code uses.
+     After changing them: npx vitest run sandbox-docs -u -->
+
+The portal ships with a whole outside world: an operator with subscribers, and the wallet service of its mobile money.
+It is on unless the portal runs in production without \`OPERATOR=sandbox\`. Nobody in it exists and nothing costs money.
+
+- \`/sandbox\` lists these numbers and changes the operator's settings, among them how the wallet is approved.
+- \`/sandbox/phone\` is a handset: messages, wallet prompts, balances, a keypad. Open it beside the portal.
+- Every wallet has the PIN **${DEFAULT_PIN}** until it is changed with \`${DEFAULT_SETTINGS.pinResetDial}\` on its handset.
+- \`*131#\` on the handset tells the balances.
+
+## Lines: what happens when they are recharged
+
+${table(
+  ['Number', 'Line', 'What it does'],
+  Object.values(MAGIC_LINES).map(({ msisdn, line, does }) => [msisdn, line ?? 'none', does]),
+)}
+
+Each of these that is a line has an ordinary wallet too.
+
+## Wallets: what happens when they pay
+
+Each is an ordinary prepaid line as well, so the same number can pay and be recharged.
+
+${table(
+  ['Number', 'Behaviour', 'What it does'],
+  Object.values<MagicWallet>(MAGIC_WALLETS).map((wallet) => [wallet.msisdn, walletNote(wallet), wallet.does]),
+)}
+
+## For programs
+
+Tests make their own subscribers instead of sharing these. All calls take and give JSON.
+
+| Call | What it does |
+| --- | --- |
+| \`POST /sandbox/api/subscribers\` | makes a subscriber with a free number, gives \`{msisdn, pin}\`. All fields optional: \`msisdn\`, \`line\`, \`status\` (active, barred, closed), \`topUpBehaviour\` (normal, stalls-twice, loses-answer, always-stalls), \`airtime\`, \`dataMegabytes\`, \`wallet\` (\`null\` for none, or \`{behaviour, balance, pin, locked, barred}\`) |
+| \`GET /sandbox/api/phone/{msisdn}\` | \`{line, airtime, dataMegabytes, wallet, inbox, prompts}\` |
+| \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/approve\` | with \`{pin}\`; 422 and \`attemptsLeft\` for a wrong one, 404 when the prompt is gone |
+| \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/reject\` | the customer says no |
+| \`GET\`, \`POST /sandbox/api/settings\` | reads or changes settings; \`null\` puts the defaults back |
+
+Amounts are whole francs. The wallet service itself listens on a port of its own on loopback and speaks the provider's
+protocol; the portal knows it only by its address. All it knows is in the database, schema \`sandbox\`.
+`;
+
+test('docs/sandbox.md says what the code does', async () => {
+  await expect(page).toMatchFileSnapshot(PAGE);
+});
