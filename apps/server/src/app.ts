@@ -9,15 +9,11 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { billRoutes } from './features/bills/routes.ts';
-import { bundleRoutes } from './features/bundles/routes.ts';
 import type { CodesDeps } from './features/codes/codes-deps.ts';
 import { codesRoutes } from './features/codes/routes.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { contentRoutes } from './features/content/routes.ts';
-import { currencyRoutes } from './features/currency/routes.ts';
-import { accountLookUps } from './features/fixed-internet/account-look-ups.ts';
-import { fixedInternetRoutes } from './features/fixed-internet/routes.ts';
+import type { TakeLookUp } from './features/fixed-internet/find-account.ts';
 import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import type { PageViewSink } from './features/page-views/page-view-sink.ts';
@@ -45,6 +41,7 @@ import { knowVisitors } from './platform/http/visitor-cookie.ts';
 import { serveWeb } from './platform/web/serve-web.ts';
 import type { Web } from './platform/web/web.ts';
 import { webContextOf } from './platform/web/web-context-of.ts';
+import { purchaseCalls } from './purchase-calls.ts';
 
 /** Everything the app stands on. deps.ts makes the real ones, tests make theirs. */
 export type AppDeps = {
@@ -55,6 +52,8 @@ export type AppDeps = {
   metrics: Metrics;
   readiness: Readiness;
   limiter: RateLimiter;
+  /** Limits the look-ups of each fixed-internet account. */
+  takeLookUp: TakeLookUp;
   operator: Operator;
   codes: CodesDeps;
   orders: OrdersDeps;
@@ -125,15 +124,6 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   ordersRoutes(context, deps.orders);
   paymentsRoutes(context, deps.payments);
   pageViewRoutes(context, { sink: deps.pageViews, clock });
-}
-
-/** What can be bought and what is owed. */
-function purchaseCalls(context: FastifyInstance, { operator, clock, limiter }: AppDeps): void {
-  const { bundles, bills, invoices, lines, settings, exchange } = operator;
-  bundleRoutes(context, { bundles, lines, settings });
-  billRoutes(context, { bills, settings, clock });
-  fixedInternetRoutes(context, { invoices, settings, clock, takeLookUp: accountLookUps(limiter) });
-  currencyRoutes(context, { exchange });
 }
 
 /** Texts: the same for everybody, so without visitors and for caches. */

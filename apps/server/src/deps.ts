@@ -8,19 +8,22 @@ import { startWorld, type World } from '@portal/sandbox/world';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.ts';
 import type { Config, MoneyAccount } from './config.ts';
+import { opensBill } from './features/codes/read-proof.ts';
 import { codeJobHandlers } from './features/codes/routes.ts';
 import { useProof } from './features/codes/use-proof.ts';
 import { contentStore, watchContent } from './features/content/content-store.ts';
+import { accountLookUps } from './features/fixed-internet/account-look-ups.ts';
+import { type Claim, findAccount, type TakeLookUp } from './features/fixed-internet/find-account.ts';
 import { payableOrders } from './features/orders/read-order.ts';
 import { orderJobHandlers } from './features/orders/routes.ts';
 import { pageViewSink } from './features/page-views/page-view-sink.ts';
+import { deliverOrder } from './features/payments/deliver-order.ts';
 import { findOrderPayments } from './features/payments/find-order-payments.ts';
 import { createInFlight } from './features/payments/in-flight.ts';
 import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
 import { operatorMoney } from './features/payments/providers/operator-money/operator-money.ts';
-import type { TryIt } from './greeting.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { operatorDesk } from './operator/sandbox/operator-desk.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
@@ -51,11 +54,13 @@ export type Ground = {
   withWeb?: boolean;
 };
 
+/** A number of the sandbox and the PIN of its wallet, for whoever opens the portal for the first time. */
+export type TryIt = { msisdn: string; pin: string };
+
 /** Everything real. */
 export type Root = {
   app: AppDeps;
   work: Pick<WorkerOptions, 'pool' | 'handlers'>;
-  /** For the first visitor of a sandbox. */
   tryIt: TryIt;
   /** Told once the port is known: the sandbox's wallet calls us back there. */
   listening: (port: string) => void;
@@ -76,7 +81,18 @@ export async function makeRoot(ground: Ground): Promise<Root> {
   await seedSandbox({ db, clock });
   const wallet = await openWallet({ ...ground, brand, db, clock });
   const web = ground.withWeb === false ? null : await openWeb(WEB_DIR, config);
-  const features = wireFeatures({ ...ground, brand, db, pool, clock, metrics, account: wallet.account });
+  const limiter = rateLimiter({ pool: limits.pool, clock, factor: config.rateLimitFactor });
+  const takeLookUp = accountLookUps(limiter);
+  const features = wireFeatures({
+    ...ground,
+    brand,
+    db,
+    pool,
+    clock,
+    metrics,
+    takeLookUp,
+    account: wallet.account,
+  });
   const { codes, orders, payments } = features;
   return {
     app: {
@@ -87,7 +103,8 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       content: content.store,
       metrics,
       readiness: { ask: async () => void (await pool.query('SELECT 1')), draining: ground.draining },
-      limiter: rateLimiter({ pool: limits.pool, clock, factor: config.rateLimitFactor }),
+      limiter,
+      takeLookUp,
       pageViews: pageViewSink(config.pageViewSink, log),
       sandboxPages: wallet.world?.handset ?? null,
       web,
@@ -113,15 +130,20 @@ type Wiring = Ground & { brand: Brand; db: Db; clock: Clock };
 
 /** The operator and the features that hang together: orders know payments, payments know orders and codes. */
 function wireFeatures(
-  wiring: Wiring & { pool: WorkerOptions['pool']; metrics: Metrics; account: MoneyAccount },
+  wiring: Wiring & {
+    pool: WorkerOptions['pool'];
+    metrics: Metrics;
+    takeLookUp: TakeLookUp;
+    account: MoneyAccount;
+  },
 ) {
-  const { config, log, brand, db, pool, clock, metrics, account } = wiring;
+  const { config, log, brand, db, pool, clock, metrics, takeLookUp, account } = wiring;
   const operator = sandboxOperator({ db, clock });
-  const { lines, airtime, sms, settings } = operator;
+  const { lines, bundles, bills, invoices, sms, settings } = operator;
   const { baseUrl, callbackKey, ...credentials } = account;
   const money = operatorMoney({ baseUrl, callbackKey, credentials, clock, country: 'RW', currency: 'RWF' });
   const store = createPaymentStore(pool);
-  const every = { db, clock, newId, brand, lines, airtime, sms, settings };
+  const every = { db, clock, newId, brand, lines, bundles, bills, invoices, sms, settings };
   return {
     operator,
     codes: {
@@ -130,9 +152,15 @@ function wireFeatures(
       host: new URL(config.publicUrl).hostname,
       hasWallet: money.pin.accounts?.hasWallet ?? (async () => true),
     },
-    orders: { ...every, findPayments: (ids: string[]) => findOrderPayments(store, ids) },
+    orders: {
+      ...every,
+      findPayments: (ids: string[]) => findOrderPayments(store, ids),
+      opensBill: (asked: Parameters<typeof opensBill>[1]) => opensBill({ db, clock }, asked),
+      findFixedLine: (claim: Claim) => findAccount({ invoices, takeLookUp }, claim),
+    },
     payments: {
       ...every,
+      deliver: deliverOrder(operator),
       store,
       providers: { 'money-pin': money.pin, 'money-push': money.push },
       findOrder: payableOrders(db),

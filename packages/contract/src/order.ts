@@ -1,35 +1,112 @@
 import { z } from 'zod';
+import { invoiceDetail } from './bill.ts';
+import { bundleLineField, validityUnitField } from './bundle.ts';
 import { amountField, currencyField, idField } from './fields.ts';
 
-/** Kinds of purchase as spelt on the wire (SPEC section 3 "Payment context"). */
-export const transactionTypeField = z.enum(['PREPAID_RECHARGE']);
+/** Kinds of purchase as spelt on the wire (SPEC section 3 "Payment context" and "Product type labels"). */
+export const transactionTypeField = z.enum([
+  'PREPAID_RECHARGE',
+  'PREPAID_BUNDLES',
+  'POSTPAID_BUNDLES',
+  'POSTPAID_BILL',
+  'BILL_PAYMENT',
+]);
 
-/** SPEC's queryData as the server keeps it; `msisdn` is masked for anyone but the browser that made the order. */
+/** Headings of the order summary (SPEC section 3 "Product type labels"). */
+export const rechargeTypeField = z.enum([
+  'PREPAID RECHARGE',
+  'POSTPAID BILL PAYMENT',
+  'BUNDLE PURCHASE',
+  'Broadband Recharge',
+  'BILL_PAYMENT',
+]);
+
+/** What a bundle order holds of its bundle (SPEC section 3 "bundleInfo"), in the asked language. */
+const bundleInfo = z.object({
+  name: z.string(),
+  description: z.string(),
+  amount: amountField,
+  lineType: bundleLineField,
+  data: z.string(),
+  dataUnit: z.string(),
+  voice: z.string(),
+  sms: z.string(),
+  validity: z.string(),
+  validityUnit: validityUnitField,
+});
+
+/**
+ * SPEC's queryData as the server keeps it; `msisdn`, account and invoice numbers are masked for anyone but the
+ * browser that made the order.
+ */
 export const queryData = z.object({
   orderId: idField,
   msisdn: z.string(),
   lineType: z.string(),
   transactionType: transactionTypeField,
-  rechargeType: z.string(),
+  rechargeType: rechargeTypeField,
   amount: amountField,
   currency: currencyField,
+  /** Amount in dollars when `enableDualCurrency`, else `null` (RULINGS 15). */
+  usdAmount: amountField.nullable(),
+  /** Bundles only, as are `description`, `data`, `dataUnit` and `bundleInfo`. */
+  productCode: z.string().nullable(),
+  description: z.string().nullable(),
+  data: z.string().nullable(),
+  dataUnit: z.string().nullable(),
+  bundleInfo: bundleInfo.nullable(),
+  /** The account of a bill or of invoices. */
+  accountNo: z.string().nullable(),
+  /** The bill, or the first of the invoices; `null` for a payment ahead. */
+  invoiceDetail: invoiceDetail.nullable(),
+  /** Every invoice of the order, the oldest debt first. */
+  invoices: z.array(invoiceDetail),
   redirectPage: z.string(),
   enableDualCurrency: z.boolean(),
   own: z.boolean(),
   transactionId: idField.nullable(),
 });
 
-/** An order to be priced and kept. */
+const anyWish = z.object({
+  redirectPage: z.string().max(200).default('/'),
+  /** The visitor was asked about the same purchase within ten minutes and wants it again. */
+  again: z.boolean().default(false),
+});
+
+const msisdn = z.string().max(20);
+const amount = z.string().max(20);
+
+/** An order to be priced and kept: only what is needed to find the price, and the amount where it is free. */
 export const placeOrder = {
   summary: 'Keep what the visitor means to buy',
-  input: z.object({
-    transactionType: transactionTypeField,
-    msisdn: z.string().max(20),
-    amount: z.string().max(20),
-    redirectPage: z.string().max(200).default('/'),
-    /** The visitor was asked about the same purchase within ten minutes and wants it again. */
-    again: z.boolean().default(false),
-  }),
+  input: z.discriminatedUnion('transactionType', [
+    anyWish.extend({ transactionType: z.literal('PREPAID_RECHARGE'), msisdn, amount }),
+    // A router's bundle is a prepaid one: the line decides.
+    anyWish.extend({
+      transactionType: z.literal('PREPAID_BUNDLES'),
+      msisdn,
+      productCode: z.string().max(40),
+    }),
+    anyWish.extend({
+      transactionType: z.literal('POSTPAID_BUNDLES'),
+      msisdn,
+      productCode: z.string().max(40),
+    }),
+    // The bill was opened by its verified code (`otpId`) or by its account number.
+    anyWish.extend({
+      transactionType: z.literal('POSTPAID_BILL'),
+      msisdn,
+      amount,
+      otpId: idField.optional(),
+      accountNo: z.string().max(40).optional(),
+    }),
+    anyWish.extend({
+      transactionType: z.literal('BILL_PAYMENT'),
+      accountNo: z.string().max(40),
+      contactPersonEmailId: z.string().max(254),
+      invoiceNo: z.array(z.string().max(40)).min(1).max(24),
+    }),
+  ]),
   result: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('placed'), orderId: idField }),
     z.object({ kind: z.literal('repeat'), secondsAgo: z.number().int(), transactionId: idField }),

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { portalCall } from '../../platform/http/portal-call.ts';
-import { type BillsDeps, validateAccount } from './read-bill.ts';
+import { type BillsDeps, readBill, validateAccount } from './read-bill.ts';
 
 /** Bills of postpaid and hybrid lines (SPEC section 7 "Postpaid"). */
-export function billRoutes(app: FastifyInstance, deps: Omit<BillsDeps, 'isVerified'>): void {
+export function billRoutes(app: FastifyInstance, deps: BillsDeps): void {
+  portalCall(app, 'readBill', (asked, { visitorId }) => readBill(deps, { ...asked, visitorId }));
   portalCall(app, 'validateAccount', (asked) => validateAccount(deps, asked));
 }

@@ -12,11 +12,10 @@ const DAY = 24 * 3_600_000;
 const PROVEN_MS = 30 * DAY;
 const SENDS_KEPT_MS = 2 * DAY;
 
-/** The visitor's challenge for a number that can still be answered. */
+/** The visitor's challenge for a number and a purpose that can still be answered. */
 export async function findOpenCode(
   tx: DbOrTx,
-  visitorId: string,
-  msisdn: Msisdn,
+  { visitorId, msisdn, purpose, subject }: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject'>,
   now: Date,
 ): Promise<Code | null> {
   const [open] = await tx
@@ -26,6 +25,8 @@ export async function findOpenCode(
       and(
         eq(codes.visitorId, visitorId),
         eq(codes.msisdn, msisdn),
+        eq(codes.purpose, purpose),
+        eq(codes.subject, subject),
         isNull(codes.verifiedAt),
         gt(codes.expiresAt, now),
         lt(codes.checks, CODE_ATTEMPTS),
@@ -72,7 +73,7 @@ export type Check = { checks: number; right: boolean };
  */
 export async function checkCode(
   db: Db,
-  check: { id: string; visitorId: string; msisdn: Msisdn; codeHash: string; now: Date },
+  check: Pick<Code, 'id' | 'visitorId' | 'msisdn' | 'purpose'> & { codeHash: string; now: Date },
 ): Promise<Check | null> {
   const now = check.now.toISOString();
   const [row] = await db
@@ -87,6 +88,7 @@ export async function checkCode(
         eq(codes.id, check.id),
         eq(codes.visitorId, check.visitorId),
         eq(codes.msisdn, check.msisdn),
+        eq(codes.purpose, check.purpose),
         gt(codes.expiresAt, check.now),
         lt(codes.checks, CODE_ATTEMPTS),
         isNull(codes.proof),

@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { portalCall } from '../../platform/http/portal-call.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { JobHandlers } from '../../platform/jobs/job-types.ts';
+import type { Challenge } from './challenge.ts';
 import { eraseCodes } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { resendCode } from './resend-code.ts';
 import { sendCode } from './send-code.ts';
 import { sendCodeMessage } from './send-code-message.ts';
 import { verifyCode } from './verify-code.ts';
+import { verifyOwnCode } from './verify-own-code.ts';
 
 /** Registers the portal's calls about one-time codes. */
 export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
@@ -25,6 +27,29 @@ export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
     }
     return verifyCode(deps, { refId, digits: otp, msisdn: parsed(username), visitorId });
   });
+  portalCall(app, 'verifyCode', ({ refId, otp: digits }, { visitorId }) =>
+    verifyOwnCode(deps, { refId, digits, visitorId }),
+  );
+  billCodeRoutes(app, deps);
+}
+
+/** The same under the names of the bill page (SPEC section 7 "Postpaid"). */
+function billCodeRoutes(app: FastifyInstance, deps: CodesDeps): void {
+  portalCall(app, 'sendBillCode', async ({ text }, { visitorId, locale, address }) => {
+    const wish = { msisdn: parsed(text), visitorId, locale, address, purpose: 'bill' as const };
+    return withOtpId(await sendCode(deps, wish));
+  });
+  portalCall(app, 'resendBillCode', async ({ otpId: refId }, { visitorId, address }) =>
+    withOtpId(await resendCode(deps, { refId, visitorId, address })),
+  );
+  portalCall(app, 'verifyBillCode', async ({ otpId, otp: digits }, { visitorId }) => {
+    await verifyOwnCode(deps, { refId: otpId, digits, visitorId });
+    return { otpId };
+  });
+}
+
+function withOtpId({ refId: otpId, ...rest }: Challenge) {
+  return { otpId, ...rest };
 }
 
 function parsed(text: string): Msisdn {

@@ -5,11 +5,21 @@ import { eq } from 'drizzle-orm';
 import { hashCode, newCodeDigits } from './code-hash.ts';
 import { keepCodeHash } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
-import { codes } from './tables.ts';
+import { type CodePurpose, codes } from './tables.ts';
 
-const TEXTS: Record<Locale, string> = {
-  en: '{code} is your {product} code for paying with {wallet}. Valid for {minutes} minutes. Never share it with anyone.',
-  sw: '{code} ni msimbo wako wa {product} wa kulipa kwa {wallet}. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+const TEXTS: Record<CodePurpose, Record<Locale, string>> = {
+  'wallet-payment': {
+    en: '{code} is your {product} code for paying with {wallet}. Valid for {minutes} minutes. Never share it with anyone.',
+    sw: '{code} ni msimbo wako wa {product} wa kulipa kwa {wallet}. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+  },
+  bill: {
+    en: '{code} is your {product} code for seeing your bill. Valid for {minutes} minutes. Never share it with anyone.',
+    sw: '{code} ni msimbo wako wa {product} wa kuona bili yako. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+  },
+  balance: {
+    en: "{code} is your {product} code for seeing your router's data balance. Valid for {minutes} minutes. Never share it with anyone.",
+    sw: '{code} ni msimbo wako wa {product} wa kuona salio la intaneti la ruta yako. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+  },
 };
 
 /**
@@ -23,7 +33,10 @@ export async function sendCodeMessage(deps: CodesDeps, codeId: string, send: num
   const digits = newCodeDigits();
   const hash = hashCode(deps.secret, codeId, digits);
   if (!(await keepCodeHash(deps.db, codeId, send, hash, deps.clock.now()))) return;
-  await deps.sms.send({ to: code.msisdn, text: codeText(digits, parseLocale(code.locale), deps) });
+  await deps.sms.send({
+    to: code.msisdn,
+    text: codeText(digits, parseLocale(code.locale), deps, code.purpose),
+  });
 }
 
 /** The message. Its last line lets a browser on the same handset fill the code in (WebOTP). */
@@ -31,13 +44,14 @@ export function codeText(
   digits: string,
   locale: Locale | null,
   { brand, host }: { brand: Pick<Brand, 'name'>; host: string },
+  purpose: CodePurpose = 'wallet-payment',
 ): string {
   const words: Record<string, string> = {
     ...brandWords(brand),
     code: digits,
     minutes: String(CODE_LIFETIME_MS / 60_000),
   };
-  const text = TEXTS[locale ?? DEFAULT_LOCALE].replace(
+  const text = TEXTS[purpose][locale ?? DEFAULT_LOCALE].replace(
     /\{(\w+)\}/g,
     (whole, name: string) => words[name] ?? whole,
   );

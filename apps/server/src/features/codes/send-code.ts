@@ -6,10 +6,18 @@ import { type Challenge, challengeOf } from './challenge.ts';
 import { expiryOf, findOpenCode, hasProven } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { countSend, lockSends } from './send-limits.ts';
-import { codes } from './tables.ts';
+import { type CodePurpose, codes } from './tables.ts';
 
-/** Who wants a code for which number. */
-export type CodeWish = { msisdn: Msisdn; visitorId: string; locale: Locale; address: string };
+/** Who wants a code for which number, and for what: left out, to pay with that number's wallet. */
+export type CodeWish = {
+  msisdn: Msisdn;
+  visitorId: string;
+  locale: Locale;
+  address: string;
+  purpose?: CodePurpose;
+  /** Line whose affairs it opens; left out, the number itself. */
+  subject?: Msisdn;
+};
 
 /**
  * Opens a challenge and has a code sent; while one is open it is given back and nothing is sent (RULINGS 27).
@@ -22,11 +30,11 @@ export async function sendCode(deps: CodesDeps, wish: CodeWish): Promise<Challen
   const outcome = await deps.db.transaction(async (tx) => {
     const send = { msisdn, address, visitorId, at: now };
     await lockSends(tx, send);
-    const open = await findOpenCode(tx, visitorId, msisdn, now);
+    const made = newCode(deps.newId(), wish, now);
+    const open = await findOpenCode(tx, made, now);
     if (open) return challengeOf(open, now);
     const wait = await countSend(tx, send, await hasProven(tx, visitorId, msisdn, now));
     if (wait > 0) return { wait };
-    const made = newCode(deps.newId(), wish, now);
     await tx.insert(codes).values(made);
     await enqueue(tx, 'send-code', { codeId: made.id, send: 1 }, { runAt: now });
     return challengeOf(made, now);
@@ -35,14 +43,15 @@ export async function sendCode(deps: CodesDeps, wish: CodeWish): Promise<Challen
   return outcome;
 }
 
-function newCode(id: string, { visitorId, msisdn, locale }: CodeWish, now: Date) {
-  const purpose = 'wallet-payment' as const;
+function newCode(id: string, wish: CodeWish, now: Date) {
+  const { visitorId, msisdn, locale, purpose = 'wallet-payment', subject = msisdn } = wish;
   return {
     id,
     visitorId,
     msisdn,
     locale,
     purpose,
+    subject,
     checks: 0,
     createdAt: now,
     sentAt: now,

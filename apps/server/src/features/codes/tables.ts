@@ -6,7 +6,7 @@ import { bigserial, check, index, integer, pgTable, text, timestamp, uniqueIndex
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a verified code allows. */
-export type CodePurpose = 'wallet-payment';
+export type CodePurpose = 'wallet-payment' | 'bill' | 'balance';
 
 /**
  * One-time codes: the challenge, the checks it took and the proof it gave. The code itself is nowhere, only its
@@ -19,6 +19,8 @@ export const codes = pgTable(
     visitorId: text('visitor_id').notNull(),
     msisdn: text().$type<Msisdn>().notNull(),
     purpose: text().$type<CodePurpose>().notNull(),
+    /** Line whose affairs the proof opens: the number itself, or the router that number answers for. */
+    subject: text().$type<Msisdn>().notNull(),
     locale: text().notNull(),
     codeHash: text('code_hash'),
     /** Messages asked for: a message of an earlier send is not sent any more. */

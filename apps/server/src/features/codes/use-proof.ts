@@ -18,6 +18,7 @@ export async function useProof({ db, clock }: { db: Db; clock: Clock }, use: Pro
     .where(
       and(
         eq(codes.proof, use.proof),
+        eq(codes.purpose, 'wallet-payment'),
         eq(codes.visitorId, use.visitorId),
         eq(codes.msisdn, use.msisdn),
         gt(codes.proofExpiresAt, clock.now()),

@@ -4,30 +4,38 @@ import { PortalError } from '../../platform/http/portal-error.ts';
 import { hashCode } from './code-hash.ts';
 import { checkCode, findCode, keepProof } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
+import type { CodePurpose } from './tables.ts';
 
 /** A proof may be used that long. */
 const PROOF_LIFETIME_MS = 10 * 60_000;
 
 /** What a visitor typed for a challenge of theirs. */
-export type CodeAnswer = { refId: string; digits: string; msisdn: Msisdn; visitorId: string };
+export type CodeAnswer = {
+  refId: string;
+  digits: string;
+  msisdn: Msisdn;
+  visitorId: string;
+  /** What the challenge was opened for; left out, to pay. */
+  purpose?: CodePurpose;
+};
 
 /**
- * Checks a code and gives the proof that this visitor holds that number's handset. Whether the number has a wallet
- * is asked, and told, only after the code was right (SAFETY X6).
+ * Checks a code and gives the proof that this visitor holds that number's handset. For paying, whether the number
+ * has a wallet is asked, and told, only after the code was right (SAFETY X6).
  * Throws 2003 with the attempts left, 2002 after the fifth (for the right code too), 4001, 400 for a challenge that
  * expired, was used or is not this visitor's, PROVIDER_UNAVAILABLE (the same code may be sent again).
  */
 export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{ uniqueCode: string }> {
-  const { refId: id, digits, msisdn, visitorId } = answer;
+  const { refId: id, digits, msisdn, visitorId, purpose = 'wallet-payment' } = answer;
   const now = deps.clock.now();
   const codeHash = hashCode(deps.secret, id, digits);
-  const check = await checkCode(deps.db, { id, visitorId, msisdn, codeHash, now });
+  const check = await checkCode(deps.db, { id, visitorId, msisdn, purpose, codeHash, now });
   if (!check) throw await refusalOf(deps, answer);
   if (!check.right) {
     const attemptsLeft = CODE_ATTEMPTS - check.checks;
     throw new PortalError(attemptsLeft ? '2003' : '2002', { attemptsLeft });
   }
-  if (!(await hasWallet(deps, msisdn))) throw new PortalError('4001');
+  if (purpose === 'wallet-payment' && !(await hasWallet(deps, msisdn))) throw new PortalError('4001');
   const proof = deps.newId();
   if (await keepProof(deps.db, id, proof, new Date(now.getTime() + PROOF_LIFETIME_MS)))
     return { uniqueCode: proof };

@@ -1,5 +1,7 @@
 import type { Clock } from '@portal/domain/clock';
+import type { Msisdn } from '@portal/domain/msisdn';
 import type { Lines, Settings } from '../../operator/operator.ts';
+import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchase-ports.ts';
 import type { Db } from '../../platform/db/open-db.ts';
 
 /** The payment that holds an order, as far as orders care. */
@@ -18,6 +20,13 @@ export type OrdersDeps = {
   newId: () => string;
   lines: Lines;
   settings: Settings;
+  bundles: Bundles;
+  bills: Bills;
+  invoices: Invoices;
+  /** The codes' own: this visitor verified that challenge for this line's bill. */
+  opensBill: (asked: { refId: string; msisdn: Msisdn; visitorId: string }) => Promise<boolean>;
+  /** The fixed-internet accounts' own `findAccount`; refuses a wrong account and a wrong e-mail alike. */
+  findFixedLine: (claim: { accountNo: string; contactPersonEmailId: string }) => Promise<FixedLine>;
   /** The payment that holds each of these orders; orders without one are left out. */
   findPayments: (orderIds: string[]) => Promise<OrderPayment[]>;
 };

@@ -1,27 +1,15 @@
-import { checkAmount } from '@portal/domain/amount-limits';
-import { type LineType, pageOfLine } from '@portal/domain/line';
-import { parseMoney } from '@portal/domain/money';
-import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/order';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { OperatorSettings } from '../../operator/operator.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
 import type { OrdersDeps } from './orders-deps.ts';
+import { type Priced, priceOrder, type Wish } from './price-order.ts';
 import { safeRedirectPage } from './redirect-page.ts';
 import { orders } from './tables.ts';
 
 /** An order can be paid for that long. */
 export const ORDER_LIFE_MS = 24 * 3_600_000;
 
-/** What a visitor typed. */
-export type OrderWish = {
-  msisdn: string;
-  amount: string;
-  redirectPage: string;
-  /** Asked once more about the same purchase, the visitor wants it again. */
-  again: boolean;
-  visitorId: string;
-};
+/** Who orders. */
+export type Buyer = { visitorId: string };
 
 /** The order, or the same visitor's equal purchase of the last ten minutes. */
 export type OrderPlaced =
@@ -29,46 +17,22 @@ export type OrderPlaced =
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
 
 /**
- * Prices and keeps a prepaid recharge. Everything is decided here again, whatever the page has checked.
- * Throws INVALID_MSISDN (`fields.page` names the page that serves the line, RULINGS 22), AMOUNT_OUT_OF_RANGE,
- * INVALID_REQUEST, UNAVAILABLE when the operator does not answer.
+ * Prices and keeps an order. Everything is decided here again, whatever the page has checked.
+ * Throws the refusals of `priceOrder`.
  */
-export async function placeOrder(deps: OrdersDeps, wish: OrderWish): Promise<OrderPlaced> {
-  const msisdn = parseMsisdn(wish.msisdn);
-  if (!msisdn) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'malformed' } });
-  const { line, settings } = await askOperator(deps, msisdn);
-  if (!line) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'unknown' } });
-  if (line !== 'prepaid') {
-    throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'wrong-line', page: pageOfLine(line) } });
-  }
-  const order: Order = { kind: 'prepaid-recharge', msisdn, amount: priceOf(wish.amount, settings) };
-  const repeat = wish.again ? null : await findRepeat(deps, order, wish.visitorId);
-  return repeat ?? keep(deps, { order, line, wish });
-}
-
-async function askOperator({ lines, settings }: OrdersDeps, msisdn: Msisdn) {
-  const asked = Promise.all([lines.find(msisdn), settings.read()]);
-  const [line, read] = await asked.catch((cause) => {
-    throw new PortalError('UNAVAILABLE', {}, { cause });
-  });
-  return { line, settings: read };
-}
-
-function priceOf(typed: string, { prepaidLimits }: OperatorSettings): Order['amount'] {
-  const amount = parseMoney(typed, prepaidLimits.min.currency);
-  if (!amount) throw new PortalError('INVALID_REQUEST', { fields: { amount: 'malformed' } });
-  const verdict = checkAmount(amount, prepaidLimits);
-  if (verdict !== 'ok') throw new PortalError('AMOUNT_OUT_OF_RANGE', { fields: { amount: verdict } });
-  return amount;
+export async function placeOrder(deps: OrdersDeps, wish: Wish, { visitorId }: Buyer): Promise<OrderPlaced> {
+  const { order, line } = await priceOrder(deps, wish, visitorId);
+  const repeat = wish.again ? null : await findRepeat(deps, order, visitorId);
+  return repeat ?? keep(deps, { order, line, visitorId, redirectPage: wish.redirectPage ?? '/' });
 }
 
 /**
- * The same visitor's latest payment of the same number and amount, handed over within ten minutes and still open,
+ * The same visitor's latest payment of the same thing for the same number and amount, handed over within ten minutes and still open,
  * paid or delivered. Other visitors' purchases are never looked at: nobody learns what a stranger bought.
  */
 async function findRepeat(
   { db, clock, findPayments }: OrdersDeps,
-  { msisdn, amount }: Order,
+  { msisdn, amount, ...contents }: Order,
   visitorId: string,
 ): Promise<OrderPlaced | null> {
   const now = clock.now().getTime();
@@ -82,6 +46,7 @@ async function findRepeat(
         // An order may be paid long after it was made: its payment decides below.
         gt(orders.expiresAt, clock.now()),
         eq(orders.msisdn, msisdn),
+        eq(orders.contents, contents),
         eq(orders.amountMinor, amount.minor),
         eq(orders.currency, amount.currency),
       ),
@@ -97,20 +62,22 @@ async function findRepeat(
   return { kind: 'repeat', secondsAgo, transactionId: latest.transactionId };
 }
 
-type Kept = { order: Order; line: LineType; wish: OrderWish };
+type Kept = Priced & { visitorId: string; redirectPage: string };
 
-async function keep({ db, clock, newId }: OrdersDeps, { order, line, wish }: Kept): Promise<OrderPlaced> {
+async function keep({ db, clock, newId }: OrdersDeps, kept: Kept): Promise<OrderPlaced> {
+  const { msisdn, amount, ...contents } = kept.order;
   const createdAt = clock.now();
   const orderId = newId();
   await db.insert(orders).values({
     id: orderId,
-    visitorId: wish.visitorId,
-    kind: order.kind,
-    msisdn: order.msisdn,
-    line,
-    amountMinor: order.amount.minor,
-    currency: order.amount.currency,
-    redirectPage: safeRedirectPage(wish.redirectPage),
+    visitorId: kept.visitorId,
+    kind: contents.kind,
+    msisdn,
+    line: kept.line,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    contents,
+    redirectPage: safeRedirectPage(kept.redirectPage),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
   });

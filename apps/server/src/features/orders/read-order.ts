@@ -1,40 +1,46 @@
 import type { CallResult } from '@portal/contract/calls';
+import { usdOf } from '@portal/domain/dual-currency';
+import type { Locale } from '@portal/domain/locale';
 import { toDecimal } from '@portal/domain/money';
 import { maskMsisdn } from '@portal/domain/msisdn';
-import type { OrderKind } from '@portal/domain/order';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-db.ts';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { orders } from './tables.ts';
-
-/** Wire spelling and label of what is bought (SPEC section 3 "Payment context", "Product type labels"). */
-const WIRE_KIND = {
-  'prepaid-recharge': { transactionType: 'PREPAID_RECHARGE', rechargeType: 'PREPAID RECHARGE' },
-} as const satisfies Record<OrderKind, object>;
+import { toWireContents } from './wire-contents.ts';
+import { WIRE_KIND } from './wire-kind.ts';
 
 /**
- * An order as its pages show it, on any device that has its link; the number is whole only for the browser that
- * made it (RULINGS 8, 18). Throws NOT_FOUND, also when it was erased.
+ * An order as its pages show it, on any device that has its link; numbers are whole only for the browser that
+ * made it (RULINGS 8, 18), and never for anyone when they are a fixed account's contact.
+ * Throws NOT_FOUND, also when it was erased; UNAVAILABLE.
  */
 export async function readOrder(
   deps: OrdersDeps,
   id: string,
-  visitorId: string,
+  { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<CallResult<'readOrder'>> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw new PortalError('NOT_FOUND');
-  const [payment] = await deps.findPayments([id]);
+  const [[payment], { dualCurrency }] = await Promise.all([
+    deps.findPayments([id]),
+    orUnavailable(deps.settings.read()),
+  ]);
   const own = order.visitorId === visitorId;
+  const amount = { minor: order.amountMinor, currency: order.currency };
   return {
     orderId: id,
-    msisdn: own ? order.msisdn : maskMsisdn(order.msisdn),
+    msisdn: own && order.kind !== 'fixed-invoice' ? order.msisdn : maskMsisdn(order.msisdn),
     lineType: order.line.toUpperCase(),
     ...WIRE_KIND[order.kind],
-    amount: toDecimal({ minor: order.amountMinor, currency: order.currency }),
+    amount: toDecimal(amount),
     currency: order.currency,
+    usdAmount: dualCurrency ? toDecimal(usdOf(amount)) : null,
+    ...toWireContents(order.contents, { locale, own }),
     redirectPage: order.redirectPage,
-    enableDualCurrency: false,
+    enableDualCurrency: dualCurrency,
     own,
     transactionId: payment?.transactionId ?? null,
   };

@@ -8,10 +8,8 @@ import { readOrder } from './read-order.ts';
 
 /** Registers the portal's calls about orders. */
 export function ordersRoutes(app: FastifyInstance, deps: OrdersDeps): void {
-  portalCall(app, 'placeOrder', ({ msisdn, amount, redirectPage, again }, { visitorId }) =>
-    placeOrder(deps, { msisdn, amount, redirectPage, again, visitorId }),
-  );
-  portalCall(app, 'readOrder', ({ id }, { visitorId }) => readOrder(deps, id, visitorId));
+  portalCall(app, 'placeOrder', (wish, { visitorId }) => placeOrder(deps, wish, { visitorId }));
+  portalCall(app, 'readOrder', ({ id }, { visitorId, locale }) => readOrder(deps, id, { visitorId, locale }));
 }
 
 /** Jobs of the orders. */

@@ -1,9 +1,9 @@
 import type { LineType } from '@portal/domain/line';
 import type { Currency } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
-import type { OrderKind } from '@portal/domain/order';
+import type { OrderContents, OrderKind } from '@portal/domain/order';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What visitors mean to buy. Short-lived: a payment keeps its own copy of what it was made for. */
 export const orders = pgTable(
@@ -17,6 +17,8 @@ export const orders = pgTable(
     line: text().$type<LineType>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
+    /** The bundle, bill or invoices, as they were when ordered. */
+    contents: jsonb().$type<OrderContents>().notNull(),
     redirectPage: text('redirect_page').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** From here on it can't be paid; some time later it is erased. */

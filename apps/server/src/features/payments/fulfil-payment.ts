@@ -1,3 +1,4 @@
+import { orderOf } from '@portal/domain/order';
 import type { Delivery } from '../../operator/operator.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
@@ -30,12 +31,9 @@ export async function fulfilPayment(deps: PaymentsDeps, paymentId: string): Prom
 }
 
 async function deliver(deps: PaymentsDeps, payment: Payment): Promise<Delivery | { kind: 'unclear' }> {
-  const { id: key, msisdn, amountMinor: minor, currency } = payment;
+  const { id: key, msisdn, amountMinor: minor, currency, contents } = payment;
   try {
-    switch (payment.orderKind) {
-      case 'prepaid-recharge':
-        return await deps.airtime.topUp({ key, msisdn, amount: { minor, currency } });
-    }
+    return await deps.deliver(key, orderOf(contents, { msisdn, amount: { minor, currency } }));
   } catch (err) {
     deps.log.warn({ payment: key, tries: payment.tries, err }, 'delivery: no clear answer');
     return { kind: 'unclear' };

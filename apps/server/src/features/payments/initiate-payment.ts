@@ -86,6 +86,7 @@ function newPayment(deps: PaymentsDeps, wish: Initiation, order: PayableOrder): 
     id: deps.newId(),
     orderId: order.id,
     orderKind: order.kind,
+    contents: order.contents,
     orderVisitorId: order.visitorId,
     visitorId: wish.visitorId,
     msisdn: order.msisdn,

@@ -1,9 +1,11 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
+import { optionsForUsd, usdOf } from '@portal/domain/dual-currency';
 import {
   listPaymentOptions,
   type PaymentOption,
   type PaymentOptionType,
 } from '@portal/domain/payment-option';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 
@@ -24,7 +26,10 @@ export async function listOptions(
   const order = await deps.findOrder(orderId);
   if (!order) throw new PortalError('NOT_FOUND');
   if (order.expiresAt <= deps.clock.now()) throw new PortalError('ORDER_CLOSED');
-  return listPaymentOptions(offered(deps.brand)).map(({ name, type }) => ({ name, type: WIRE_TYPE[type] }));
+  const { dualCurrency } = await orUnavailable(deps.settings.read());
+  const options = listPaymentOptions(offered(deps.brand));
+  const left = dualCurrency ? optionsForUsd(options, usdOf(order.amount)) : options;
+  return left.map(({ name, type }) => ({ name, type: WIRE_TYPE[type] }));
 }
 
 /** Airtime never buys airtime (RULINGS 12). */

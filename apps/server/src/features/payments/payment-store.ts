@@ -21,6 +21,7 @@ export type NewPayment = Pick<
   | 'id'
   | 'orderId'
   | 'orderKind'
+  | 'contents'
   | 'orderVisitorId'
   | 'visitorId'
   | 'msisdn'
@@ -58,8 +59,9 @@ export function createPaymentStore(pool: pg.Pool) {
   const db = drizzle(pool);
   const columns = {
     ...getTableColumns(payments),
+    // Spelt out: drizzle leaves the table's name off, and the inner table's column would be taken.
     orderDelivered: sql<boolean>`EXISTS (SELECT FROM payments o
-      WHERE o.order_id = ${payments.orderId} AND o.delivers AND o.id <> ${payments.id})`,
+      WHERE o.order_id = payments.order_id AND o.delivers AND o.id <> payments.id)`,
   };
   const byId = db
     .select(columns)
@@ -168,6 +170,7 @@ function insertValues(made: NewPayment): unknown[] {
     made.locale,
     made.createdAt,
     made.deadlineAt,
+    JSON.stringify(made.contents),
   ];
 }
 

@@ -2,9 +2,10 @@ import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
-import type { OrderKind } from '@portal/domain/order';
-import type { Airtime, Settings, Sms } from '../../operator/operator.ts';
+import type { OrderContents, OrderKind } from '@portal/domain/order';
+import type { Settings, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
+import type { DeliverOrder } from './deliver-order.ts';
 import type { InFlight } from './in-flight.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Providers } from './providers/registry.ts';
@@ -14,6 +15,7 @@ export type PayableOrder = {
   id: string;
   visitorId: string;
   kind: OrderKind;
+  contents: OrderContents;
   msisdn: Msisdn;
   amount: Money;
   redirectPage: string;
@@ -46,7 +48,8 @@ export type PaymentsDeps = {
   newId: () => string;
   brand: Pick<Brand, 'name' | 'code'>;
   providers: Providers;
-  airtime: Airtime;
+  /** Gives what was bought, through the operator. */
+  deliver: DeliverOrder;
   sms: Sms;
   settings: Settings;
   /** The orders' own `findPayableOrder`. */

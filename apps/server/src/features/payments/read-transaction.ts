@@ -1,8 +1,10 @@
 import type { CallResult } from '@portal/contract/calls';
+import type { Locale } from '@portal/domain/locale';
 import { toDecimal } from '@portal/domain/money';
 import { maskMsisdn } from '@portal/domain/msisdn';
 import type { OrderKind } from '@portal/domain/order';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import { boughtFields } from './bought-fields.ts';
 import { toWireMode } from './payment-mode.ts';
 import type { PaymentEvent } from './payment-state.ts';
 import type { Payment, PaymentHappened } from './payment-store.ts';
@@ -13,7 +15,14 @@ type Transaction = CallResult<'readTransaction'>;
 type TimelineStep = Transaction['timeline'][number]['step'];
 
 /** Wire spelling of what was bought (SPEC section 3 "Payment context"). */
-const WIRE_KIND: Record<OrderKind, string> = { 'prepaid-recharge': 'PREPAID_RECHARGE' };
+const WIRE_KIND: Record<OrderKind, string> = {
+  'prepaid-recharge': 'PREPAID_RECHARGE',
+  'postpaid-bill': 'POSTPAID_BILL',
+  'prepaid-bundle': 'PREPAID_BUNDLES',
+  'postpaid-bundle': 'POSTPAID_BUNDLES',
+  'broadband-bundle': 'PREPAID_BUNDLES',
+  'fixed-invoice': 'BILL_PAYMENT',
+};
 
 /** What each event shows on the timeline: only what is true about the money. */
 const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
@@ -48,7 +57,7 @@ export async function readStatus({ store }: PaymentsDeps, id: string): Promise<C
 export async function readTransaction(
   { store, brand }: PaymentsDeps,
   id: string,
-  visitorId: string,
+  { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<Transaction> {
   const [payment, history] = await Promise.all([found(store, id), store.history(id)]);
   const status = shownStatus(payment.state);
@@ -64,12 +73,10 @@ export async function readTransaction(
     paymentGateway: null,
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
-    msisdn: mine(payment.orderVisitorId, payment.msisdn),
+    msisdn: recipientOf(payment, visitorId),
     mobileNumber: mine(payment.visitorId, payment.payer),
-    accountId: null,
-    invoiceNumber: null,
+    ...boughtFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     statusReason: payment.reason,
-    bundleDescription: null,
     metaInfo: { leadId: null },
     redirectPage: payment.redirectPage,
     orderId: payment.orderId,
@@ -77,6 +84,12 @@ export async function readTransaction(
     final: isShownFinal(payment.state),
     timeline: timelineOf(history),
   };
+}
+
+/** Whole for the browser that ordered; never when it is a fixed account's contact, whom the visitor did not name. */
+function recipientOf({ orderKind, orderVisitorId, msisdn }: Payment, visitorId: string): string {
+  const named = orderVisitorId === visitorId && orderKind !== 'fixed-invoice';
+  return named ? msisdn : maskMsisdn(msisdn);
 }
 
 async function found(store: PaymentsDeps['store'], id: string): Promise<Payment> {

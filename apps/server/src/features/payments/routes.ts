@@ -20,6 +20,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
   portalCall(app, 'listPaymentOptions', async ({ orderId }) => ({
     paymentOption: await listOptions(deps, orderId),
   }));
+  portalCall(app, 'listBroadbandPaymentOptions', async ({ orderId }) => ({
+    paymentOption: await listOptions(deps, orderId),
+  }));
   portalCall(app, 'initiatePayment', async (input, { visitorId, locale }) => {
     const { orderId, paymentMode, paymentMobile, uniqueCode: proof, emailId: email } = input;
     const payer = parseMsisdn(paymentMobile);
@@ -32,7 +35,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
     processPayment(deps, { transactionId, mode: modeOf(paymentMode, deps), encryptedPin, visitorId }),
   );
   portalCall(app, 'readStatus', ({ tid }) => readStatus(deps, tid));
-  portalCall(app, 'readTransaction', ({ txnId }, { visitorId }) => readTransaction(deps, txnId, visitorId));
+  portalCall(app, 'readTransaction', ({ txnId }, { visitorId, locale }) =>
+    readTransaction(deps, txnId, { visitorId, locale }),
+  );
 }
 
 function modeOf(wire: string, { brand }: PaymentsDeps): PaymentMode {

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/domain/locale';
 import type { Currency } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
-import type { OrderKind } from '@portal/domain/order';
+import type { OrderContents, OrderKind } from '@portal/domain/order';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -10,6 +10,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -34,6 +35,8 @@ export const payments = pgTable(
     id: text().primaryKey(),
     orderId: text('order_id').notNull(),
     orderKind: text('order_kind').$type<OrderKind>().notNull(),
+    /** The bundle, bill or invoices it was made for. */
+    contents: jsonb().$type<OrderContents>().notNull(),
     orderVisitorId: text('order_visitor_id').notNull(),
     /** Browser that pays; the link of an order may have been opened on another device. */
     visitorId: text('visitor_id').notNull(),

@@ -1,0 +1,40 @@
+import type { Clock } from '@portal/domain/clock';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
+import type { Db } from '../../platform/db/open-db.ts';
+import { codes } from './tables.ts';
+
+type ProofDeps = { db: Db; clock: Clock };
+type Reader = { msisdn: Msisdn; visitorId: string };
+
+/** Whether this visitor verified that challenge for seeing this line's bill, within the last ten minutes. */
+export function opensBill(
+  deps: ProofDeps,
+  { refId, ...reader }: Reader & { refId: string },
+): Promise<boolean> {
+  return isOpen(deps, reader, and(eq(codes.purpose, 'bill'), eq(codes.id, refId)));
+}
+
+/** Whether this proof opens this line's balances to this visitor. */
+export function opensBalance(
+  deps: ProofDeps,
+  { proof, ...reader }: Reader & { proof: string },
+): Promise<boolean> {
+  return isOpen(deps, reader, and(eq(codes.purpose, 'balance'), eq(codes.proof, proof)));
+}
+
+async function isOpen({ db, clock }: ProofDeps, { msisdn, visitorId }: Reader, which: SQL | undefined) {
+  const [row] = await db
+    .select({ id: codes.id })
+    .from(codes)
+    // The proof's end is only set once the code was right.
+    .where(
+      and(
+        which,
+        eq(codes.subject, msisdn),
+        eq(codes.visitorId, visitorId),
+        gt(codes.proofExpiresAt, clock.now()),
+      ),
+    );
+  return row !== undefined;
+}

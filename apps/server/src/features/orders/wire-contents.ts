@@ -1,0 +1,68 @@
+import type { CallResult } from '@portal/contract/calls';
+import { toWireBundle } from '@portal/contract/wire-bundle';
+import { maskAccount } from '@portal/domain/account-number';
+import type { Statement } from '@portal/domain/bill';
+import type { Bundle } from '@portal/domain/bundle';
+import type { Locale } from '@portal/domain/locale';
+import type { OrderContents } from '@portal/domain/order';
+
+type WireOrder = CallResult<'readOrder'>;
+type WireContents = Pick<
+  WireOrder,
+  | 'productCode'
+  | 'description'
+  | 'data'
+  | 'dataUnit'
+  | 'bundleInfo'
+  | 'accountNo'
+  | 'invoiceDetail'
+  | 'invoices'
+>;
+
+/** Who reads: in which language, and whether it is the browser that made the order. */
+type Reader = { locale: Locale; own: boolean };
+
+const NOTHING: WireContents = {
+  productCode: null,
+  description: null,
+  data: null,
+  dataUnit: null,
+  bundleInfo: null,
+  accountNo: null,
+  invoiceDetail: null,
+  invoices: [],
+};
+
+/** What is in an order, as the wire spells it; account and invoice numbers masked for strangers (RULINGS 8). */
+export function toWireContents(contents: OrderContents, { locale, own }: Reader): WireContents {
+  switch (contents.kind) {
+    case 'prepaid-recharge':
+      return NOTHING;
+    case 'postpaid-bill':
+      return statementFields(contents.accountNumber, contents.statement ? [contents.statement] : [], own);
+    case 'fixed-invoice':
+      return statementFields(contents.accountNumber, contents.invoices, own);
+    case 'prepaid-bundle':
+    case 'postpaid-bundle':
+    case 'broadband-bundle':
+      return bundleFields(contents.bundle, locale);
+  }
+}
+
+function bundleFields(bundle: Bundle, locale: Locale): WireContents {
+  const { productCode, currency: _, linetype: __, icon: ___, ...wire } = toWireBundle(bundle, locale);
+  const { description, data, dataUnit } = wire;
+  return { ...NOTHING, productCode, description, data, dataUnit, bundleInfo: wire };
+}
+
+function statementFields(account: string, statements: readonly Statement[], own: boolean): WireContents {
+  const shown = own ? (text: string) => text : maskAccount;
+  const invoices = statements.map((statement) => ({
+    accountNo: shown(account),
+    invoiceNo: shown(statement.invoiceNumber),
+    billingStartDate: statement.billingStart,
+    billingEndDate: statement.billingEnd,
+    dueDate: statement.dueDate,
+  }));
+  return { ...NOTHING, accountNo: shown(account), invoiceDetail: invoices[0] ?? null, invoices };
+}

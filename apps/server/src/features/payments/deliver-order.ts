@@ -1,0 +1,36 @@
+import type { Order } from '@portal/domain/order';
+import type { Delivery, Operator } from '../../operator/operator.ts';
+
+/** Gives what an order bought, once per key. Throws when the operator does not answer: nothing is known then. */
+export type DeliverOrder = (key: string, order: Order) => Promise<Delivery>;
+
+/** Delivers every kind of order through the operator's port of its kind, under the payment's id. */
+export function deliverOrder(
+  operator: Pick<Operator, 'airtime' | 'bundles' | 'bills' | 'invoices'>,
+): DeliverOrder {
+  return (key, order) => {
+    const { msisdn, amount } = order;
+    switch (order.kind) {
+      case 'prepaid-recharge':
+        return operator.airtime.topUp({ key, msisdn, amount });
+      case 'prepaid-bundle':
+      case 'postpaid-bundle':
+      case 'broadband-bundle':
+        return operator.bundles.activate({
+          key,
+          msisdn,
+          productCode: order.bundle.productCode,
+          price: amount,
+        });
+      case 'postpaid-bill': {
+        const { accountNumber, statement } = order;
+        const invoiceNumber = statement?.invoiceNumber ?? null;
+        return operator.bills.settle({ key, msisdn, accountNumber, invoiceNumber, amount });
+      }
+      case 'fixed-invoice': {
+        const invoiceNumbers = order.invoices.map(({ invoiceNumber }) => invoiceNumber);
+        return operator.invoices.settle({ key, accountNumber: order.accountNumber, invoiceNumbers, amount });
+      }
+    }
+  };
+}

@@ -1,0 +1,98 @@
+import { maskAccount } from '@portal/domain/account-number';
+import type { Locale } from '@portal/domain/locale';
+import type { OrderContents } from '@portal/domain/order';
+import type { PaymentMessage } from './payment-store.ts';
+
+/** What a message calls the thing that was bought. */
+type Wording = 'airtime' | 'bundle' | 'bill';
+
+type Texts = Record<PaymentMessage, Record<Locale, string>>;
+
+/** One line each: an SMS carries 160 characters and is read without opening it. */
+const TEXTS: Record<Wording, Texts> = {
+  airtime: {
+    receipt: {
+      en: '{product}: {amount} airtime was added to 0{msisdn}. Paid with {wallet}. Ref {ref}. Thank you.',
+      sw: '{product}: Salio la {amount} limeongezwa kwenye 0{msisdn}. Umelipa kwa {wallet}. Kumb. {ref}. Asante.',
+    },
+    'late-receipt': {
+      en: '{product}: your earlier payment went through after all. {amount} airtime was added to 0{msisdn}. Ref {ref}.',
+      sw: '{product}: malipo yako ya awali yamefanikiwa. Salio la {amount} limeongezwa kwenye 0{msisdn}. Kumb. {ref}.',
+    },
+    'late-payment': {
+      en: '{product}: your earlier payment of {amount} went through after all. The airtime for 0{msisdn} is on its way. Ref {ref}.',
+      sw: '{product}: malipo yako ya awali ya {amount} yamefanikiwa. Salio la 0{msisdn} linakuja. Kumb. {ref}.',
+    },
+    refund: {
+      en: '{product}: {amount} is back in your {wallet}; the recharge of 0{msisdn} could not be made. Ref {ref}.',
+      sw: '{product}: {amount} imerudishwa kwenye {wallet} yako; salio la 0{msisdn} halikuweza kuongezwa. Kumb. {ref}.',
+    },
+    review: {
+      en: '{product}: we are looking into your payment of {amount} for 0{msisdn}. You will get the airtime or your money. Ref {ref}.',
+      sw: '{product}: tunafuatilia malipo yako ya {amount} kwa 0{msisdn}. Utapata salio au pesa zako. Kumb. {ref}.',
+    },
+  },
+  bundle: {
+    receipt: {
+      en: '{product}: {bundle} is active on 0{msisdn}. You paid {amount} with {wallet}. Ref {ref}. Thank you.',
+      sw: '{product}: {bundle} kimewashwa kwenye 0{msisdn}. Umelipa {amount} kwa {wallet}. Kumb. {ref}. Asante.',
+    },
+    'late-receipt': {
+      en: '{product}: your earlier payment went through after all. {bundle} is active on 0{msisdn}. Ref {ref}.',
+      sw: '{product}: malipo yako ya awali yamefanikiwa. {bundle} kimewashwa kwenye 0{msisdn}. Kumb. {ref}.',
+    },
+    'late-payment': {
+      en: '{product}: your earlier payment of {amount} went through after all. {bundle} for 0{msisdn} is on its way. Ref {ref}.',
+      sw: '{product}: malipo yako ya awali ya {amount} yamefanikiwa. {bundle} cha 0{msisdn} kinakuja. Kumb. {ref}.',
+    },
+    refund: {
+      en: '{product}: {amount} is back in your {wallet}; {bundle} could not be given to 0{msisdn}. Ref {ref}.',
+      sw: '{product}: {amount} imerudishwa kwenye {wallet} yako; {bundle} hakikuweza kuwashwa kwenye 0{msisdn}. Kumb. {ref}.',
+    },
+    review: {
+      en: '{product}: we are looking into your payment of {amount} for {bundle}. You will get it or your money. Ref {ref}.',
+      sw: '{product}: tunafuatilia malipo yako ya {amount} ya {bundle}. Utapata kifurushi au pesa zako. Kumb. {ref}.',
+    },
+  },
+  bill: {
+    receipt: {
+      en: '{product}: {amount} was booked on account {account}. Paid with {wallet}. Ref {ref}. Thank you.',
+      sw: '{product}: {amount} imepokelewa kwenye akaunti {account}. Umelipa kwa {wallet}. Kumb. {ref}. Asante.',
+    },
+    'late-receipt': {
+      en: '{product}: your earlier payment went through after all. {amount} was booked on account {account}. Ref {ref}.',
+      sw: '{product}: malipo yako ya awali yamefanikiwa. {amount} imepokelewa kwenye akaunti {account}. Kumb. {ref}.',
+    },
+    'late-payment': {
+      en: '{product}: your earlier payment of {amount} went through after all and is being booked on account {account}. Ref {ref}.',
+      sw: '{product}: malipo yako ya awali ya {amount} yamefanikiwa na yanaingizwa kwenye akaunti {account}. Kumb. {ref}.',
+    },
+    refund: {
+      en: '{product}: {amount} is back in your {wallet}; it could not be booked on account {account}. Ref {ref}.',
+      sw: '{product}: {amount} imerudishwa kwenye {wallet} yako; haikuweza kuingizwa kwenye akaunti {account}. Kumb. {ref}.',
+    },
+    review: {
+      en: '{product}: we are looking into your payment of {amount} for account {account}. It will be booked or given back. Ref {ref}.',
+      sw: '{product}: tunafuatilia malipo yako ya {amount} ya akaunti {account}. Yataingizwa au yatarudishwa. Kumb. {ref}.',
+    },
+  },
+};
+
+/** The text of a message with its gaps, and the words that only this purchase has. */
+export function textFor(
+  message: PaymentMessage,
+  contents: OrderContents,
+  locale: Locale,
+): { text: string; words: Record<string, string> } {
+  switch (contents.kind) {
+    case 'prepaid-recharge':
+      return { text: TEXTS.airtime[message][locale], words: {} };
+    case 'prepaid-bundle':
+    case 'postpaid-bundle':
+    case 'broadband-bundle':
+      return { text: TEXTS.bundle[message][locale], words: { bundle: contents.bundle.name[locale] } };
+    case 'postpaid-bill':
+    case 'fixed-invoice':
+      return { text: TEXTS.bill[message][locale], words: { account: maskAccount(contents.accountNumber) } };
+  }
+}

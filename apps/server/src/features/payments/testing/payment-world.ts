@@ -1,0 +1,130 @@
+import { money } from '@portal/domain/money';
+import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import type pg from 'pg';
+import type { OperatorSettings } from '../../../operator/operator.ts';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { secret } from '../../../platform/crypto/secret.ts';
+import { createInFlight } from '../in-flight.ts';
+import { initiatePayment } from '../initiate-payment.ts';
+import { paymentJobHandlers } from '../payment-jobs.ts';
+import type { PaymentMode } from '../payment-mode.ts';
+import { createPaymentStore } from '../payment-store.ts';
+import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+import { processPayment } from '../process-payment.ts';
+import { crashingPool } from './crashing-pool.ts';
+import { fakeOperator } from './fake-operator.ts';
+import { fakeWallet } from './fake-wallet.ts';
+import { passTime, runJobsOf } from './pass-time.ts';
+import { testClock } from './test-clock.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** A number for a test. */
+export function msisdn(typed: string): Msisdn {
+  const parsed = parseMsisdn(typed);
+  if (!parsed) throw new Error('not a number');
+  return parsed;
+}
+
+/** The world outside of the engine: everything a test scripts and looks at. */
+function outside(database: pg.Pool, mode: PaymentMode) {
+  return {
+    database,
+    mode,
+    clock: testClock(),
+    process: crashingPool(database),
+    wallet: fakeWallet({ withPin: mode === 'money-pin' }),
+    operator: fakeOperator(),
+    orders: new Map<string, PayableOrder>(),
+    alarms: [] as string[],
+    browser: { patient: true },
+  };
+}
+
+type Outside = ReturnType<typeof outside>;
+
+function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mode }: Outside): PaymentsDeps {
+  const settings = { walletPinMode: mode === 'money-pin' } as OperatorSettings;
+  return {
+    store: createPaymentStore(process.pool),
+    clock,
+    newId,
+    brand: { name: 'Umoja', code: 'UMOJA' },
+    providers: { 'money-pin': wallet.provider, 'money-push': wallet.provider },
+    deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
+    sms: operator.sms,
+    settings: { read: async () => settings },
+    findOrder: async (id) => orders.get(id) ?? null,
+    useProof: async ({ proof }) => proof === 'proven',
+    inFlight: createInFlight(),
+    callbackSecret: secret('callback-secret-of-the-tests'),
+    wait: () => (browser.patient ? new Promise(() => {}) : Promise.resolve()),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    alarm: (alarm) => alarms.push(alarm),
+  };
+}
+
+/** What a visitor does. */
+function visitorOf({ orders, clock, mode }: Outside, deps: PaymentsDeps) {
+  function placeOrder(major = 500): string {
+    const id = newId();
+    orders.set(id, {
+      id,
+      visitorId: 'visitor',
+      kind: 'prepaid-recharge',
+      contents: { kind: 'prepaid-recharge' },
+      redirectPage: '/',
+      msisdn: msisdn('788000001'),
+      amount: money(major, 'RWF'),
+      expiresAt: new Date(clock.now().getTime() + DAY),
+    });
+    return id;
+  }
+  const usual = {
+    mode,
+    payer: msisdn('733000001'),
+    visitorId: 'visitor',
+    locale: 'en',
+    proof: 'proven',
+  } as const;
+  const initiate = (orderId: string, over: { payer?: Msisdn; visitorId?: string; proof?: string } = {}) =>
+    initiatePayment(deps, { ...usual, ...over, orderId });
+  const handOver = (transactionId: string, encryptedPin = 'right', visitorId = 'visitor') =>
+    processPayment(deps, { transactionId, mode, visitorId, encryptedPin });
+  /** An order whose payment is with the provider. */
+  async function pay(): Promise<string> {
+    const { transactionId } = await initiate(placeOrder());
+    await handOver(transactionId);
+    return transactionId;
+  }
+  return { placeOrder, initiate, handOver, pay };
+}
+
+/** The payment engine on a real database, between a wallet and an operator that keep their own books. */
+export function paymentWorld(database: pg.Pool, mode: PaymentMode = 'money-push') {
+  const around = outside(database, mode);
+  const deps = depsOf(around);
+  const handlers = paymentJobHandlers(deps);
+  const running = { database, clock: around.clock, handlers };
+  return {
+    ...around,
+    ...visitorOf(around, deps),
+    deps,
+    handlers,
+    runJobs: () => runJobsOf(running),
+    pass: (ms: number) => passTime(running, ms),
+    find: async (id: string) => {
+      const payment = await deps.store.find(id);
+      if (!payment) throw new Error('no such payment');
+      return payment;
+    },
+    /** Forgets rows and jobs of earlier tests. */
+    clear: async (): Promise<void> => {
+      await database.query('TRUNCATE payments, payment_events, payment_callbacks');
+      await database.query('DELETE FROM graphile_worker._private_jobs');
+    },
+  };
+}
+
+/** The world as tests hold it. */
+export type PaymentWorld = ReturnType<typeof paymentWorld>;
