@@ -18,7 +18,8 @@ export type WalletBehaviour =
   | 'callback-lost'
   | 'forged-callback'
   | 'wrong-amount'
-  | 'refund-refused';
+  | 'refund-refused'
+  | 'refund-loses-answer';
 
 /** Every behaviour with the sentence that says it. Shown on /sandbox and in docs/sandbox.md. */
 export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
@@ -41,6 +42,7 @@ export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
   'forged-callback': 'Somebody sends a false "paid" callback before the handset has answered.',
   'wrong-amount': 'RWF 100 more than asked is taken.',
   'refund-refused': 'Works, but the money cannot be given back.',
+  'refund-loses-answer': 'Works; when money is given back, the first answer about it is lost.',
 };
 
 /** A wallet with a known life. `null` behaviour: the line has no wallet. */
@@ -95,4 +97,5 @@ export const MAGIC_WALLETS = {
     does: 'A wallet locked by five wrong PINs. The PIN reset code, dialled on its handset, opens it.',
   },
   barred: { ...wallet('788200023', 'normal'), barred: true, does: 'A wallet barred by the operator.' },
+  refundLosesAnswer: wallet('788200024', 'refund-loses-answer'),
 } as const satisfies Record<string, MagicWallet>;

@@ -46,11 +46,12 @@ export function moneyRoutes(app: FastifyInstance, context: MoneyContext): void {
     return payment ? enquiryAnswer(payment) : refuse({ result: RESULT.noTransaction });
   });
 
-  app.post('/standard/v1/payments/refund', async (request): Promise<Answer> => {
+  app.post('/standard/v1/payments/refund', async (request, reply) => {
     const body = request.body as { transaction?: { airtel_money_id?: unknown } } | null;
     const moneyId = body?.transaction?.airtel_money_id;
     if (typeof moneyId !== 'string') return refuse({ result: RESULT.badField });
-    return refundPayment(db, moneyId, clock.now());
+    const { answer, lost } = await refundPayment(db, moneyId, clock.now());
+    return lost ? reply.hijack() : answer;
   });
 
   app.get('/standard/v1/users/:msisdn', async (request): Promise<Answer> => {

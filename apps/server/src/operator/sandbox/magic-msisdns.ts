@@ -85,6 +85,3 @@ export const MAGIC_LINES = {
     line: null,
   },
 } as const satisfies Record<string, MagicLine>;
-
-/** The name of a magic line. */
-export type MagicLineName = keyof typeof MAGIC_LINES;

@@ -23,6 +23,7 @@ export type PayerKind =
   | 'charged-late'
   | 'unclear-at-first'
   | 'refund-refused'
+  | 'refund-answer-lost'
   | 'barred'
   | 'no-wallet';
 

@@ -33,6 +33,15 @@ export function refundScenarios({ stage, started, check, approve, taken }: Play)
     expect(await taken(payment)).toBe(500);
   });
 
+  test('a refund whose answer was lost is unknown, and asking again finds it without giving twice', async () => {
+    const { payment, providerReference } = await paidFor('refund-answer-lost');
+    const { reference, amount } = payment;
+    const refund = () => stage().provider.refunds?.refund({ reference, providerReference, amount });
+    expect((await refund())?.kind).toBe('unknown');
+    expect((await refund())?.kind).toBe('refunded');
+    expect(await taken(payment)).toBe(0);
+  });
+
   test('says who has a wallet', async () => {
     const { accounts } = stage().provider;
     expect(await accounts?.hasWallet(await stage().payer('willing'))).toBe(true);

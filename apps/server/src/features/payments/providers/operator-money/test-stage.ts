@@ -30,6 +30,7 @@ const BEHAVIOUR: Record<PayerKind, WalletBehaviour | null> = {
   'charged-late': 'late',
   'unclear-at-first': 'ambiguous',
   'refund-refused': 'refund-refused',
+  'refund-answer-lost': 'refund-loses-answer',
   'no-wallet': null,
 };
 
