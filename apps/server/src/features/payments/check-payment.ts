@@ -5,7 +5,7 @@ import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import type { CheckOutcome } from './providers/provider.ts';
 import { planNextTry, recordPaymentEvent } from './record-payment-event.ts';
-import { startPayment } from './start-payment.ts';
+import { callStart, recordStart } from './start-payment.ts';
 
 /**
  * Asks the provider what became of a payment and records what it said; the only way money news gets in, whatever
@@ -117,5 +117,5 @@ async function startAgain(deps: PaymentsDeps, payment: Payment): Promise<void> {
     stillLost,
   );
   if (kind === 'ignored') return;
-  await startPayment(deps, submitted, { isAwaited: () => false });
+  await recordStart(deps, submitted, await callStart(deps, submitted), false);
 }

@@ -3,9 +3,10 @@ import { PortalError } from '../../platform/http/portal-error.ts';
 import type { PaymentMode } from './payment-mode.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import type { StartOutcome } from './providers/provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { isShownFinal, shownStatus } from './shown-status.ts';
-import { type Started, startPayment } from './start-payment.ts';
+import { callStart, recordStart } from './start-payment.ts';
 
 /** A transaction to hand over. */
 export type Processing = {
@@ -39,15 +40,22 @@ export async function processPayment(deps: PaymentsDeps, wish: Processing): Prom
   const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, mayStart);
   if (recorded.kind === 'ignored') return firstAnswer(recorded.payment);
 
-  let awaited = true;
-  const call = startPayment(deps, recorded.payment, {
-    encryptedPin: wish.encryptedPin,
-    isAwaited: () => awaited,
-  });
-  deps.inFlight.watch(call);
-  const started = await Promise.race([call, deps.wait(BROWSER_WAITS_MS[payment.mode]).then(() => null)]);
-  awaited = false;
-  return started ? answerOf(started) : answer(recorded.payment);
+  const submitted = recorded.payment;
+  const call = callStart(deps, submitted, wish.encryptedPin);
+  const patience = deps.wait(BROWSER_WAITS_MS[submitted.mode]).then(() => null);
+  const outcome = await Promise.race([call, patience]);
+  if (outcome) return answerOf(outcome, await recordStart(deps, submitted, outcome, true));
+  deps.inFlight.watch(recordLater(deps, submitted, call));
+  return answer(submitted);
+}
+
+/** The browser has gone on; what is not recorded here is found by the check. */
+async function recordLater(deps: PaymentsDeps, payment: Payment, call: Promise<StartOutcome>): Promise<void> {
+  try {
+    await recordStart(deps, payment, await call, false);
+  } catch (err) {
+    deps.log.error({ payment: payment.id, err }, 'the answer to a start was not recorded');
+  }
 }
 
 /** Recording `submitted` over `submitted` is for the check alone. */
@@ -64,7 +72,7 @@ function refuseUnfit(payment: Payment, { visitorId, mode, encryptedPin }: Proces
   }
 }
 
-function answerOf({ outcome, payment }: Started): Processed {
+function answerOf(outcome: StartOutcome, payment: Payment): Processed {
   switch (outcome.kind) {
     case 'wrong-pin':
       throw new PortalError('1004', { attemptsLeft: outcome.attemptsLeft });

@@ -5,32 +5,14 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import type { StartOutcome, StartRequest } from './providers/provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
-/** What came of handing a payment over, and how the payment stands. */
-export type Started = { outcome: StartOutcome; payment: Payment };
-
-type Call = {
-  encryptedPin?: string | undefined;
-  /** Whether somebody still waits for the answer and can try again. */
-  isAwaited: () => boolean;
-};
-
 /**
- * Calls the provider for a payment that was recorded as `submitted` and records what it said. Never throws for a
- * provider's sake: what breaks is unknown, and the scheduled check finds out (RULINGS 5).
+ * Calls the provider for a payment that was recorded as `submitted`. Never throws for a provider's sake: what breaks
+ * is unknown, and the scheduled check finds out (RULINGS 5).
  */
-export async function startPayment(deps: PaymentsDeps, payment: Payment, call: Call): Promise<Started> {
-  const outcome = await askProvider(deps, payment, call.encryptedPin);
-  const happening = happeningOf(outcome, payment, call.isAwaited());
-  if (!happening) return { outcome, payment };
-  const isThisStart = (now: Payment) => now.starts === payment.starts || outcome.kind === 'paid';
-  const recorded = await recordPaymentEvent(deps, payment, happening, isThisStart);
-  return { outcome, payment: recorded.payment };
-}
-
-async function askProvider(
+export async function callStart(
   { providers, log }: PaymentsDeps,
   payment: Payment,
-  encryptedPin: string | undefined,
+  encryptedPin?: string,
 ): Promise<StartOutcome> {
   const amount = { minor: payment.amountMinor, currency: payment.currency };
   const request: StartRequest = {
@@ -48,6 +30,24 @@ async function askProvider(
     log.error({ payment: payment.id, err: cause }, 'start: the adapter broke its promise');
     return { kind: 'unknown', cause };
   }
+}
+
+/**
+ * Records what the provider said to a start.
+ * @param awaited somebody still waits for it and can try again
+ * @returns the payment as it stands
+ */
+export async function recordStart(
+  deps: PaymentsDeps,
+  payment: Payment,
+  outcome: StartOutcome,
+  awaited: boolean,
+): Promise<Payment> {
+  const happening = happeningOf(outcome, payment, awaited);
+  if (!happening) return payment;
+  const isThisStart = (now: Payment) => now.starts === payment.starts || outcome.kind === 'paid';
+  const recorded = await recordPaymentEvent(deps, payment, happening, isThisStart);
+  return recorded.payment;
 }
 
 function happeningOf(outcome: StartOutcome, payment: Payment, awaited: boolean): Happening | null {

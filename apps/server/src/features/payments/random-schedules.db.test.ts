@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import { settleOnCallback } from './settle-on-callback.ts';
+import type { Fault } from './testing/fake-wallet.ts';
+import { assertInvariants, assertSettled } from './testing/invariants.ts';
+import { msisdn, type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** More by hand: `SCHEDULES=10000 npx vitest run random-schedules`; a failing seed is printed and replays. */
+const RUNS = Number(process.env.SCHEDULES ?? 60);
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+
+const faults = (...kinds: Fault[]) =>
+  fc.array(fc.constantFrom<Fault>('ok', 'ok', ...kinds), { maxLength: 6 });
+
+const actions = fc.array(
+  fc.oneof(
+    fc.record({ does: fc.constant('press' as const), order: fc.nat(1), tab: fc.nat(2), pin: fc.boolean() }),
+    fc.record({ does: fc.constant('approve' as const), which: fc.nat(5) }),
+    fc.record({ does: fc.constant('refuse' as const), which: fc.nat(5) }),
+    fc.record({
+      does: fc.constant('callback' as const),
+      which: fc.nat(5),
+      times: fc.integer({ min: 1, max: 4 }),
+    }),
+    fc.record({
+      does: fc.constant('wait' as const),
+      ms: fc.constantFrom(5 * SECOND, MINUTE, 4 * MINUTE, 20 * MINUTE),
+    }),
+    fc.record({ does: fc.constant('crash' as const), after: fc.integer({ min: 1, max: 8 }) }),
+    fc.record({ does: fc.constant('lose-jobs' as const) }),
+  ),
+  { minLength: 3, maxLength: 14 },
+);
+
+const schedule = fc.record({
+  mode: fc.constantFrom('money-push' as const, 'money-pin' as const),
+  start: faults('lost-before', 'lost-after', 'not-sent', 'throws'),
+  check: faults('lost-before', 'throws'),
+  refund: faults('lost-before', 'lost-after', 'throws', 'refused'),
+  delivery: faults('lost-before', 'lost-after', 'throws'),
+  sms: faults('throws'),
+  refusesDelivery: fc.boolean(),
+  patient: fc.boolean(),
+  actions,
+});
+
+type Schedule = typeof schedule extends fc.Arbitrary<infer Value> ? Value : never;
+type Action = Schedule['actions'][number];
+
+async function perform(world: PaymentWorld, orders: string[], action: Action): Promise<void> {
+  const reference = 'which' in action ? [...world.wallet.ledger.keys()][action.which] : undefined;
+  switch (action.does) {
+    case 'press':
+      return press(world, orders[action.order] ?? '', action);
+    case 'approve':
+      if (reference) world.wallet.approve(reference);
+      return;
+    case 'refuse':
+      if (reference) world.wallet.refuse(reference);
+      return;
+    case 'callback': {
+      const calls = Array.from({ length: action.times }, () =>
+        settleOnCallback(world.deps, `${reference}|signed`),
+      );
+      await Promise.allSettled(calls);
+      return;
+    }
+    case 'wait':
+      return world.pass(action.ms).catch(() => {});
+    case 'crash':
+      return world.process.crashAfter(action.after);
+    case 'lose-jobs':
+      await world.database.query('DELETE FROM graphile_worker._private_jobs');
+  }
+}
+
+async function press(
+  world: PaymentWorld,
+  order: string,
+  { tab, pin }: { tab: number; pin: boolean },
+): Promise<void> {
+  const pressed = Array.from({ length: 2 }, async () => {
+    const { transactionId } = await world.initiate(order, { payer: msisdn(`73300000${tab}`) });
+    await world.handOver(transactionId, pin ? 'right' : 'wrong');
+  });
+  await Promise.allSettled(pressed);
+  await world.deps.inFlight.drained();
+}
+
+async function live(world: PaymentWorld, given: Schedule): Promise<void> {
+  world.wallet.faults.start.push(...given.start);
+  world.wallet.faults.check.push(...given.check);
+  world.wallet.faults.refund.push(...given.refund);
+  world.operator.faults.push(...given.delivery);
+  world.operator.smsFaults.push(...given.sms);
+  world.operator.state.refusal = given.refusesDelivery ? 'line-closed' : null;
+  world.browser.patient = given.patient;
+  const orders = [world.placeOrder(), world.placeOrder(1000)];
+  for (const action of given.actions) {
+    await perform(world, orders, action);
+    if (world.process.isDead()) world.process.restart();
+  }
+  world.process.restart();
+  await assertInvariants(world);
+  await world.pass(10 * MINUTE);
+  await world.pass(12 * DAY);
+}
+
+test('whatever the customer, the wallet, the operator and the machine do, no money is lost or taken twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(schedule, async (given) => {
+      const world = paymentWorld(db.pool, given.mode);
+      await world.clear();
+      await live(world, given);
+      await assertSettled(world);
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  expect(RUNS).toBeGreaterThan(0);
+}, 600_000);

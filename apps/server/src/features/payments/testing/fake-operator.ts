@@ -1,0 +1,37 @@
+import type { Airtime, DeliveryRefusal, Sms } from '../../../operator/operator.ts';
+import type { Fault } from './fake-wallet.ts';
+
+/** An operator with its own ledger of top-ups and messages; calls go wrong as scripted, in turn. */
+export function fakeOperator() {
+  const topUps = new Map<string, { msisdn: string; minor: number; times: number }>();
+  const messages: { to: string; text: string }[] = [];
+  const faults: Fault[] = [];
+  const smsFaults: Fault[] = [];
+  const refused = new Map<string, DeliveryRefusal>();
+  const state = { calls: 0, refusal: null as DeliveryRefusal | null };
+
+  const airtime: Airtime = {
+    topUp: async ({ key, msisdn, amount }) => {
+      state.calls += 1;
+      const fault = faults.shift() ?? 'ok';
+      if (fault !== 'ok' && fault !== 'lost-after') throw new Error('the operator does not answer');
+      const refusal = refused.get(key) ?? (topUps.has(key) ? null : state.refusal);
+      if (refusal) refused.set(key, refusal);
+      else if (!topUps.has(key)) topUps.set(key, { msisdn, minor: amount.minor, times: 1 });
+      if (fault === 'lost-after') throw new Error('the answer was lost');
+      return refusal
+        ? { kind: 'refused', reason: refusal }
+        : { kind: 'delivered', operatorReference: `T-${key.slice(0, 6)}` };
+    },
+  };
+  const sms: Sms = {
+    send: async ({ to, text }) => {
+      if ((smsFaults.shift() ?? 'ok') !== 'ok') throw new Error('the message centre does not answer');
+      messages.push({ to, text });
+    },
+  };
+  return { airtime, sms, topUps, messages, faults, smsFaults, state };
+}
+
+/** The operator as tests hold it. */
+export type FakeOperator = ReturnType<typeof fakeOperator>;
