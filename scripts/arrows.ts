@@ -21,11 +21,11 @@ export const ROOMS: Room[] = [
   },
   { room: 'web routes', files: /^apps\/web\//, may: ['web *', ...WORDS] },
 
-  // Tests and what they are built from (test-*.ts, conformance.ts) may look anywhere in their app; product code may
+  // Tests and what they are built from (testing/, test-*.ts, conformance.ts) may look anywhere in their app; product code may
   // not look at them.
   {
     room: 'server tests',
-    files: /^apps\/server\/src\/(.*\/)?(test-[^/]+|vitest-setup|conformance|[^/]+\.test)\.ts$/,
+    files: /^apps\/server\/src\/(.*\/)?(testing\/[^/]+|test-[^/]+|vitest-setup|conformance|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // The one place in the platform that knows the features: it lists their tables for the migrations' generator.
@@ -78,14 +78,15 @@ export const ROOMS: Room[] = [
       'provider *',
       'server feature *',
       'sandbox world',
+      'magic outcomes',
       ...WORDS,
     ],
   },
   { room: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['platform', ...WORDS] },
   {
     room: 'app',
-    files: /^apps\/server\/src\/app\.ts$/,
-    may: ['config', 'platform', 'operator port', 'server feature *', ...WORDS],
+    files: /^apps\/server\/src\/(app|[^/]+-calls)\.ts$/,
+    may: ['app', 'config', 'platform', 'operator port', 'server feature *', ...WORDS],
   },
   {
     room: 'main',

@@ -1,7 +1,5 @@
 import { groupMsisdn } from '@portal/domain/msisdn';
-
-/** A number of the sandbox and the PIN of its wallet, for whoever opens the portal for the first time. */
-export type TryIt = { msisdn: string; pin: string };
+import type { TryIt } from './deps.ts';
 
 /** The last lines of a start: what to open, which number to type, where the handset is. */
 export function greeting(address: string, tryIt: TryIt | null): string {

@@ -30,6 +30,7 @@ export function cleanSvg(svg: string): string {
     allowedTags: [...STRUCTURE, ...SHAPES],
     allowedAttributes: { '*': [...SIZES, ...LOOKS, ...FORM] },
     disallowedTagsMode: 'completelyDiscard',
+    selfClosing: SHAPES,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   }).trim();
 }

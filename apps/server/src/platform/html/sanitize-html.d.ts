@@ -3,14 +3,11 @@ declare module 'sanitize-html' {
   type Attributes = Record<string, string>;
   type Options = {
     allowedTags?: string[];
+    selfClosing?: string[];
     allowedAttributes?: Record<string, string[]>;
     allowedSchemes?: string[];
     allowProtocolRelative?: boolean;
     disallowedTagsMode?: 'discard' | 'completelyDiscard' | 'escape';
-    transformTags?: Record<
-      string,
-      (tag: string, attributes: Attributes) => { tagName: string; attribs: Attributes }
-    >;
     parser?: { lowerCaseTags?: boolean; lowerCaseAttributeNames?: boolean; xmlMode?: boolean };
   };
   function sanitizeHtml(dirty: string, options?: Options): string;

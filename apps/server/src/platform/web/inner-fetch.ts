@@ -22,7 +22,8 @@ export function innerFetch(app: FastifyInstance, request: FastifyRequest): typeo
       ...(typeof init?.body === 'string' && { payload: init.body }),
       remoteAddress: request.ip,
     };
-    const reply = await forRequest(request.id, () => app.inject(call));
+    // `inject` alone does nothing before somebody waits for it: the waiting has to be inside as well.
+    const reply = await forRequest(request.id, async () => await app.inject(call));
     return new Response(reply.body, { status: reply.statusCode });
   };
 }

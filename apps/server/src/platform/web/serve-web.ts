@@ -21,16 +21,22 @@ export type ServeWebOptions = {
 const LAST_RESORT =
   '<!doctype html><html lang="en"><title>Unexpected Application Error!</title><h1>Unexpected Application Error!</h1>';
 
-/** Serves the files of the web app and answers every other path with a page of it. Register it last. */
-export async function serveWeb(context: FastifyInstance, options: ServeWebOptions): Promise<void> {
-  const { web } = options;
-  const { clientDir } = web;
-  // Apart, because files are the same for everybody: they must not carry a visitor's cookie into caches.
-  if (clientDir) await context.register(async (files) => serveClientFiles(files, clientDir));
+/**
+ * Serves the files of the web app and answers every other path with a page of it. Register it last. Files and pages
+ * are neighbours, because files are the same for everybody: they must not carry a visitor's cookie into caches.
+ */
+export async function serveWeb(app: FastifyInstance, options: ServeWebOptions): Promise<void> {
+  const { clientDir } = options.web;
+  if (clientDir) await app.register(async (files) => serveClientFiles(files, clientDir));
+  await app.register(async (context) => servePages(context, options));
+}
+
+async function servePages(context: FastifyInstance, options: ServeWebOptions): Promise<void> {
+  const { middleware } = options.web;
   knowVisitors(context);
-  if (web.middleware) {
+  if (middleware) {
     await context.register(middie);
-    context.use(web.middleware);
+    context.use(middleware);
   }
   context.removeAllContentTypeParsers();
   // The web app reads forms itself; as a buffer they fall under the same size limit as everything else.

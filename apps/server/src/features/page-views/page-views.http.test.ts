@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import type { PageView } from './page-view-sink.ts';
+
+const views: PageView[] = [];
+const at = new Date('2026-01-02T03:04:05Z');
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await makeTestPortal({
+    clock: { now: () => at },
+    change: () => ({ pageViews: (view) => void views.push(view) }),
+  });
+});
+afterAll(() => portal.close());
+
+const visit = (consent: string | null, lang = 'en') =>
+  portal.call(
+    'recordPageView',
+    { name: 'RW_cw_homepage' },
+    { lang, headers: consent ? { cookie: `consent=${consent}` } : {} },
+  );
+
+test('who was not asked is not counted, nor who said no', async () => {
+  for (const consent of [null, 'no', 'maybe']) {
+    expect((await visit(consent)).envelope).toMatchObject({ result: { counted: false } });
+  }
+  expect(views).toEqual([]);
+});
+
+test('who agreed is counted, by page, language and moment and by nothing else', async () => {
+  expect((await visit('yes', 'sw')).envelope).toMatchObject({ result: { counted: true } });
+  expect(views).toEqual([{ name: 'RW_cw_homepage', locale: 'sw', at }]);
+});

@@ -1,0 +1,40 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+
+const SILENT = '788999001' as Msisdn;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await makeTestPortal({
+    change: ({ operator }) => {
+      const find = (msisdn: Msisdn) =>
+        msisdn === SILENT ? Promise.reject(new Error('no answer')) : operator.lines.find(msisdn);
+      return { operator: { ...operator, lines: { find } } };
+    },
+  });
+});
+afterAll(() => portal.close());
+
+test.each([
+  ['prepaid', 'PREPAID'],
+  ['postpaid', 'POSTPAID'],
+  ['hybrid', 'HYBRID'],
+  ['broadband', 'BROADBAND'],
+] as const)('a %s line is %s', async (line, wire) => {
+  const { envelope } = await portal.call('checkLine', { msisdn: MAGIC_LINES[line].msisdn });
+  expect(envelope).toMatchObject({ status: 'success', result: wire });
+});
+
+test('a number the operator does not know is no mobile number here', async () => {
+  const { status, envelope } = await portal.call('checkLine', { msisdn: '788999999' });
+  expect(status).toBe(422);
+  expect(envelope).toMatchObject({ statusCode: 'INVALID_MSISDN', message: 'Invalid Mobile No' });
+});
+
+test('an operator that does not answer is never taken for an unknown number', async () => {
+  const { status, envelope } = await portal.call('checkLine', { msisdn: SILENT });
+  expect(status).toBe(503);
+  expect(envelope).toMatchObject({ statusCode: 'UNAVAILABLE' });
+});

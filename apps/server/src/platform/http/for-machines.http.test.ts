@@ -1,0 +1,82 @@
+import { CALLS } from '@portal/contract/calls';
+import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+
+let portal: TestPortal;
+let draining = false;
+
+beforeAll(async () => {
+  portal = await makeTestPortal({ draining: () => draining });
+});
+afterAll(() => portal.close());
+
+test('a portal with its database wants requests', async () => {
+  const { statusCode, body } = await portal.app.inject('/readyz');
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: '{"status":"ready"}' });
+});
+
+test('a portal on its way out lives but wants none', async () => {
+  draining = true;
+  expect((await portal.app.inject('/healthz')).statusCode).toBe(200);
+  const { statusCode, body } = await portal.app.inject('/readyz');
+  expect({ statusCode, body }).toEqual({ statusCode: 503, body: '{"status":"draining"}' });
+  draining = false;
+});
+
+test('a portal without its database wants none', async () => {
+  const lonely = await makeTestPortal({
+    databaseUrl: portal.databaseUrl,
+    change: () => ({ readiness: { ask: () => Promise.reject(new Error('gone')), draining: () => false } }),
+  });
+  expect((await lonely.app.inject('/readyz')).statusCode).toBe(503);
+  await lonely.close();
+});
+
+test('figures tell how long each route takes, by its pattern', async () => {
+  await portal.call('readConfig', {});
+  const { body, headers } = await portal.app.inject('/metrics');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(body).toContain(
+    `http_request_duration_seconds_count{method="GET",route="${PORTAL_BASE}${ROUTES.readConfig[1]}",status="200"}`,
+  );
+  expect(body).toContain('process_cpu_seconds_total');
+});
+
+test('in production figures need the token', async () => {
+  const environment = {
+    NODE_ENV: 'production',
+    OPERATOR: 'sandbox',
+    METRICS_TOKEN: 'a token of sixteen or more',
+  };
+  const production = await makeTestPortal({ databaseUrl: portal.databaseUrl, environment });
+  const ask = (authorization?: string) =>
+    production.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+  expect((await ask()).statusCode).toBe(404);
+  expect((await ask('Bearer something else entirely')).statusCode).toBe(404);
+  expect((await ask(`Bearer ${environment.METRICS_TOKEN}`)).statusCode).toBe(200);
+  await production.close();
+});
+
+test('the OpenAPI page describes every call of the contract', async () => {
+  const { paths } = (await portal.app.inject('/docs/json')).json();
+  for (const name of Object.keys(ROUTES) as CallName[]) {
+    const [method, path] = ROUTES[name];
+    const operation = paths[`${PORTAL_BASE}${path}`]?.[method.toLowerCase()];
+    expect(operation, name).toMatchObject({ operationId: name, summary: CALLS[name].summary });
+    expect(
+      operation.responses['200'].content['application/json'].schema.properties.result,
+      name,
+    ).toBeDefined();
+  }
+  expect(paths['/cms/webpage/activePackage']).toBeDefined();
+  expect(Object.keys(paths).filter((path) => /callbacks|metrics|sandbox|csp/.test(path))).toEqual([]);
+});
+
+test('the OpenAPI page runs its own scripts and no others', async () => {
+  const page = await portal.app.inject('/docs');
+  expect(page.statusCode).toBe(200);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe-inline');
+});

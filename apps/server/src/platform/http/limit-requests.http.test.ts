@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { ALLOWANCES } from './rate-limits.ts';
+
+let one: TestPortal;
+let other: TestPortal;
+const environment = { TRUST_PROXY: '127.0.0.1' };
+
+beforeAll(async () => {
+  one = await makeTestPortal({ environment });
+  other = await makeTestPortal({ environment, databaseUrl: one.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+/** Checks lines until refused; gives how often that went well. */
+async function checksUntilRefused(portals: TestPortal[], headers: Record<string, string>): Promise<number> {
+  for (let done = 0; done < 2000; done += 1) {
+    const portal = portals[done % portals.length];
+    const reply = await portal?.call('checkLine', { msisdn: '788100001' }, { headers });
+    if (reply?.status === 200) continue;
+    expect(reply?.status).toBe(429);
+    expect(reply?.envelope).toMatchObject({ statusCode: 'RATE_LIMITED' });
+    expect(reply?.envelope.result).toMatchObject({ retryAfterSeconds: expect.any(Number) });
+    expect(Number(reply?.headers['retry-after'])).toBeGreaterThan(0);
+    return done;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test('two portals on one database share what a visitor may do', async () => {
+  const headers = { cookie: 'visitor=AbCdEfGhIjKlMnOpQrStUvW1', 'x-forwarded-for': '198.51.100.1' };
+  const done = await checksUntilRefused([one, other], headers);
+  expect(done).toBeLessThanOrEqual(ALLOWANCES.lines.perVisitor ?? 0);
+  expect(done).toBeGreaterThan((ALLOWANCES.lines.perVisitor ?? 0) - 3);
+});
+
+test('a used-up allowance outlives the portal that saw it used', async () => {
+  const later = await makeTestPortal({ environment, databaseUrl: one.databaseUrl });
+  const headers = { cookie: 'visitor=AbCdEfGhIjKlMnOpQrStUvW1', 'x-forwarded-for': '198.51.100.1' };
+  expect(await checksUntilRefused([later], headers)).toBe(0);
+  await later.close();
+});
+
+test('throwing the cookie away does not help for ever: the address counts too', async () => {
+  const done = await checksUntilRefused([one, other], { 'x-forwarded-for': '198.51.100.2' });
+  expect(done).toBeLessThanOrEqual(ALLOWANCES.lines.perAddress);
+  expect(done).toBeGreaterThan(ALLOWANCES.lines.perAddress * 0.85);
+});
+
+test('one visitor at the limit does not stop the neighbours behind the same address', async () => {
+  const headers = { cookie: 'visitor=AbCdEfGhIjKlMnOpQrStUvW2', 'x-forwarded-for': '198.51.100.1' };
+  expect((await one.call('checkLine', { msisdn: '788100001' }, { headers })).status).toBe(200);
+});
+
+test('a client cannot choose its address unless the proxy says so', async () => {
+  const portal = await makeTestPortal({
+    databaseUrl: one.databaseUrl,
+    environment: { RATE_LIMIT_FACTOR: '0.01' },
+  });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const statuses: number[] = [];
+  for (let last = 1; last <= 8; last += 1) {
+    statuses.push(
+      (await portal.call('checkLine', { msisdn: '788100001' }, from(`203.0.113.${last}`))).status,
+    );
+  }
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  await portal.close();
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+
+const MSISDN = '788100001';
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await makeTestPortal({ environment: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => portal.close());
+
+function cookieOf(headers: Record<string, unknown>): string {
+  return String(headers['set-cookie']);
+}
+
+test('the log names no number, whatever came in', async () => {
+  await portal.call('checkLine', { msisdn: MSISDN });
+  await portal.call('checkLine', { msisdn: `0${MSISDN}` });
+  await portal.app.inject({ url: `/prepaid-recharge/${MSISDN}?msisdn=${MSISDN}` });
+  await portal.app.inject({ url: `/sandbox/api/phone/${MSISDN}` });
+  portal.root.app.log.error(
+    { err: new Error(`+250 788 100 001 and me@example.rw`), msisdn: 788100001 },
+    `250${MSISDN}`,
+  );
+  const logged = portal.logged();
+  expect(logged.split('\n').length).toBeGreaterThan(4);
+  expect(logged).not.toMatch(/788[ -]?100[ -]?001/);
+  expect(logged).not.toContain('me@example.rw');
+  expect(logged).toContain('+250 7** *** *01');
+  for (const line of logged.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test('a new browser gets an unguessable cookie no script can read', async () => {
+  const { headers } = await portal.call('readConfig', {});
+  expect(cookieOf(headers)).toMatch(/^visitor=[\w-]{24}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+test('over https the cookie is bound to this host', async () => {
+  const { headers } = await portal.call('readConfig', {}, { headers: { 'x-forwarded-proto': 'https' } });
+  expect(cookieOf(headers)).toMatch(
+    /^__Host-visitor=[\w-]{24}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(headers['strict-transport-security']).toContain('max-age=63072000');
+});
+
+test('a browser that comes back keeps its cookie', async () => {
+  const { headers } = await portal.call('readConfig', {}, { visitor: 'AbCdEfGhIjKlMnOpQrStUvWx' });
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('a cookie that could be guessed is replaced', async () => {
+  const { headers } = await portal.call('readConfig', {}, { visitor: '1' });
+  expect(cookieOf(headers)).toMatch(/^visitor=[\w-]{24};/);
+});
+
+test('content, health and figures give no cookie', async () => {
+  for (const url of [
+    '/cms/webpage/activePackage?opco=RW&pageUrl=sw/footer-translation',
+    '/healthz',
+    '/metrics',
+  ]) {
+    const { headers, statusCode } = await portal.app.inject({ url });
+    expect(statusCode, url).toBe(200);
+    expect(headers['set-cookie'], url).toBeUndefined();
+  }
+});
+
+test('replies to calls are stored by nobody', async () => {
+  const { headers } = await portal.call('readConfig', {});
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('every reply carries the headers that keep it in its place', async () => {
+  const { headers } = await portal.call('readConfig', {});
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+});
+
+test('what a browser reports about the policy is counted, and logged without its query', async () => {
+  const report = {
+    'effective-directive': 'script-src',
+    'blocked-uri': 'https://evil.example/x.js?msisdn=788100001',
+  };
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: '/csp-report',
+    headers: { 'content-type': 'application/csp-report' },
+    payload: JSON.stringify({ 'csp-report': report }),
+  });
+  expect(reply.statusCode).toBe(204);
+  expect((await portal.app.inject('/metrics')).body).toContain('csp_reports_total 1');
+  expect(portal.logged()).toContain('"blocked":"https://evil.example/x.js"');
+});

@@ -1,0 +1,131 @@
+import { portalHeaders } from '@portal/contract/headers';
+import { PORTAL_BASE, ROUTES } from '@portal/contract/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+
+const CHECK_LINE = `${PORTAL_BASE}${ROUTES.checkLine[1]}`;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  const broken = () => Promise.reject(new Error('the core of the operator burns'));
+  portal = await makeTestPortal({
+    change: ({ operator, content }) => ({
+      operator: { ...operator, settings: { read: broken } },
+      content: {
+        ...content,
+        version: () => {
+          throw new Error('disk on fire in /srv/portal');
+        },
+      },
+    }),
+  });
+});
+afterAll(() => portal.close());
+
+async function post(payload: string, headers: Record<string, string> = {}) {
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: CHECK_LINE,
+    headers: { ...portalHeaders('en'), ...headers },
+    payload,
+  });
+  const { statusCode: code, result } = reply.json();
+  return { status: reply.statusCode, code, result };
+}
+
+test('a field that is wrong is named with what is wrong about it, never with what was sent', async () => {
+  const { status, envelope } = await portal.call('checkLine', { msisdn: '0788100001' });
+  expect(status).toBe(400);
+  expect(envelope).toEqual({
+    statusCode: 'INVALID_REQUEST',
+    status: 'failure',
+    message: 'Please check what you entered and try again.',
+    result: { fields: { msisdn: 'invalid_format' } },
+  });
+});
+
+test('malformed JSON is a clean refusal', async () => {
+  expect(await post('{"msisdn":')).toMatchObject({
+    status: 400,
+    code: 'INVALID_REQUEST',
+    result: null,
+  });
+});
+
+test('an empty body is a clean refusal', async () => {
+  expect(await post('')).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+});
+
+test('a body of 64 kB is too much', async () => {
+  const msisdn = '7'.repeat(65 * 1024);
+  expect(await post(JSON.stringify({ msisdn }))).toMatchObject({
+    status: 413,
+    code: 'INVALID_REQUEST',
+  });
+});
+
+test('another type of content is refused', async () => {
+  const sent = post('<msisdn/>', { 'content-type': 'application/xml' });
+  expect(await sent).toMatchObject({ status: 415, code: 'INVALID_REQUEST' });
+});
+
+test('keys that poison prototypes are refused', async () => {
+  expect(await post('{"__proto__":{"a":1},"msisdn":"788100001"}')).toMatchObject({ status: 400 });
+});
+
+test('an unknown path has an envelope too', async () => {
+  const reply = await portal.app.inject({ url: `${PORTAL_BASE}/no/such/call` });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toMatchObject({ statusCode: 'NOT_FOUND', status: 'failure' });
+});
+
+test('refusals speak the language of the call', async () => {
+  const { envelope } = await portal.call('checkLine', { msisdn: '788999999' }, { lang: 'sw' });
+  expect(envelope).toMatchObject({ statusCode: 'INVALID_MSISDN', message: 'Namba ya simu si sahihi' });
+});
+
+test('an operator that does not answer is not an error of the visitor', async () => {
+  const { status, envelope } = await portal.call('readConfig', {});
+  expect(status).toBe(503);
+  expect(envelope).toMatchObject({ statusCode: 'UNAVAILABLE' });
+  expect(portal.logged()).toContain('the core of the operator burns');
+});
+
+test('an error of ours is logged with its cause and tells the visitor nothing', async () => {
+  const reply = await portal.app.inject({
+    url: '/cms/webpage/activePackage?opco=RW&pageUrl=en/footer-translation',
+  });
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({
+    statusCode: 'INTERNAL',
+    status: 'failure',
+    message: 'Something Went Wrong!',
+    result: null,
+  });
+  expect(portal.logged()).toContain('disk on fire');
+});
+
+test.each(['product', 'operator'])('a call without the header %s is refused', async (name) => {
+  const { status, envelope } = await portal.call(
+    'checkLine',
+    { msisdn: '788100001' },
+    { headers: { [name]: 'XX' } },
+  );
+  expect(status).toBe(400);
+  expect(envelope).toMatchObject({ statusCode: 'BAD_HEADERS', result: { fields: { [name]: 'wrong' } } });
+});
+
+test('a language nobody speaks here is refused', async () => {
+  const { envelope } = await portal.call('checkLine', { msisdn: '788100001' }, { lang: 'xx' });
+  expect(envelope).toMatchObject({ statusCode: 'BAD_HEADERS' });
+});
+
+test('another site cannot make a visitor act', async () => {
+  const from = (headers: Record<string, string>) =>
+    portal.call('checkLine', { msisdn: '788100001' }, { headers });
+  expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(400);
+  expect((await from({ origin: 'https://evil.example' })).status).toBe(400);
+  expect((await from({ origin: 'null' })).status).toBe(400);
+  expect((await from({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  expect((await from({ origin: 'http://localhost:80', host: 'localhost' })).status).toBe(200);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { maskPersonal } from './request-log.ts';
+
+test.each(['788123456', '0788123456', '250788123456', '+250788123456', '+250 788 123 456', '0788-123-456'])(
+  'the number %s is masked',
+  (number) => {
+    expect(maskPersonal(`{"msg":"number ${number} failed"}`)).toBe(
+      '{"msg":"number +250 7** *** *56 failed"}',
+    );
+  },
+);
+
+test('a number logged as a number stays valid JSON', () => {
+  expect(JSON.parse(maskPersonal('{"msisdn":788123456,"list":250788123456}'))).toEqual({
+    msisdn: '+250 7** *** *56',
+    list: '+250 7** *** *56',
+  });
+});
+
+test('moments, amounts and durations are left alone', () => {
+  const line = '{"time":1795218602583,"amount":500000,"ms":71.2,"iso":"2026-11-20T23:50:07.788Z"}';
+  expect(maskPersonal(line)).toBe(line);
+});
+
+test('an e-mail address is masked, a version is not', () => {
+  expect(maskPersonal('"a.b+c@mail.example.rw and pg@9.0"')).toBe('"[email] and pg@9.0"');
+});

@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { WebContext } from '@portal/contract/web-context';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { precompress } from './precompress.ts';
+
+const VISITOR = 'visitor=AbCdEfGhIjKlMnOpQrStUvWx';
+const SCRIPT = `export const words = ${JSON.stringify('Isano '.repeat(200))};`;
+let clientDir: string;
+let portal: TestPortal;
+
+/** A web app in small: it shows what it was given. */
+async function respond(request: Request, context: WebContext): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/breaks') throw new Error('cannot draw');
+  const form = request.method === 'POST' ? await request.text() : null;
+  const line = await context.portal.checkLine({ msisdn: '788999999' });
+  const view = await context.portal.recordPageView({ name: 'RW_cw_homepage' });
+  const { nonce, consent, sandbox } = context;
+  const told = { nonce, consent, sandbox, form, line, view, url: request.url };
+  return new Response(`<p>${JSON.stringify(told)}</p>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+}
+
+beforeAll(async () => {
+  clientDir = mkdtempSync(join(tmpdir(), 'client-'));
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(join(clientDir, 'assets/app-abc123.js'), SCRIPT);
+  writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *');
+  await precompress(clientDir);
+  const web = { respond, clientDir, middleware: null, close: async () => {} };
+  portal = await makeTestPortal({ change: () => ({ web }) });
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(clientDir, { recursive: true });
+});
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const reply = await portal.app.inject({ url, headers });
+  return { reply, told: JSON.parse(reply.body.slice(3, -4)) };
+}
+
+test('only scripts of this very reply run', async () => {
+  const { reply, told } = await open('/');
+  const policy = String(reply.headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'nonce-${told.nonce}' 'strict-dynamic'`);
+  expect(policy).toContain("object-src 'none'; frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect((await open('/')).told.nonce).not.toBe(told.nonce);
+});
+
+test('a page is stored by nobody and knows its visitor by a cookie', async () => {
+  const { headers } = (await open('/')).reply;
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['set-cookie']).toMatch(/^visitor=/);
+});
+
+test('a page asks the portal as its visitor, in the language of its address', async () => {
+  const { told } = await open('/sw/prepaid-recharge', { cookie: `${VISITOR}; consent=yes` });
+  expect(told.line).toMatchObject({
+    kind: 'refused',
+    code: 'INVALID_MSISDN',
+    message: 'Namba ya simu si sahihi',
+  });
+  expect(told.view).toEqual({ kind: 'ok', result: { counted: true } });
+  expect(told.consent).toBe(true);
+});
+
+test.each(['/sw.data', '/sw/about.data', '/sw/_.data', '/sw?x=1'])(
+  '%s is about a Swahili page',
+  async (url) => {
+    expect((await open(url)).told.line.message).toBe('Namba ya simu si sahihi');
+  },
+);
+
+test('the calls of a page are not logged as requests of their own', () => {
+  expect(portal.logged()).not.toContain('/subscriber/line-type');
+});
+
+test('forms reach the web app, from this site only', async () => {
+  const post = (headers: Record<string, string>) =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/consent',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: 'answer=yes',
+    });
+  expect((await post({})).body).toContain('"form":"answer=yes"');
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400);
+});
+
+test('a form of more than 64 kB is refused', async () => {
+  const reply = await portal.app.inject({ method: 'POST', url: '/consent', payload: 'x'.repeat(65 * 1024) });
+  expect(reply.statusCode).toBe(413);
+});
+
+test('pages travel compressed', async () => {
+  const reply = await portal.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toMatch(/^<p>/);
+});
+
+test('when the web app fails, the visitor is told so plainly and we are told why', async () => {
+  const reply = await portal.app.inject('/breaks');
+  expect(reply.statusCode).toBe(500);
+  expect(reply.body).toContain('Unexpected Application Error!');
+  expect(reply.body).not.toContain('cannot draw');
+  expect(portal.logged()).toContain('cannot draw');
+});
+
+test('a hashed file is kept for a year, comes compressed and carries no cookie', async () => {
+  const reply = await portal.app.inject({
+    url: '/assets/app-abc123.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(reply.headers['set-cookie']).toBeUndefined();
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(SCRIPT);
+});
+
+test('other files are kept for an hour', async () => {
+  const reply = await portal.app.inject('/robots.txt');
+  expect(reply.headers['cache-control']).toBe('public, max-age=3600');
+  expect(reply.body).toBe('User-agent: *');
+});
+
+test('a file of another build is not found, and is no page', async () => {
+  const reply = await portal.app.inject('/assets/app-old.js');
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toMatchObject({ statusCode: 'NOT_FOUND' });
+});

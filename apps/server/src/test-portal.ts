@@ -1,0 +1,94 @@
+import { Writable } from 'node:stream';
+import type { CallInput, CallResult } from '@portal/contract/calls';
+import type { Envelope } from '@portal/contract/envelope';
+import { portalHeaders } from '@portal/contract/headers';
+import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/paths';
+import type { Clock } from '@portal/domain/clock';
+import type { FastifyInstance } from 'fastify';
+import { type AppDeps, buildApp } from './app.ts';
+import { parseConfig } from './config.ts';
+import { makeRoot, type Root } from './deps.ts';
+import { makeTestDb } from './platform/db/test-db.ts';
+import { makeLog } from './platform/http/request-log.ts';
+
+type TestPortalOptions = {
+  /** Database to share with another portal; its own by default. */
+  databaseUrl?: string;
+  clock?: Clock;
+  environment?: Record<string, string>;
+  draining?: () => boolean;
+  /** Changes what the app stands on. */
+  change?: (deps: AppDeps) => Partial<AppDeps>;
+};
+
+type Sending = { visitor?: string; lang?: string; headers?: Record<string, string> };
+
+/** A portal for tests: the real app over a database of its own, reached without a socket. */
+export type TestPortal = {
+  app: FastifyInstance;
+  root: Root;
+  databaseUrl: string;
+  /** Everything it logged. */
+  logged: () => string;
+  call: <Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    sending?: Sending,
+  ) => Promise<TestReply<Name>>;
+  close: () => Promise<void>;
+};
+
+/** A reply and the envelope in it. */
+export type TestReply<Name extends CallName> = {
+  status: number;
+  envelope: Envelope<CallResult<Name>>;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+const SECRET = 'a secret for tests, long enough for anybody';
+
+/** Builds the app on the real adapters and a fresh database. Close it in `afterAll`. */
+export async function makeTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const { clock, draining = () => false, change = () => ({}) } = options;
+  const own = options.databaseUrl ? null : await makeTestDb();
+  const databaseUrl = options.databaseUrl ?? own?.url ?? '';
+  const outcome = parseConfig({ SECRET, DATABASE_URL: databaseUrl, ...options.environment });
+  if (outcome.kind === 'invalid') throw new Error(outcome.problems.join('\n'));
+  const lines: string[] = [];
+  const log = makeLog(
+    outcome.config.logLevel,
+    new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }),
+  );
+  const ground = { config: outcome.config, databaseUrl, log, draining, withWeb: false };
+  const root = await makeRoot(clock ? { ...ground, clock } : ground);
+  const app = await buildApp({ ...root.app, ...change(root.app) });
+  await app.ready();
+  return {
+    app,
+    root,
+    databaseUrl,
+    logged: () => lines.join(''),
+    call: (name, input, sending) => call(app, name, input, sending),
+    close: async () => {
+      await app.close();
+      await root.close();
+      await own?.drop();
+    },
+  };
+}
+
+async function call<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  input: CallInput<Name>,
+  { visitor, lang = 'en', headers = {} }: Sending = {},
+): Promise<TestReply<Name>> {
+  const [method, path] = ROUTES[name];
+  const reply = await app.inject({
+    method,
+    url: `${PORTAL_BASE}${path}`,
+    headers: { ...portalHeaders(lang), ...(visitor && { cookie: `visitor=${visitor}` }), ...headers },
+    ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
+  });
+  return { status: reply.statusCode, envelope: reply.json(), headers: reply.headers };
+}
