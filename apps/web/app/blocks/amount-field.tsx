@@ -1,10 +1,11 @@
 import type { AmountLimits } from '@portal/domain/amount-limits';
-import { formatMoney, type Money, toDecimal } from '@portal/domain/money';
+import { type Money, toDecimal } from '@portal/domain/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Field } from '../ui/field.tsx';
 import { RadioList } from '../ui/radio-list.tsx';
 import { judgeAmount, tidyAmount } from './amount-input.ts';
 import { fieldTexts } from './field-texts.ts';
+import { shownMoney } from './shown.ts';
 import { useTexts } from './use-texts.ts';
 
 type AmountFieldProps = {
@@ -38,7 +39,7 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
         inputMode="numeric"
         autoComplete="transaction-amount"
         label={t('amount.label')}
-        hint={t('amount.range', { min: formatMoney(limits.min), max: formatMoney(limits.max) })}
+        hint={t('amount.range', { min: shownMoney(limits.min), max: shownMoney(limits.max) })}
         prefix={limits.max.currency}
         value={typed}
         onChange={(event) => take(event.target.value)}
@@ -51,7 +52,7 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
         legendHidden
         layout="row"
         name={`${name}-quick`}
-        options={quick.map((money) => ({ value: toDecimal(money), label: formatMoney(money) }))}
+        options={quick.map((money) => ({ value: toDecimal(money), label: shownMoney(money) }))}
         value={typed || null}
         onChange={take}
       />
@@ -65,9 +66,9 @@ function useOwnError(typed: string, limits: AmountLimits, left: boolean): string
   const verdict = judgeAmount(typed, limits);
   if (verdict.kind === 'not-digits') return t('amount.not-digits');
   if (verdict.kind === 'above-maximum')
-    return t('amount.above-maximum', { limit: formatMoney(verdict.limit) });
+    return t('amount.above-maximum', { limit: shownMoney(verdict.limit) });
   if (verdict.kind === 'below-minimum' && left) {
-    return t('amount.below-minimum', { limit: formatMoney(verdict.limit) });
+    return t('amount.below-minimum', { limit: shownMoney(verdict.limit) });
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '@portal/domain/code';
-import { groupMsisdn, type Msisdn } from '@portal/domain/msisdn';
-import { useEffect, useState } from 'react';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notification.tsx';
@@ -10,6 +10,8 @@ import { CodeEnding } from './code-ending.tsx';
 import type { CodeFlow } from './code-flow.ts';
 import { CodeInput } from './code-input.tsx';
 import { codeTexts } from './code-texts.ts';
+import { shownMsisdn } from './shown.ts';
+import { TwoLines } from './two-lines.tsx';
 import { useCodeFlow } from './use-code-flow.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -26,7 +28,7 @@ type CodeDialogProps = {
 export function CodeDialog({ msisdn, paymentMode, onVerified, onClosed }: CodeDialogProps) {
   const t = useTexts(codeTexts);
   const { flow, dispatch, submit, resend, sendFirst } = useCodeFlow(msisdn, paymentMode);
-  const number = groupMsisdn(msisdn);
+  const number = shownMsisdn(msisdn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is over
   useEffect(() => {
     if (flow.step === 'verified') onVerified(flow.proof);
@@ -96,17 +98,22 @@ function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
       >
         {t(checking ? 'code.checking' : 'code.verify')}
       </Button>
-      <Button wide look="quiet" disabled={flow.resendIn > 0 || checking} onClick={() => void resend()}>
-        {flow.resendIn > 0 ? t('code.resend-in', { time: clockText(flow.resendIn) }) : t('code.resend')}
-      </Button>
+      {flow.resendIn > 0 ? (
+        <p className="resend">{t('code.resend-in', { time: clockText(flow.resendIn) })}</p>
+      ) : (
+        <Button wide look="quiet" disabled={checking} onClick={() => void resend()}>
+          {t('code.resend')}
+        </Button>
+      )}
     </form>
   );
 }
 
-function useCodeError({ step, problem, attemptsLeft }: CodeFormProps['flow']): string | null {
+function useCodeError({ step, problem, attemptsLeft }: CodeFormProps['flow']): ReactNode {
   const t = useTexts(codeTexts);
   if (problem?.kind === 'said') return problem.message;
   if (problem?.kind === 'unreachable') return t('code.unreachable');
-  if (step === 'exhausted') return `${t('code.exhausted')} ${t('code.exhausted-help')}`;
-  return problem ? `${t('code.wrong')} ${t('code.attempts', { count: attemptsLeft })}` : null;
+  if (step === 'exhausted') return <TwoLines first={t('code.exhausted')} second={t('code.exhausted-help')} />;
+  if (!problem) return null;
+  return <TwoLines first={t('code.wrong')} second={t('code.attempts', { count: attemptsLeft })} />;
 }

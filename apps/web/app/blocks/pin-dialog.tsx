@@ -1,6 +1,6 @@
-import { formatMoney, type Money } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money';
 import { PIN_LENGTH } from '@portal/domain/pin';
-import { type FormEvent, useReducer, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useReducer, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,6 +8,8 @@ import { type PinEvent, type PinFlow, pinFlow, pinFlowStart } from './pin-flow.t
 import { PinInput } from './pin-input.tsx';
 import { PinLocked } from './pin-locked.tsx';
 import { pinTexts } from './pin-texts.ts';
+import { shownMoney } from './shown.ts';
+import { TwoLines } from './two-lines.tsx';
 import { useTexts } from './use-texts.ts';
 
 type PinDialogProps = {
@@ -68,7 +70,7 @@ function PinForm({ flow, amount, recipient, send, dispatch }: PinFormProps) {
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <p className="grid gap-1 text-center">
         <span className="text-sm">{t('pin.amount')}</span>
-        <strong className="text-3xl tabular-nums">{formatMoney(amount)}</strong>
+        <strong className="text-3xl tabular-nums">{shownMoney(amount)}</strong>
         <span className="text-sm">{t('pin.for', { number: recipient })}</span>
       </p>
       <PinInput
@@ -80,7 +82,7 @@ function PinForm({ flow, amount, recipient, send, dispatch }: PinFormProps) {
         error={usePinError(flow)}
       />
       <Button type="submit" wide busy={paying} disabled={!paying && count < PIN_LENGTH}>
-        {paying ? t('pin.paying') : t('pin.pay', { amount: formatMoney(amount) })}
+        {paying ? t('pin.paying') : t('pin.pay', { amount: shownMoney(amount) })}
       </Button>
       <p className="quiet-note">
         <Icon name="lock" />
@@ -90,12 +92,12 @@ function PinForm({ flow, amount, recipient, send, dispatch }: PinFormProps) {
   );
 }
 
-function usePinError(flow: PinFlow): string | null {
+function usePinError(flow: PinFlow): ReactNode {
   const t = useTexts(pinTexts);
   if (flow.step !== 'entering' || !flow.problem) return null;
   switch (flow.problem.kind) {
     case 'wrong':
-      return `${t('pin.wrong')} ${t('pin.attempts', { count: flow.attemptsLeft })}`;
+      return <TwoLines first={t('pin.wrong')} second={t('pin.attempts', { count: flow.attemptsLeft })} />;
     case 'not-protected':
       return t('pin.not-protected');
     case 'unreachable':

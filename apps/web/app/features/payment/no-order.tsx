@@ -1,10 +1,11 @@
-import { groupMsisdn, parseMsisdn } from '@portal/domain/msisdn';
+import { parseMsisdn } from '@portal/domain/msisdn';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LocalLinkButton } from '../../blocks/local-link.tsx';
 import { sessionOrder } from '../../blocks/order-session.ts';
 import { PageHead } from '../../blocks/page-head.tsx';
 import { widgetInfo } from '../../blocks/session-entries.ts';
+import { shownMsisdn } from '../../blocks/shown.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { paymentTexts } from './texts.ts';
@@ -19,7 +20,7 @@ export function MissingOrder() {
       <Illustration name="lost" />
       <h1>{t('missing.title')}</h1>
       <p>{t('missing.text')}</p>
-      {kept && <p>{t('missing.kept', { number: groupMsisdn(kept) })}</p>}
+      {kept && <p>{t('missing.kept', { number: shownMsisdn(kept) })}</p>}
       <p>
         <LocalLinkButton to={`/prepaid-recharge${kept ? `?msisdn=${kept}` : ''}`}>
           {t('missing.again')}

@@ -1,17 +1,11 @@
-import { formatMoney } from '@portal/domain/money';
-import { groupMsisdn } from '@portal/domain/msisdn';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import type { SessionOrder } from '../../blocks/order-session.ts';
+import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { amountOf } from './read-payment-desk.ts';
 import { paymentTexts } from './texts.ts';
-
-/** The number as read aloud; a masked one stays as the server sent it. */
-export function shownMsisdn(msisdn: string): string {
-  return /^\d+$/.test(msisdn) ? groupMsisdn(msisdn) : msisdn;
-}
 
 /** What is being bought: type, number, amount (SPEC section 2 "Payment shell"). */
 export function OrderSummary({ order }: { order: SessionOrder }) {
@@ -34,7 +28,7 @@ export function OrderSummary({ order }: { order: SessionOrder }) {
         </div>
         <div>
           <dt>{t('summary.amount')}</dt>
-          <dd className="text-xl font-bold tabular-nums">{formatMoney(amountOf(order))}</dd>
+          <dd className="text-xl font-bold tabular-nums">{shownMoney(amountOf(order))}</dd>
         </div>
       </dl>
       {order.own ? (

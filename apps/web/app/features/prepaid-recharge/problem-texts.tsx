@@ -1,6 +1,6 @@
-import { formatMoney } from '@portal/domain/money';
 import { fieldTexts } from '../../blocks/field-texts.ts';
 import { InvalidNumber, WrongLine } from '../../blocks/line-note.tsx';
+import { shownMoney } from '../../blocks/shown.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
 import type { AmountProblem, FormProblem, NumberProblem } from './place-recharge.ts';
@@ -33,7 +33,7 @@ export function AmountProblemText({ problem }: { problem: AmountProblem }) {
       return field('amount.not-digits');
     case 'below-minimum':
     case 'above-maximum':
-      return field(`amount.${problem.kind}`, { limit: formatMoney(problem.limit) });
+      return field(`amount.${problem.kind}`, { limit: shownMoney(problem.limit) });
   }
 }
 

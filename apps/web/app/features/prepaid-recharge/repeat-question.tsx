@@ -1,8 +1,8 @@
-import { type Currency, formatMoney, parseMoney } from '@portal/domain/money';
-import { groupMsisdn } from '@portal/domain/msisdn';
+import { type Currency, parseMoney } from '@portal/domain/money';
 import { type ReactNode, useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocalPath } from '../../blocks/page-facts.ts';
+import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
 import { useHydrated } from '../../blocks/use-hydrated.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ function Question({ repeat, asked, currency, onNo }: RepeatQuestionProps & { onN
   const localPath = useLocalPath();
   const proceeding = useNavigation().formMethod === 'POST';
   const amount = parseMoney(asked.amount, currency);
-  const words = { amount: amount ? formatMoney(amount) : asked.amount, number: groupMsisdn(asked.msisdn) };
+  const words = { amount: amount ? shownMoney(amount) : asked.amount, number: shownMsisdn(asked.msisdn) };
   return (
     <Form method="post" className="grid gap-5">
       <p>

@@ -14,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const desk = await readPaymentDesk(portal, orderId);
   const [only, ...others] = desk.kind === 'open' ? offeredMethods(desk.options, brand) : [];
-  if (only && others.length === 0) throw redirect(`${localisePath(only.path, localeOf(request))}?order=${orderId}`);
+  if (only && others.length === 0)
+    throw redirect(`${localisePath(only.path, localeOf(request))}?order=${orderId}`);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { CodeDialog } from '../../../blocks/code-dialog.tsx';
 import { PinDialog } from '../../../blocks/pin-dialog.tsx';
-import { shownMsisdn } from '../order-summary.tsx';
+import { shownMsisdn } from '../../../blocks/shown.ts';
 import { amountOf, type PaymentDesk } from '../read-payment-desk.ts';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 import type { MoneyPayment } from './use-money-payment.ts';

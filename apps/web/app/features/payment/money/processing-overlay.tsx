@@ -1,11 +1,12 @@
-import { formatMoney, type Money } from '@portal/domain/money';
-import { groupMsisdn, type Msisdn } from '@portal/domain/msisdn';
+import type { Money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clockText } from '../../../blocks/clock-text.ts';
 import { usePageFacts } from '../../../blocks/page-facts.ts';
 import { startPoll, WALLET_POLL_MS, walletSchedule } from '../../../blocks/poll.ts';
 import { portal } from '../../../blocks/portal.ts';
+import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
 import { useSeconds } from '../../../blocks/use-seconds.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { AccordionItem } from '../../../ui/accordion.tsx';
@@ -30,7 +31,7 @@ export function ProcessingOverlay({ transactionId, payer, amount, maxTries, stat
   const [left, setLeft] = useState(total);
   useSeconds(true, () => setLeft((seconds) => Math.max(seconds - 1, 0)));
   useWatch(transactionId, maxTries, statusPath);
-  const words = { number: groupMsisdn(payer), amount: formatMoney(amount) };
+  const words = { number: shownMsisdn(payer), amount: shownMoney(amount) };
   return (
     <Dialog open title={t('processing.title')}>
       <div className="grid gap-5">

@@ -1,9 +1,9 @@
-import { formatMoney, parseMoney } from '@portal/domain/money';
+import { parseMoney } from '@portal/domain/money';
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import { useLocation } from 'react-router';
+import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { shownMsisdn } from '../order-summary.tsx';
 import { kigaliClock } from './kigali-time.ts';
 import { moneyWord, STATUS_HEADING, STATUS_ICON, type Transaction } from './status-copy.ts';
 import { statusTexts } from './texts.ts';
@@ -12,7 +12,7 @@ import type { Watched } from './use-transaction.ts';
 /** The amount of a transaction as shown. */
 export function shownAmount({ amount, currencyCode }: Pick<Transaction, 'amount' | 'currencyCode'>): string {
   const money = parseMoney(amount, currencyCode);
-  return money ? formatMoney(money) : `${currencyCode} ${amount}`;
+  return money ? shownMoney(money) : `${currencyCode} ${amount}`;
 }
 
 /** Heading, sentence, where the money is, and while pending when it was last looked at. */
