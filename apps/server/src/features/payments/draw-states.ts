@@ -1,0 +1,106 @@
+import {
+  HOLDS_ORDER,
+  PAYMENT_EVENTS,
+  PAYMENT_STATES,
+  type PaymentEvent,
+  type PaymentState,
+  TRANSITIONS,
+} from './payment-state.ts';
+import { STEP_OF_STATE } from './payment-step.ts';
+import { shownStatus } from './shown-status.ts';
+
+const STATE_MEANS: Record<PaymentState, string> = {
+  created: 'Made for an order; nothing is on its way to the provider.',
+  submitted: 'Handed to the provider, or about to be. What became of it is not known.',
+  'awaiting-customer': 'The provider has put it before the customer.',
+  paid: 'The money was taken; what it bought was not given yet.',
+  fulfilled: 'Given. The end everybody wants.',
+  declined: 'Nothing was taken: the wallet or the customer said no, or it never arrived.',
+  cancelled: 'The customer chose another number or way before anything was handed over.',
+  expired: 'Time ran out. The provider goes on being asked; money found later wins.',
+  refunding: 'Money was taken and can not be used: it is on its way back.',
+  refunded: 'The money is back.',
+  review: 'A person must look. The alarm rings.',
+};
+
+const EVENT_MEANS: Record<PaymentEvent, string> = {
+  submitted:
+    'It is recorded that the provider is about to be called, or called again with the same reference.',
+  'pin-rejected': 'The wallet refused the PIN; the customer may type another.',
+  'not-sent': 'The provider could not be reached; certainly nothing was sent.',
+  'prompt-shown': 'The provider has it and waits for the customer.',
+  'charge-confirmed': 'The provider says the money was taken, and the amount is ours.',
+  'charge-differs': 'The provider says another amount or currency was taken.',
+  'charge-declined': 'The provider says nothing was taken and nothing will be.',
+  'customer-cancelled': 'The customer replaced it.',
+  'deadline-passed': 'Nobody answered in time; the provider was asked once more.',
+  delivered: 'The operator says it was given.',
+  undeliverable: 'The operator will never give it, or another payment of the order was delivered.',
+  'refund-confirmed': 'The provider says the money is back.',
+  'refund-refused': 'The provider gives nothing back.',
+  'tries-exhausted': 'Asked for days without a clear answer.',
+};
+
+const HEAD = `# The life of a payment
+
+Drawn from \`apps/server/src/features/payments/payment-state.ts\` by \`npm run docs:states\`; a test keeps it current.
+An event that has no arrow in a state changes nothing there: repeats and old messages are harmless.
+`;
+
+/** docs/payment-states.md, drawn from the table. */
+export function drawPaymentStates(): string {
+  return [HEAD, diagram(), states(), events()].join('\n');
+}
+
+function diagram(): string {
+  const arrows = PAYMENT_STATES.flatMap((from) =>
+    Object.entries(TRANSITIONS[from]).map(
+      ([event, to]) => `    ${nodeOf(from)} --> ${nodeOf(to)} : ${event}`,
+    ),
+  );
+  const names = PAYMENT_STATES.map((state) => `    state "${state}" as ${nodeOf(state)}`);
+  const ends = PAYMENT_STATES.filter(isEnd).map((state) => `    ${nodeOf(state)} --> [*]`);
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...names,
+    '    [*] --> created',
+    ...arrows,
+    ...ends,
+    '```',
+    '',
+  ].join('\n');
+}
+
+/** Mermaid takes no hyphen in a name. */
+function nodeOf(state: PaymentState): string {
+  return state.replaceAll('-', '_');
+}
+
+function isEnd(state: PaymentState): boolean {
+  return Object.keys(TRANSITIONS[state]).length === 0;
+}
+
+function states(): string {
+  const rows = PAYMENT_STATES.map((state) => {
+    const step = STEP_OF_STATE[state];
+    const holds = HOLDS_ORDER[state] ? 'yes' : 'no';
+    return `| \`${state}\` | ${STATE_MEANS[state]} | ${shownStatus(state)} | ${step ? `\`${step}\`` : '–'} | ${holds} |`;
+  });
+  const head = [
+    '| State | Means | Customer is told | Next step | Holds its order |',
+    '|---|---|---|---|---|',
+  ];
+  return ['## States', '', ...head, ...rows, ''].join('\n');
+}
+
+function events(): string {
+  const rows = PAYMENT_EVENTS.map((event) => {
+    const moves = PAYMENT_STATES.flatMap((from) => {
+      const to = TRANSITIONS[from][event];
+      return to ? [`\`${from}\` → \`${to}\``] : [];
+    });
+    return `| \`${event}\` | ${EVENT_MEANS[event]} | ${moves.join('<br>')} |`;
+  });
+  return ['## Events', '', '| Event | Means | Moves |', '|---|---|---|', ...rows, ''].join('\n');
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawPaymentStates } from './draw-states.ts';
+import {
+  HOLDS_ORDER,
+  nextState,
+  PAYMENT_EVENTS,
+  PAYMENT_STATES,
+  type PaymentState,
+  TRANSITIONS,
+} from './payment-state.ts';
+import { STEP_OF_STATE } from './payment-step.ts';
+import { isShownFinal, shownStatus } from './shown-status.ts';
+
+const MONEY_EVENTS = ['charge-confirmed', 'charge-differs'];
+
+function reachable(from: PaymentState): Set<PaymentState> {
+  const seen = new Set<PaymentState>([from]);
+  for (const state of seen) for (const next of Object.values(TRANSITIONS[state])) seen.add(next);
+  return seen;
+}
+
+describe('the state table', () => {
+  test('reaches every state from a new payment', () => {
+    expect([...reachable('created')].sort()).toEqual([...PAYMENT_STATES].sort());
+  });
+
+  test('uses every event', () => {
+    const used = new Set(PAYMENT_STATES.flatMap((state) => Object.keys(TRANSITIONS[state])));
+    expect([...used].sort()).toEqual([...PAYMENT_EVENTS].sort());
+  });
+
+  test('leaves nothing after money was given, given back or handed to a person', () => {
+    for (const end of ['fulfilled', 'refunded', 'review'] as const) expect(TRANSITIONS[end]).toEqual({});
+  });
+
+  test('lets only money out of the ends without money', () => {
+    for (const end of ['declined', 'cancelled'] as const) {
+      expect(Object.keys(TRANSITIONS[end]).sort()).toEqual(MONEY_EVENTS);
+    }
+  });
+
+  test('takes money wherever none was known to be', () => {
+    const noMoney: PaymentState[] = [
+      'created',
+      'submitted',
+      'awaiting-customer',
+      'declined',
+      'cancelled',
+      'expired',
+    ];
+    for (const state of noMoney) expect(nextState(state, 'charge-confirmed')).toBe('paid');
+  });
+
+  test('leads from every state to an end', () => {
+    const ends = PAYMENT_STATES.filter((state) => STEP_OF_STATE[state] === null);
+    for (const state of PAYMENT_STATES) expect(ends.some((end) => reachable(state).has(end))).toBe(true);
+  });
+
+  test('shows success only for what was given and failure only when no money of the customer is with us', () => {
+    for (const state of PAYMENT_STATES) expect(shownStatus(state) === 'SUCCESS').toBe(state === 'fulfilled');
+    const failed = PAYMENT_STATES.filter((state) => shownStatus(state) === 'FAILED');
+    expect(failed).toEqual(['declined', 'cancelled', 'expired', 'refunded']);
+    expect(PAYMENT_STATES.filter(isShownFinal)).toEqual(['fulfilled', ...failed]);
+  });
+
+  test('holds the order while money may come or is with us', () => {
+    for (const state of PAYMENT_STATES) {
+      if (!HOLDS_ORDER[state]) expect(shownStatus(state)).toBe('FAILED');
+    }
+  });
+});
+
+test('no sequence of events gives what was given back, gives back what was given, or pays twice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PAYMENT_EVENTS), { maxLength: 60 }), (events) => {
+      let state: PaymentState = 'created';
+      const visited: PaymentState[] = [];
+      for (const event of events) {
+        const next = nextState(state, event);
+        if (next && next !== state) visited.push(next);
+        state = next ?? state;
+      }
+      const times = (wanted: PaymentState) => visited.filter((each) => each === wanted).length;
+      expect(times('fulfilled') + times('refunded')).toBeLessThanOrEqual(1);
+      expect(times('paid')).toBeLessThanOrEqual(1);
+      if (times('fulfilled')) expect(times('refunding')).toBe(0);
+      if (times('fulfilled') || times('refunding')) expect(times('paid')).toBe(1);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('docs/payment-states.md is drawn from the table as it stands', () => {
+  const file = new URL('../../../../../docs/payment-states.md', import.meta.url);
+  expect(readFileSync(file, 'utf8')).toBe(drawPaymentStates());
+});
