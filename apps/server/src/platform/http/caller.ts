@@ -1,13 +1,14 @@
 import { DEFAULT_LOCALE, type Locale } from '@portal/domain/locale';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { consentOf } from './consent.ts';
+import { networkOf } from './network-of.ts';
 
 /** Who calls, as far as an anonymous portal knows. */
 export type Caller = {
   /** Unguessable id of the browser, from its cookie; decides who sees unmasked data. */
   visitorId: string;
   locale: Locale;
-  /** Address of the client, for limits only. */
+  /** Network address of the client, for limits only (network-of.ts). */
   address: string;
   /** Whether the visitor agreed to be counted, `null` until asked. */
   consent: boolean | null;
@@ -30,7 +31,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return {
     visitorId: request.visitorId,
     locale: request.locale ?? DEFAULT_LOCALE,
-    address: request.ip,
+    address: networkOf(request.ip),
     consent: consentOf(request),
     log: request.log,
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from './network-of.ts';
 import { PortalError } from './portal-error.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { GROUP_OF_CALL, type LimitGroup } from './rate-limits.ts';
@@ -30,7 +31,7 @@ function groupOf({ routeOptions: { config } }: FastifyRequest): LimitGroup | nul
 function ask(limiter: RateLimiter, group: LimitGroup, request: FastifyRequest): Promise<number | null> {
   // A browser seen for the first time has nothing to count yet; its address has.
   const visitorId = request.visitorReturns ? request.visitorId : null;
-  return limiter(group, { address: request.ip, visitorId }).catch((cause) => {
+  return limiter(group, { address: networkOf(request.ip), visitorId }).catch((cause) => {
     if (HARMLESS.has(group)) return null;
     throw new PortalError('UNAVAILABLE', {}, { cause });
   });

@@ -1,6 +1,7 @@
 import type { Clock } from '@portal/domain/clock';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Drawn, packets, type TakePoint } from './packets.ts';
 import { ALLOWANCES, type LimitGroup } from './rate-limits.ts';
 
 /** Takes one point of a caller's allowance. `null` when it had one, else the seconds until it has again. */
@@ -11,11 +12,9 @@ export type RateLimiter = (
 
 /** Points fetched from the database at once: a busy caller then costs one write for every twentieth of its allowance. */
 const PACKETS = 20;
-/** Callers remembered in memory; beyond it their packets are dropped, which only makes the limit a little stricter. */
-const MOST_PACKETS = 20_000;
 
-type Packet = { left: number; until: number };
-type Purse = (key: string) => Promise<number | null>;
+const SWEEPER = 'content:a';
+
 type Options = { pool: Pool; clock: Clock; factor: number };
 
 /**
@@ -23,7 +22,7 @@ type Options = { pool: Pool; clock: Clock; factor: number };
  * multiplies every allowance. Throws when the database does not answer.
  */
 export function rateLimiter(options: Options): RateLimiter {
-  const purses = new Map<string, Purse>();
+  const purses = new Map<string, TakePoint>();
   for (const [group, { seconds, perAddress, perVisitor }] of Object.entries(ALLOWANCES)) {
     purses.set(`${group}:address`, purse(`${group}:a`, perAddress * options.factor, seconds, options));
     if (perVisitor)
@@ -35,10 +34,9 @@ export function rateLimiter(options: Options): RateLimiter {
   };
 }
 
-function purse(keyPrefix: string, allowed: number, seconds: number, { pool, clock }: Options): Purse {
+function purse(keyPrefix: string, allowed: number, seconds: number, { pool, clock }: Options): TakePoint {
   const points = Math.max(1, Math.floor(allowed));
   const size = Math.max(1, Math.floor(points / PACKETS));
-  const packets = new Map<string, Packet>();
   const store = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -48,24 +46,14 @@ function purse(keyPrefix: string, allowed: number, seconds: number, { pool, cloc
     points,
     duration: seconds,
     inMemoryBlockOnConsumed: points + 1,
+    // All of them share one table: one of them clearing away what has expired is enough.
+    clearExpiredByTimeout: keyPrefix === SWEEPER,
   });
-  return async (key) => {
-    const now = clock.now().getTime();
-    const packet = packets.get(key);
-    if (packet && packet.left > 0 && packet.until > now) {
-      packet.left -= 1;
-      return null;
-    }
-    const drawn = await draw(store, key, size);
-    if (!drawn.granted) return Math.max(1, Math.ceil(drawn.msBeforeNext / 1000));
-    if (packets.size >= MOST_PACKETS) packets.clear();
-    packets.set(key, { left: size - 1, until: now + drawn.msBeforeNext });
-    return null;
-  };
+  return packets({ draw: (key) => draw(store, key, size), size, clock });
 }
 
 /** The library rejects with its result when nothing is left, and with an error when the database failed. */
-async function draw(store: RateLimiterPostgres, key: string, points: number) {
+async function draw(store: RateLimiterPostgres, key: string, points: number): Promise<Drawn> {
   try {
     const { msBeforeNext } = await store.consume(key, points);
     return { granted: true, msBeforeNext };
