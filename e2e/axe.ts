@@ -13,7 +13,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     });
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { onDatabase } from './database.ts';
 
 /**
  * Server and wallet keep their deadlines in the database and look at the clock to see whether one is over. Moving
@@ -22,12 +22,8 @@ export async function letTimePass(
   databaseUrl: string,
   { msisdn, seconds }: { msisdn: string; seconds: number },
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await onDatabase(databaseUrl, async (client) => {
     for (const statement of STATEMENTS) await client.query(statement, [msisdn, `${seconds} seconds`]);
     await client.query(`NOTIFY "jobs:insert", '{"r":1,"count":1}'`);
-  } finally {
-    await client.end();
-  }
+  });
 }

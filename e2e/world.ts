@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEFAULT_PIN } from '../apps/sandbox/src/magic-outcomes.ts';
+import { countRows } from './database.ts';
 import { addSubscriber, answerPrompt, readPhone, type WantedSubscriber } from './sandbox.ts';
 import { letTimePass } from './time.ts';
 
@@ -20,6 +21,7 @@ export function worldOf({ url, databaseUrl }: { url: string; databaseUrl: string
     return first;
   };
   return {
+    phone: (msisdn: string) => readPhone(url, msisdn),
     /** A subscriber of this test alone; gives the nine digits. */
     subscriber: (wanted: WantedSubscriber = {}) => addSubscriber(url, wanted),
     balances: async (msisdn: string): Promise<Balances> => {
@@ -40,6 +42,8 @@ export function worldOf({ url, databaseUrl }: { url: string; databaseUrl: string
       answerPrompt(url, { msisdn, id: (await prompt(msisdn)).id, pin }),
     rejectPrompt: async (msisdn: string) =>
       answerPrompt(url, { msisdn, id: (await prompt(msisdn)).id, pin: null }),
+    /** Orders or payments of a number that is recharged. */
+    count: (table: 'orders' | 'payments', msisdn: string) => countRows(databaseUrl, table, msisdn),
     /** Lets that many seconds pass on the server for everything that concerns a number. */
     timePasses: (msisdn: string, seconds: number) => letTimePass(databaseUrl, { msisdn, seconds }),
   };

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { LOCALE_LIST } from '@portal/domain/locale';
+import { expectSound } from '../look.ts';
+import { test } from '../portal-test.ts';
+import { askForCode, enterPin, expectHeading, pinField } from '../steps.ts';
+import { speaking } from '../words.ts';
+
+test.use({ mode: 'pin' });
+
+for (const locale of LOCALE_LIST) {
+  const t = speaking(locale);
+
+  test(`somebody else pays with code and PIN, in ${locale} @desktop`, async ({ page, world }, info) => {
+    const msisdn = await world.subscriber({ wallet: null });
+    const payer = await world.subscriber({ wallet: { balance: 2_000, pin: '4711' } });
+    const code = await askForCode(page, { msisdn, payer, amount: 800, locale });
+    await expectSound(page, info, `code-${locale}`);
+    await code.fill(await world.lastCode(payer));
+    await expect(pinField(page, locale)).toBeVisible();
+    await expectSound(page, info, `pin-${locale}`);
+    await enterPin(page, '4711', { amount: 800, locale });
+
+    await expectHeading(page, 'Thank you', locale);
+    await expect(page.getByText(t('Successful'), { exact: true })).toBeVisible();
+    expect(await world.balances(msisdn)).toEqual({ airtime: 800, wallet: 0 });
+    expect(await world.balances(payer)).toEqual({ airtime: 0, wallet: 1200 });
+    expect(await world.inbox(msisdn)).not.toContainEqual(expect.stringMatching(/\b\d{6}\b/));
+  });
+}
+
+test('the PIN never leaves the browser in clear', async ({ page, world }) => {
+  const msisdn = await world.subscriber({ wallet: { pin: '7391' } });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await (await askForCode(page, { msisdn })).fill(await world.lastCode(msisdn));
+  await enterPin(page, '7391');
+  await expectHeading(page, 'Thank you');
+  const [processed] = sent.filter((line) => line.includes('/transaction/v1/process'));
+  expect(processed).toContain('"amPin":"');
+  expect(sent.join('\n')).not.toMatch(/(?<!\d)7391(?!\d)/);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(kept).not.toContain('7391');
+});

@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Locale, localisePath } from '@portal/domain/locale';
+import { speaking } from './words.ts';
+
+/** What a visitor means to do, and in which language. */
+export type Wish = { msisdn: string; amount?: number; locale?: Locale };
+
+/** `788100001` as the pages show it. */
+export function grouped(msisdn: string): string {
+  return msisdn.replace(/(\d{3})(?=\d)/g, '$1 ');
+}
+
+/** `RWF 1,500`. */
+export function francs(amount: number): string {
+  return `RWF ${amount.toLocaleString('en')}`;
+}
+
+/** Fills in number and amount on the recharge page and waits until Proceed can be pressed. */
+export async function fillRecharge(
+  page: Page,
+  { msisdn, amount = 500, locale = 'en' }: Wish,
+): Promise<Locator> {
+  const t = speaking(locale);
+  await page.getByLabel(t('Mobile number to recharge')).fill(msisdn);
+  await page.getByLabel(t('Amount'), { exact: true }).fill(String(amount));
+  const proceed = page.getByRole('button', { name: t('Proceed') });
+  await expect(proceed).toBeEnabled();
+  return proceed;
+}
+
+/** From the recharge page to the payment page. */
+export async function startOrder(page: Page, wish: Wish): Promise<void> {
+  const { locale = 'en' } = wish;
+  await page.goto(localisePath('/prepaid-recharge', locale));
+  await (await fillRecharge(page, wish)).click();
+  await expectPaymentPage(page, locale);
+}
+
+/** The payment page with the wallet's screen open. */
+export async function expectPaymentPage(page: Page, locale: Locale = 'en'): Promise<void> {
+  const t = speaking(locale);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Choose how to pay'));
+  await expect(payerField(page, locale)).toBeVisible();
+}
+
+/** The field for the number that pays. */
+export function payerField(page: Page, locale: Locale = 'en'): Locator {
+  return page.getByLabel(speaking(locale)('{wallet} number that pays'));
+}
+
+/** The pay button, which repeats amount and number. */
+export function payButton(page: Page, { msisdn, amount = 500, locale = 'en' }: Wish): Locator {
+  const words = { amount: francs(amount), number: grouped(msisdn) };
+  return page.getByRole('button', { name: speaking(locale)('Pay {amount} for {number}', words) });
+}
+
+/** Push mode: from the recharge page to the overlay that waits for the handset. */
+export async function askForApproval(page: Page, wish: Wish & { payer?: string }): Promise<void> {
+  await startOrder(page, wish);
+  if (wish.payer) await payerField(page, wish.locale).fill(wish.payer);
+  await payButton(page, wish).click();
+  await expect(processing(page, wish.locale)).toBeVisible();
+}
+
+/** The overlay that waits for the handset. */
+export function processing(page: Page, locale: Locale = 'en'): Locator {
+  return page.getByRole('dialog', { name: speaking(locale)('Processing') });
+}
+
+/** Leaves the overlay for the status page, as a visitor does who will not wait for the ten seconds. */
+export async function goToStatus(page: Page, locale: Locale = 'en'): Promise<void> {
+  const t = speaking(locale);
+  await page.getByRole('link', { name: t('Go to the status page') }).click();
+  await page.waitForURL(/\/payment\/status\?id=/);
+}
+
+/** What the status page says first. */
+export async function expectHeading(page: Page, english: string, locale: Locale = 'en'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(speaking(locale)(english), {
+    timeout: 15_000,
+  });
+}
+
+/** PIN mode: from the recharge page to the dialog that asks for the code. */
+export async function askForCode(page: Page, wish: Wish & { payer?: string }): Promise<Locator> {
+  await startOrder(page, wish);
+  if (wish.payer) await payerField(page, wish.locale).fill(wish.payer);
+  await payButton(page, wish).click();
+  const code = page.getByLabel(speaking(wish.locale ?? 'en')('Six-digit code'));
+  await expect(code).toBeVisible();
+  return code;
+}
+
+/** The field for the wallet's PIN. */
+export function pinField(page: Page, locale: Locale = 'en'): Locator {
+  return page.getByLabel(speaking(locale)('Four-digit PIN'));
+}
+
+/** Types a PIN and presses the button that pays. */
+export async function enterPin(page: Page, pin: string, { amount = 500, locale = 'en' }: Partial<Wish> = {}) {
+  await pinField(page, locale).fill(pin);
+  await page
+    .getByRole('button', { name: speaking(locale)('Pay {amount}', { amount: francs(amount) }), exact: true })
+    .click();
+}
