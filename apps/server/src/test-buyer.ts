@@ -29,13 +29,14 @@ const ROUNDS = 12;
 export async function makeBuyer() {
   const clock = pushedClock();
   const portal = await makeTestPortal({ clock, environment: { RATE_LIMIT_FACTOR: '100' } });
-  const { pool, close } = openDb(portal.databaseUrl, { max: 2 });
+  const { pool, db, close } = openDb(portal.databaseUrl, { max: 2 });
   const runJobs = () =>
     runDueJobs({ pool, handlers: portal.root.work.handlers, clock, log: { error: () => {} } });
   return {
     portal,
     clock,
-    pool,
+    /** The sandbox's own side, for what it has no call for. */
+    sandbox: { db, clock },
     runJobs,
     visitor: newId(),
     ...handsetOf(portal, runJobs),

@@ -1,0 +1,225 @@
+import type { CallResult } from '@portal/contract/calls';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPostpaidAccount } from '../../operator/sandbox/add-account.ts';
+import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from '../../operator/sandbox/magic-accounts.ts';
+import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+
+let buyer: Buyer;
+let accounts = 5_000_000_000;
+beforeAll(async () => {
+  buyer = await makeBuyer();
+});
+afterAll(() => buyer.close());
+
+async function postpaid(outstanding = '5000') {
+  const msisdn = await buyer.subscriber({ line: 'postpaid' });
+  const account = String(++accounts);
+  await addPostpaidAccount(buyer.sandbox, {
+    accountNumber: account,
+    msisdn: msisdn as Msisdn,
+    outstanding,
+    dueInDays: 5,
+  });
+  const owes = async () =>
+    (await buyer.portal.root.app.operator.bills.ofLine(msisdn as Msisdn))?.outstanding.decimal;
+  return { msisdn, account, owes };
+}
+
+const byAccount = async ({ msisdn, account }: { msisdn: string; account: string }) =>
+  buyer.portal.call('validateAccount', { msisdn, accountNo: account });
+
+async function sendCode(msisdn: string, visitor = buyer.visitor) {
+  const wish = { text: msisdn, otpAction: 'INVOICE' as const };
+  const { envelope } = await buyer.portal.call('sendBillCode', wish, { visitor });
+  return (envelope.result as CallResult<'sendBillCode'>).otpId;
+}
+
+async function openBill(msisdn: string, visitor = buyer.visitor) {
+  const otpId = await sendCode(msisdn, visitor);
+  const otp = await buyer.lastCode(msisdn);
+  const verified = await buyer.portal.call('verifyBillCode', { otp, otpId }, { visitor });
+  expect(verified.envelope.status).toBe('success');
+  return otpId;
+}
+
+describe('a bill by its account number', () => {
+  test('shows what is owed, the dates and what to pay', async () => {
+    const { envelope } = await byAccount(MAGIC_BILLS.bill);
+    expect(envelope.result).toMatchObject({
+      totalOutstanding: '12500',
+      amountToPay: '12500',
+      roundedUp: false,
+      overdue: false,
+      accountNo: '1000000003',
+      invoiceDetail: { accountNo: '1000000003', dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    });
+  });
+
+  test.each([
+    [MAGIC_BILLS.fractionalBill, { totalOutstanding: '12500.40', amountToPay: '12501', roundedUp: true }],
+    [MAGIC_BILLS.overdueBill, { overdue: true, amountToPay: '27300' }],
+    [MAGIC_BILLS.inCredit, { totalOutstanding: '-3000', amountToPay: '0', overdue: false }],
+    [MAGIC_BILLS.noBill, { totalOutstanding: '0', amountToPay: '0', invoiceDetail: null }],
+  ])('$does', async (bill, expected) => {
+    expect((await byAccount(bill)).envelope.result).toMatchObject(expected);
+  });
+
+  test('keeps its fraction when bills are not rounded up: nobody pays more than the bill', async () => {
+    const change = (roundBillsUp: boolean) =>
+      buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload: { roundBillsUp } });
+    await change(false);
+    const { envelope } = await byAccount(MAGIC_BILLS.fractionalBill);
+    await change(true);
+    expect(envelope.result).toMatchObject({
+      totalOutstanding: '12500.40',
+      amountToPay: '12500',
+      roundedUp: false,
+    });
+  });
+
+  test('an unknown account is 60119, one of another line 60005, eleven digits are malformed', async () => {
+    const { msisdn } = MAGIC_BILLS.bill;
+    const asked = async (account: string) => (await byAccount({ msisdn, account })).envelope;
+    expect(await asked(MAGIC_ACCOUNT_REFUSALS.unknownAccount.account)).toMatchObject({
+      statusCode: '60119',
+      message: 'We have no such account number.',
+    });
+    expect((await asked(MAGIC_ACCOUNT_REFUSALS.otherLine.account)).statusCode).toBe('60005');
+    expect((await asked('10000000031')).statusCode).toBe('INVALID_REQUEST');
+  });
+});
+
+describe('a bill by its code', () => {
+  test('opens for the browser that verified it, for no other and for no other number', async () => {
+    const line = await postpaid('5000');
+    const otpId = await openBill(line.msisdn);
+    const read = async (msisdn: string, visitor: string) =>
+      (await buyer.portal.call('readBill', { msisdn, otpId }, { visitor })).envelope;
+
+    expect((await read(line.msisdn, buyer.visitor)).result).toMatchObject({ totalOutstanding: '5000' });
+    expect((await read(line.msisdn, newId())).statusCode).toBe('PROOF_INVALID');
+    expect((await read(MAGIC_BILLS.bill.msisdn, buyer.visitor)).statusCode).toBe('PROOF_INVALID');
+  });
+
+  test('stays closed before the code is right, and after ten minutes', async () => {
+    const line = await postpaid();
+    const otpId = await sendCode(line.msisdn);
+    const read = async () =>
+      (await buyer.portal.call('readBill', { msisdn: line.msisdn, otpId }, { visitor: buyer.visitor }))
+        .envelope;
+    const right = await buyer.lastCode(line.msisdn);
+    const otp = right === '000000' ? '111111' : '000000';
+    const wrong = await buyer.portal.call('verifyBillCode', { otp, otpId }, { visitor: buyer.visitor });
+    expect(wrong.envelope).toMatchObject({ statusCode: '2003', result: { attemptsLeft: 4 } });
+    expect((await read()).statusCode).toBe('PROOF_INVALID');
+
+    await buyer.portal.call('verifyBillCode', { otp: right, otpId }, { visitor: buyer.visitor });
+    expect((await read()).status).toBe('success');
+    buyer.clock.push(10 * 60_000 + 1000);
+    expect((await read()).statusCode).toBe('PROOF_INVALID');
+  });
+
+  test("another code replaces the first one, and a bill's code pays nothing", async () => {
+    const line = await postpaid();
+    const otpId = await sendCode(line.msisdn);
+    const first = await buyer.lastCode(line.msisdn);
+    buyer.clock.push(61_000);
+    await buyer.portal.call('resendBillCode', { otpId }, { visitor: buyer.visitor });
+    const second = await buyer.lastCode(line.msisdn);
+    const verify = async (otp: string) =>
+      (await buyer.portal.call('verifyBillCode', { otp, otpId }, { visitor: buyer.visitor })).envelope;
+    if (first !== second) expect((await verify(first)).statusCode).toBe('2003');
+    const { code } = buyer.portal.root.app.brand;
+    const asPayer = { refId: otpId, otp: second, username: line.msisdn, paymentMode: `${code}_MONEY` };
+    const payment = await buyer.portal.call('verifyWalletUser', asPayer, { visitor: buyer.visitor });
+    expect(payment.envelope.statusCode).toBe('400');
+    expect((await verify(second)).status).toBe('success');
+  });
+});
+
+describe('paying a bill', () => {
+  const wishOf = (line: { msisdn: string; account: string }, amount: string) =>
+    ({ transactionType: 'POSTPAID_BILL', msisdn: line.msisdn, accountNo: line.account, amount }) as const;
+
+  test('settles it; the summary and the receipt name account and bill', async () => {
+    const line = await postpaid('12500.40');
+    const id = await buyer.order(buyer.visitor, wishOf(line, '12501'));
+    const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor });
+    expect(envelope.result).toMatchObject({
+      rechargeType: 'POSTPAID BILL PAYMENT',
+      accountNo: line.account,
+      invoiceDetail: { invoiceNo: `B${line.account}-1` },
+    });
+    const paid = await buyer.pay(buyer.visitor, id, await buyer.subscriber());
+    expect(paid).toMatchObject({
+      status: 'SUCCESS',
+      accountId: line.account,
+      invoiceNumber: `B${line.account}-1`,
+    });
+    expect(await line.owes()).toBe('-0.60');
+  });
+
+  test('with less leaves the rest, with more leaves a credit', async () => {
+    const line = await postpaid('5000');
+    const payer = await buyer.subscriber();
+    await buyer.pay(buyer.visitor, await buyer.order(buyer.visitor, wishOf(line, '2000')), payer);
+    expect(await line.owes()).toBe('3000');
+    await buyer.pay(buyer.visitor, await buyer.order(buyer.visitor, wishOf(line, '4000')), payer);
+    expect(await line.owes()).toBe('-1000');
+  });
+
+  test('is possible with the verified code as well', async () => {
+    const line = await postpaid('700');
+    const otpId = await openBill(line.msisdn);
+    const wish = { transactionType: 'POSTPAID_BILL', msisdn: line.msisdn, otpId, amount: '700' } as const;
+    const ended = await buyer.pay(
+      buyer.visitor,
+      await buyer.order(buyer.visitor, wish),
+      await buyer.subscriber(),
+    );
+    expect(ended.status).toBe('SUCCESS');
+    expect(await line.owes()).toBe('0');
+  });
+
+  test('that was settled elsewhere meanwhile gives the money back', async () => {
+    const { msisdn, account } = MAGIC_BILLS.paidElsewhere;
+    const order = await buyer.order(buyer.visitor, wishOf({ msisdn, account }, '15000'));
+    const ended = await buyer.pay(buyer.visitor, order, await buyer.subscriber());
+    expect(ended).toMatchObject({ status: 'FAILED', statusReason: 'already-paid' });
+    expect(ended.timeline.at(-1)?.step).toBe('refunded');
+  });
+
+  test('survives a billing system that fails twice', async () => {
+    const { msisdn, account } = MAGIC_BILLS.slowBooks;
+    const order = await buyer.order(buyer.visitor, wishOf({ msisdn, account }, '6400'));
+    expect((await buyer.pay(buyer.visitor, order, await buyer.subscriber())).status).toBe('SUCCESS');
+  });
+
+  test('is refused below and above the postpaid limits, unopened, and for a prepaid line', async () => {
+    const line = await postpaid();
+    const refused = async (wish: Parameters<typeof buyer.order>[1]) =>
+      (await buyer.portal.call('placeOrder', wish, { visitor: buyer.visitor })).envelope;
+    const low = await refused(wishOf(line, '499'));
+    expect(low).toMatchObject({
+      statusCode: 'AMOUNT_OUT_OF_RANGE',
+      result: { fields: { amount: 'below-minimum' } },
+    });
+    const high = await refused(wishOf(line, '500001'));
+    expect(high).toMatchObject({ result: { fields: { amount: 'above-maximum' } } });
+    const unopened = { transactionType: 'POSTPAID_BILL', msisdn: line.msisdn, amount: '5000' } as const;
+    expect((await refused(unopened)).statusCode).toBe('PROOF_INVALID');
+    const prepaid = await refused({ ...unopened, msisdn: MAGIC_LINES.prepaid.msisdn });
+    expect(prepaid).toMatchObject({ result: { fields: { page: 'prepaid-recharge' } } });
+  });
+
+  test('shows a stranger with the link neither number nor account', async () => {
+    const line = await postpaid();
+    const id = await buyer.order(buyer.visitor, wishOf(line, '5000'));
+    const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: newId() });
+    expect(JSON.stringify(envelope)).not.toContain(line.account);
+    expect(JSON.stringify(envelope)).not.toContain(line.msisdn);
+  });
+});

@@ -1,0 +1,159 @@
+import type { CallResult } from '@portal/contract/calls';
+import type { FixedAccount } from '@portal/domain/account-number';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addFixedAccount } from '../../operator/sandbox/add-account.ts';
+import { MAGIC_FIXED_ACCOUNTS, UNKNOWN_FIXED_ACCOUNT } from '../../operator/sandbox/magic-fixed-accounts.ts';
+import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+import { makeTestPortal } from '../../test-portal.ts';
+
+let buyer: Buyer;
+let made = 7_000_000_000;
+beforeAll(async () => {
+  buyer = await makeBuyer();
+});
+afterAll(() => buyer.close());
+
+const claimOf = ({ account, email }: { account: string; email: string }) => ({
+  accountNo: account,
+  contactPersonEmailId: email,
+});
+const invoicesOf = async (of: { account: string; email: string }) => {
+  const { envelope } = await buyer.portal.call('listOpenInvoices', claimOf(of));
+  return (envelope.result as CallResult<'listOpenInvoices'>).invoices;
+};
+
+async function withTwoInvoices() {
+  const account = `PE${++made}`;
+  const email = 'mukamana@example.rw';
+  await addFixedAccount(buyer.sandbox, {
+    accountNumber: account,
+    email,
+    contactMsisdn: MAGIC_LINES.prepaid.msisdn,
+    invoices: [
+      { outstanding: '20000.50', status: 'overdue', dueInDays: -10 },
+      { outstanding: '20000.25', status: 'open', dueInDays: 20 },
+    ],
+  });
+  return { account, email, first: `F${account}-1`, second: `F${account}-2` };
+}
+
+describe('an account', () => {
+  test('is found in any spelling of its number and e-mail, its contact masked', async () => {
+    const claim = { accountNo: 'pe 1000 000 001', contactPersonEmailId: 'UWASE@example.rw' };
+    const { envelope } = await buyer.portal.call('validateFixedAccount', claim);
+    expect(envelope.result).toMatchObject({
+      accountNo: 'PE1000000001',
+      contactPersonMsisdn: '+250 7** *** *01',
+    });
+  });
+
+  test('that does not exist and a wrong e-mail get the very same answer', async () => {
+    const asked = async (account: string, email: string) => {
+      const { status, envelope } = await buyer.portal.call(
+        'validateFixedAccount',
+        claimOf({ account, email }),
+      );
+      return { status, envelope };
+    };
+    const { account, email } = MAGIC_FIXED_ACCOUNTS.oneInvoice;
+    const unknown = await asked(UNKNOWN_FIXED_ACCOUNT.account, email);
+    expect(unknown).toMatchObject({ status: 422, envelope: { statusCode: 'INVALID_ACCOUNT' } });
+    expect(await asked(account, 'somebody@example.rw')).toEqual(unknown);
+  });
+
+  test('malformed, the field at fault is named', async () => {
+    const asked = async (account: string, email: string) =>
+      (await buyer.portal.call('listOpenInvoices', claimOf({ account, email }))).envelope;
+    expect(await asked('PX1000000001', 'a@b.rw')).toMatchObject({
+      result: { fields: { accountNo: 'invalid' } },
+    });
+    expect(await asked('PE1000000001', 'a+b@b.rw')).toMatchObject({
+      result: { fields: { contactPersonEmailId: 'invalid' } },
+    });
+  });
+
+  test('can not be looked up without end, from however many browsers; the right e-mail waits as well', async () => {
+    const portal = await makeTestPortal({ databaseUrl: buyer.portal.databaseUrl });
+    const { account, email } = MAGIC_FIXED_ACCOUNTS.allPaid;
+    const guess = (guessed: string) =>
+      portal.call('validateFixedAccount', claimOf({ account, email: guessed }), { visitor: newId() });
+    for (let tries = 0; tries < 30; tries += 1) await guess('guess@example.rw');
+    const { status, envelope } = await guess(email);
+    await portal.close();
+    expect(status).toBe(429);
+    expect(envelope).toMatchObject({ statusCode: 'RATE_LIMITED' });
+  });
+});
+
+describe('its invoices', () => {
+  test('are listed oldest debt first with what is overdue, open and paid', async () => {
+    const invoices = await invoicesOf(MAGIC_FIXED_ACCOUNTS.threeInvoices);
+    expect(invoices.map(({ invoiceStatus, payable }) => [invoiceStatus, payable])).toEqual([
+      ['PAID', false],
+      ['OVERDUE', true],
+      ['OPEN', true],
+    ]);
+    expect(invoices.at(-1)).toMatchObject({ outstandingAmount: '30000.50', amountToPay: '30001' });
+  });
+
+  test('may be none', async () => {
+    expect(await invoicesOf(MAGIC_FIXED_ACCOUNTS.noInvoice)).toEqual([]);
+  });
+});
+
+describe('paying invoices', () => {
+  const wishOf = (claim: { account: string; email: string }, invoiceNo: string[]) =>
+    ({ transactionType: 'BILL_PAYMENT', ...claimOf(claim), invoiceNo }) as const;
+
+  test('several are one sum, rounded once, and paid afterwards', async () => {
+    const fixed = await withTwoInvoices();
+    const id = await buyer.order(buyer.visitor, wishOf(fixed, [fixed.second, fixed.first]));
+    const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor });
+    expect(envelope.result).toMatchObject({
+      amount: '40001',
+      rechargeType: 'BILL_PAYMENT',
+      msisdn: '+250 7** *** *01',
+      accountNo: fixed.account,
+      invoiceDetail: { invoiceNo: fixed.first },
+      invoices: [{ invoiceNo: fixed.first }, { invoiceNo: fixed.second }],
+    });
+    const paid = await buyer.pay(buyer.visitor, id, await buyer.subscriber());
+    expect(paid).toMatchObject({
+      status: 'SUCCESS',
+      transactionType: 'BILL_PAYMENT',
+      accountId: fixed.account,
+    });
+    const after = await invoicesOf(fixed);
+    expect(after.map(({ invoiceStatus }) => invoiceStatus)).toEqual(['PAID', 'PAID']);
+  });
+
+  test('one leaves the other open, and can not be paid again', async () => {
+    const fixed = await withTwoInvoices();
+    const id = await buyer.order(buyer.visitor, wishOf(fixed, [fixed.first]));
+    await buyer.pay(buyer.visitor, id, await buyer.subscriber());
+    const left = await buyer.portal.root.app.operator.invoices.list(fixed.account as FixedAccount);
+    expect(left.filter(({ status }) => status !== 'paid').map((each) => each.invoiceNumber)).toEqual([
+      fixed.second,
+    ]);
+    const again = await buyer.portal.call('placeOrder', wishOf(fixed, [fixed.first]));
+    expect(again).toMatchObject({ status: 409, envelope: { statusCode: 'INVOICE_UNAVAILABLE' } });
+  });
+
+  test('settled elsewhere while they are paid, the money comes back', async () => {
+    const { account, email } = MAGIC_FIXED_ACCOUNTS.paidElsewhere;
+    const id = await buyer.order(buyer.visitor, wishOf({ account, email }, [`F${account}-1`]));
+    const ended = await buyer.pay(buyer.visitor, id, await buyer.subscriber());
+    expect(ended).toMatchObject({ status: 'FAILED', statusReason: 'already-paid' });
+  });
+
+  test("of another account, or with another's e-mail, is refused", async () => {
+    const [mine, other] = [await withTwoInvoices(), await withTwoInvoices()];
+    const foreign = await buyer.portal.call('placeOrder', wishOf(mine, [other.first]));
+    expect(foreign.envelope.statusCode).toBe('INVOICE_UNAVAILABLE');
+    const wrong = { account: mine.account, email: 'somebody@example.rw' };
+    const refused = await buyer.portal.call('placeOrder', wishOf(wrong, [mine.first]));
+    expect(refused.envelope.statusCode).toBe('INVALID_ACCOUNT');
+  });
+});
