@@ -1,0 +1,177 @@
+import { money } from '@portal/domain/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxOperator } from '../../operator/sandbox/sandbox-operator.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import { eraseOrders } from './erase-orders.ts';
+import type { OrderPayment, OrdersDeps } from './orders-deps.ts';
+import { placeOrder } from './place-order.ts';
+import type { WishFor } from './price-order.ts';
+import { payableOrders, readOrder } from './read-order.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const LINES: Record<string, 'prepaid' | 'postpaid'> = { '788000001': 'prepaid', '788000002': 'postpaid' };
+
+let db: TestDb;
+let deps: OrdersDeps;
+let now: number;
+let payments: OrderPayment[];
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+beforeEach(() => {
+  now = new Date('2040-03-01T08:00:00Z').getTime();
+  payments = [];
+  const clock = { now: () => new Date(now) };
+  const operator = sandboxOperator({ db: db.db, clock });
+  deps = {
+    ...operator,
+    db: db.db,
+    clock,
+    newId,
+    lines: { find: async (msisdn) => LINES[msisdn] ?? null },
+    settings: {
+      read: async () => ({
+        ...(await operator.settings.read()),
+        prepaidLimits: { min: money(100, 'RWF'), max: money(50_000, 'RWF') },
+      }),
+    },
+    opensBill: async () => false,
+    findFixedLine: () => Promise.reject(new Error('not for a recharge')),
+    findPayments: async (ids) => payments.filter(({ orderId }) => ids.includes(orderId)),
+  };
+});
+
+type Wish = Partial<WishFor<'PREPAID_RECHARGE'>> & { visitorId?: string };
+
+function place({ visitorId = 'visitor', ...over }: Wish = {}) {
+  const usual = { msisdn: '0788 000 001', amount: '500', redirectPage: '/prepaid-recharge', again: false };
+  return placeOrder(deps, { transactionType: 'PREPAID_RECHARGE', ...usual, ...over }, { visitorId });
+}
+
+async function placed(over: Wish = {}): Promise<string> {
+  const outcome = await place(over);
+  if (outcome.kind !== 'placed') throw new Error('not placed');
+  return outcome.orderId;
+}
+
+const read = (id: string, visitorId = 'visitor') => readOrder(deps, id, { visitorId, locale: 'en' });
+
+/** The order was handed to a provider now. */
+const paid = (orderId: string, underWay = true) =>
+  payments.push({ orderId, transactionId: `t-${orderId}`, underWay, since: new Date(now) });
+
+describe('an order', () => {
+  test('is read back whole by its own browser and masked by any other', async () => {
+    const id = await placed();
+    expect(await read(id)).toMatchObject({
+      msisdn: '788000001',
+      amount: '500',
+      currency: 'RWF',
+      lineType: 'PREPAID',
+      own: true,
+      transactionId: null,
+    });
+    expect(await read(id, 'stranger')).toMatchObject({ msisdn: '+250 7** *** *01', own: false });
+  });
+
+  test('names the transaction that holds it', async () => {
+    const id = await placed();
+    paid(id);
+    expect(await read(id)).toMatchObject({ transactionId: `t-${id}` });
+  });
+
+  test('is given to the payments with price and number', async () => {
+    const id = await placed();
+    const find = payableOrders(db.db);
+    expect(await find(id)).toMatchObject({ id, msisdn: '788000001', amount: money(500, 'RWF') });
+    expect(await find('nothing')).toBeNull();
+  });
+
+  test('that does not exist is not found', async () => {
+    await expect(read(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is erased a day after its end, numbers and all', async () => {
+    const id = await placed();
+    now += 47 * HOUR;
+    await eraseOrders(deps);
+    await read(id);
+    now += 2 * HOUR;
+    await eraseOrders(deps);
+    await expect(read(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    ['12345', 'malformed'],
+    ['788999999', 'unknown'],
+    ['788000002', 'wrong-line'],
+  ])('for the number %s: %s', async (msisdn, why) => {
+    await expect(place({ msisdn })).rejects.toMatchObject({
+      code: 'INVALID_MSISDN',
+      details: { fields: { msisdn: why } },
+    });
+  });
+
+  test('with the page that serves the line', async () => {
+    await expect(place({ msisdn: '788000002' })).rejects.toMatchObject({
+      details: { fields: { page: 'postpaid-bill-pay' } },
+    });
+  });
+
+  test.each([
+    ['99', 'below-minimum'],
+    ['50001', 'above-maximum'],
+  ])('for the amount %s: %s', async (amount, verdict) => {
+    await expect(place({ amount })).rejects.toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      details: { fields: { amount: verdict } },
+    });
+  });
+
+  test.each(['5e2', '-500', '500.5', '0x1f4', '9'.repeat(20), ''])('for the amount %j', async (amount) => {
+    await expect(place({ amount })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  test('as unavailable, never as a wrong number, when the operator does not answer', async () => {
+    deps.lines.find = () => Promise.reject(new Error('time-out'));
+    await expect(place()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('the same number and amount again', () => {
+  test('within ten minutes asks once more, and goes through when that is wanted', async () => {
+    const first = await placed();
+    paid(first);
+    now += 9 * MINUTE;
+    expect(await place()).toEqual({ kind: 'repeat', secondsAgo: 540, transactionId: `t-${first}` });
+    expect(await place({ again: true })).toMatchObject({ kind: 'placed' });
+  });
+
+  test('after ten minutes, with another amount, or when nothing was handed over, does not ask', async () => {
+    paid(await placed());
+    expect(await place({ amount: '600' })).toMatchObject({ kind: 'placed' });
+    now += 10 * MINUTE + 1;
+    expect(await place()).toMatchObject({ kind: 'placed' });
+    payments = [];
+    paid(await placed(), false);
+    expect(await place()).toMatchObject({ kind: 'placed' });
+  });
+
+  test('by another visitor tells nothing of what a stranger bought', async () => {
+    paid(await placed());
+    expect(await place({ visitorId: 'stranger' })).toMatchObject({ kind: 'placed' });
+  });
+
+  test('asks also when the order was made long before it was paid', async () => {
+    const old = await placed({ amount: '700' });
+    now += HOUR;
+    paid(old);
+    expect(await place({ amount: '700' })).toMatchObject({ kind: 'repeat' });
+  });
+});
