@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Icon } from './icon.tsx';
 import {
   browserTimers,
@@ -27,11 +35,21 @@ export function useToast(): (content: ToastContent) => void {
 export function ToastProvider({ labels, children }: { labels: ToastLabels; children: ReactNode }) {
   const [queue] = useState(() => createToastQueue(browserTimers));
   const toasts = useSyncExternalStore(queue.subscribe, queue.snapshot, () => NO_TOASTS);
+  const box = useRef<HTMLDivElement>(null);
+  // Shown anew each time, so that it stands above a dialog that was opened meanwhile.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (toasts.length > 0) element.showPopover();
+  }, [toasts]);
   return (
     <Queue value={queue}>
       {children}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is reading */}
       <div
+        ref={box}
+        popover="manual"
         className="toasts"
         onPointerEnter={queue.pause}
         onPointerLeave={queue.resume}
