@@ -1,11 +1,11 @@
 import { CODE_LENGTH } from '@portal/domain/code';
-import type { Msisdn } from '@portal/domain/msisdn';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notification.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { clockText } from './clock-text.ts';
+import type { CodeCalls } from './code-calls.ts';
 import { CodeEnding } from './code-ending.tsx';
 import type { CodeFlow } from './code-flow.ts';
 import { CodeInput } from './code-input.tsx';
@@ -16,19 +16,19 @@ import { useCodeFlow } from './use-code-flow.ts';
 import { useTexts } from './use-texts.ts';
 
 type CodeDialogProps = {
-  /** Number the code goes to. */
-  msisdn: Msisdn;
-  /** Wire code of the wallet whose user is verified. */
-  paymentMode: string;
+  /** Number the code goes to, as far as this page knows it: what the server says wins. */
+  recipient: string;
+  /** The journey's own calls. */
+  calls: CodeCalls;
   onVerified: (proof: string) => void;
   onClosed: () => void;
 };
 
 /** Sends a one-time code and verifies it (SPEC section 2 "OTP modal"). Shown as long as it is mounted. */
-export function CodeDialog({ msisdn, paymentMode, onVerified, onClosed }: CodeDialogProps) {
+export function CodeDialog({ recipient, calls, onVerified, onClosed }: CodeDialogProps) {
   const t = useTexts(codeTexts);
-  const { flow, dispatch, submit, resend, sendFirst } = useCodeFlow(msisdn, paymentMode);
-  const number = shownMsisdn(msisdn);
+  const { flow, dispatch, submit, resend, sendFirst } = useCodeFlow(calls);
+  const number = shownMsisdn(('refId' in flow && flow.recipient) || recipient);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is over
   useEffect(() => {
     if (flow.step === 'verified') onVerified(flow.proof);

@@ -11,6 +11,8 @@ export type CodeProblem = { kind: 'wrong' } | { kind: 'unreachable' } | { kind: 
 
 type Open = {
   refId: string;
+  /** Where the code went, masked, when only the server knows. */
+  recipient: string | null;
   attemptsLeft: number;
   /** Seconds until another code may be asked for. */
   resendIn: number;
@@ -33,7 +35,14 @@ export type CodeFlow =
 
 /** What can happen. Named as what happened. */
 export type CodeEvent =
-  | { type: 'code-sent'; refId: string; attemptsLeft: number; resendAfterSeconds: number; again: boolean }
+  | {
+      type: 'code-sent';
+      refId: string;
+      attemptsLeft: number;
+      resendAfterSeconds: number;
+      again: boolean;
+      recipient?: string;
+    }
   | { type: 'code-not-sent'; message: string | null }
   | { type: 'code-submitted' }
   | { type: 'code-accepted'; proof: string }
@@ -50,7 +59,7 @@ export const codeFlowStart: CodeFlow = { step: 'sending' };
 export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
   switch (event.type) {
     case 'code-sent':
-      return entering(event);
+      return entering(flow, event);
     case 'code-not-sent':
       return flow.step === 'sending' ? { step: 'not-sent', message: event.message } : flow;
     case 'code-submitted':
@@ -70,10 +79,11 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
   }
 }
 
-function entering(event: Extract<CodeEvent, { type: 'code-sent' }>): CodeFlow {
+function entering(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-sent' }>): CodeFlow {
   const { refId, attemptsLeft, resendAfterSeconds: resendIn, again: sentAgain } = event;
   const step = attemptsLeft === 0 ? 'exhausted' : 'entering';
-  return { step, refId, attemptsLeft, resendIn, sentAgain, problem: null };
+  const recipient = event.recipient ?? (isOpen(flow) ? flow.recipient : null);
+  return { step, refId, recipient, attemptsLeft, resendIn, sentAgain, problem: null };
 }
 
 /** Back to the field, or to the locked field, with what must be said. */

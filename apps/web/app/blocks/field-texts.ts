@@ -2,6 +2,7 @@ import { defineTexts } from './texts.ts';
 
 /** Words of the number and the amount field, wherever they stand. */
 export const fieldTexts = defineTexts('recharge-translation', {
+  'number.required': 'Please enter Phone No',
   'number.incomplete': 'A mobile number has nine digits, for example 788 123 456.',
   'number.too-long': 'This is {count} digits. A mobile number has nine, for example 788 123 456.',
   'number.not-mobile': 'A mobile number begins with 7 after +250.',
@@ -25,6 +26,7 @@ export const fieldTexts = defineTexts('recharge-translation', {
   'amount.label': 'Amount',
   'amount.quick': 'Quick amounts',
   'amount.range': 'From {min} to {max}',
+  'amount.required': 'Please enter an amount',
   'amount.not-digits': 'Please use digits only, for example 500.',
   'amount.below-minimum': 'Minimum amount should be {limit}',
   'amount.above-maximum': 'Maximum amount should be {limit}',

@@ -1,6 +1,6 @@
-import type { CallResult } from '@portal/contract/calls';
+import type { CallInput, CallResult } from '@portal/contract/calls';
 import type { Answer } from '@portal/contract/portal-client';
-import { type LinePage, type LineType, pageOfLine } from '@portal/domain/line';
+import { type LinePage, type LineType, type NumberPage, pageOfLine, servesLine } from '@portal/domain/line';
 import type { Msisdn } from '@portal/domain/msisdn';
 
 /** What is known about the number in a field (SPEC section 4 "Mobile check"). */
@@ -15,11 +15,26 @@ export type LineCheck =
   /** Nothing is known: no answer, or too many questions. `message` is the server's, if it gave one. */
   | { kind: 'unavailable'; msisdn: Msisdn; message: string | null };
 
+/** SPEC section 3 "Form constants": asks whether a line is a hybrid one. */
+const HYBRID_CHECK = 'HYBRID_POSTPAID_CHECK';
+
 /** Asks the operator about a number. */
 export type AskLine = (msisdn: Msisdn, signal: AbortSignal) => Promise<Answer<CallResult<'checkLine'>>>;
 
 /** Which lines a page is for; `any` for a payer, whose line may be of any type. */
-export type WantedPage = LinePage | 'any';
+export type WantedPage = NumberPage | 'any';
+
+/** Switches of the operator that decide what a page serves. */
+export type LineFlags = { postpaidBundles: boolean };
+
+/** What the operator is asked about a number on behalf of a page (SPEC section 7 "Line validate"). */
+export function lineQuestion(msisdn: Msisdn, wanted: WantedPage): CallInput<'checkLine'> {
+  return {
+    msisdn,
+    checkIfBroadband: wanted === 'broadband-recharge',
+    requestType: wanted === 'postpaid-bill-pay' ? HYBRID_CHECK : '',
+  };
+}
 
 const LINE_OF_WIRE: Record<CallResult<'checkLine'>, LineType> = {
   PREPAID: 'prepaid',
@@ -33,6 +48,7 @@ export function readLine(
   msisdn: Msisdn,
   answer: Answer<CallResult<'checkLine'>>,
   wanted: WantedPage,
+  flags: LineFlags = { postpaidBundles: false },
 ): LineCheck {
   if (answer.kind === 'unreachable') return { kind: 'unavailable', msisdn, message: null };
   if (answer.kind === 'refused') {
@@ -40,10 +56,9 @@ export function readLine(
     return { kind: 'unavailable', msisdn, message: answer.message };
   }
   const line = LINE_OF_WIRE[answer.result];
-  const page = pageOfLine(line);
-  return wanted === 'any' || page === wanted
+  return wanted === 'any' || servesLine(wanted, line, flags)
     ? { kind: 'ok', msisdn, line }
-    : { kind: 'wrong-line', msisdn, line, page };
+    : { kind: 'wrong-line', msisdn, line, page: pageOfLine(line) };
 }
 
 /**
@@ -53,10 +68,12 @@ export function readLine(
 export function lineChecker({
   ask,
   wanted,
+  flags,
   show,
 }: {
   ask: AskLine;
   wanted: WantedPage;
+  flags?: LineFlags;
   show: (state: LineCheck) => void;
 }) {
   let current: AbortController | null = null;
@@ -68,7 +85,7 @@ export function lineChecker({
       current = mine;
       show({ kind: 'checking', msisdn });
       const answer = await ask(msisdn, mine.signal);
-      if (!mine.signal.aborted) show(readLine(msisdn, answer, wanted));
+      if (!mine.signal.aborted) show(readLine(msisdn, answer, wanted, flags));
     },
     stop: () => current?.abort(),
   };

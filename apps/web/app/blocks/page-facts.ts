@@ -50,11 +50,16 @@ export function useBrand(): Brand {
   return usePageFacts().brand;
 }
 
-/** Paths of products that are not offered now: nothing may link them. */
+/** Paths on which nothing is offered now: nothing may link them. Two products may share a path. */
 export function useClosedPaths(): string[] {
-  return usePageFacts()
-    .products.filter(({ enabled }) => !enabled)
-    .map(({ path }) => path);
+  const { products } = usePageFacts();
+  const open = new Set(products.filter(({ enabled }) => enabled).map(({ path }) => path));
+  return products.map(({ path }) => path).filter((path) => !open.has(path));
+}
+
+/** Whether bundles for postpaid lines are sold (RULINGS 17). */
+export function useSellsPostpaidBundles(): boolean {
+  return usePageFacts().products.some(({ type, enabled }) => type === 'postpaid-bundle' && enabled);
 }
 
 /** Language of the page: the address says it (RULINGS 36). */

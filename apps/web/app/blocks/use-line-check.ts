@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type LineCheck, lineChecker, type WantedPage } from './line-check.ts';
+import { type LineCheck, lineChecker, lineQuestion, type WantedPage } from './line-check.ts';
+import { useSellsPostpaidBundles } from './page-facts.ts';
 import { portal } from './portal.ts';
 
 /**
@@ -12,16 +13,18 @@ export function useLineCheck(
   msisdn: Msisdn | null,
   wanted: WantedPage,
 ): { check: LineCheck; retry: () => void } {
+  const postpaidBundles = useSellsPostpaidBundles();
   const [check, show] = useState<LineCheck>({ kind: 'idle' });
   const checker = useRef<ReturnType<typeof lineChecker> | null>(null);
   useEffect(() => {
     checker.current = lineChecker({
-      ask: (asked, signal) => portal.checkLine({ msisdn: asked }, { signal }),
+      ask: (asked, signal) => portal.checkLine(lineQuestion(asked, wanted), { signal }),
       wanted,
+      flags: { postpaidBundles },
       show,
     });
     return () => checker.current?.stop();
-  }, [wanted]);
+  }, [wanted, postpaidBundles]);
   useEffect(() => {
     void checker.current?.check(msisdn);
   }, [msisdn]);

@@ -6,15 +6,6 @@ export const rechargeTexts = defineTexts('recharge-translation', {
   'recharge.lead': 'For any prepaid {product} number: yours, or that of somebody you care for.',
   'recharge.number': 'Mobile number to recharge',
   'recharge.number-hint': 'Any way of writing it will do: 0788…, 250788… or +250 788…',
-  'recharge.number-required': 'Please enter Phone No',
-  'recharge.amount-required': 'Please enter an amount',
-  'recharge.proceed': 'Proceed',
-  'recharge.proceeding': 'One moment…',
-  'recharge.next': 'Next you choose how to pay. Nothing is charged before you confirm.',
-  'recharge.unreachable': 'We could not reach our service. Nothing was charged. Please try again.',
-  'recharge.closed':
-    'Recharging is not possible at this moment. Nothing was charged. Please try again in a minute.',
-  'recharge.try-again': 'Try again',
   'recharge.again-title': 'Recharge once more?',
   'recharge.again-text_one':
     'You ordered {amount} for {number} {count} minute ago. Do you want the same recharge again?',
@@ -25,7 +16,6 @@ export const rechargeTexts = defineTexts('recharge-translation', {
   'recharge.again-yes': 'Yes, recharge again',
   'recharge.again-see': 'See the first recharge',
   'recharge.again-no': 'No, go back',
-  'recharge.steps': 'How it goes',
   'recharge.step-1': 'Enter number and amount',
   'recharge.step-1-text': 'We check the number with the network before you pay.',
   'recharge.step-2': 'Pay from your wallet',

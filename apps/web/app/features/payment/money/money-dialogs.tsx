@@ -4,6 +4,7 @@ import { shownMsisdn } from '../../../blocks/shown.ts';
 import { amountOf, type PaymentDesk } from '../read-payment-desk.ts';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 import type { MoneyPayment } from './use-money-payment.ts';
+import { walletCodeCalls } from './wallet-code-calls.ts';
 
 type MoneyDialogsProps = { desk: Extract<PaymentDesk, { kind: 'open' }>; payment: MoneyPayment };
 
@@ -15,8 +16,8 @@ export function MoneyDialogs({ desk: { order, settings }, payment }: MoneyDialog
     case 'code':
       return (
         <CodeDialog
-          msisdn={flow.payer}
-          paymentMode={paymentMode}
+          recipient={flow.payer}
+          calls={walletCodeCalls(flow.payer, paymentMode)}
           onVerified={(proof) => dispatch({ type: 'code-verified', proof })}
           onClosed={close}
         />

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { LineCheck } from './line-check.ts';
+import { LineNote } from './line-note.tsx';
+import { MsisdnField } from './msisdn-field.tsx';
+import type { NumberProblem } from './number-problem.ts';
+import { NumberProblemText } from './number-problem-text.tsx';
+
+type CheckedNumberProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  digits: string;
+  onDigits: (digits: string) => void;
+  check: LineCheck;
+  retry: () => void;
+  /** What the server found wrong with what was sent, as long as it still stands there. */
+  refused: NumberProblem | undefined;
+};
+
+/** The number field of a purchase page, `msisdn`, with what is known about the number under it. */
+export function CheckedNumber({ check, retry, refused, ...field }: CheckedNumberProps) {
+  const problem = check.kind === 'invalid' || check.kind === 'wrong-line' ? check : refused;
+  return (
+    <div>
+      <MsisdnField
+        {...field}
+        name="msisdn"
+        check={check}
+        error={problem && check.kind !== 'ok' && <NumberProblemText problem={problem} />}
+      />
+      <LineNote check={check} retry={retry} />
+    </div>
+  );
+}

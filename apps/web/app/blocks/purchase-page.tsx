@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { PageHead } from './page-head.tsx';
+import { purchaseTexts } from './purchase-texts.ts';
+import { useTexts } from './use-texts.ts';
+
+/** One of the steps a purchase goes through. */
+export type PurchaseStep = { icon: IconName; title: string; text: string };
+
+type PurchasePageProps = {
+  title: string;
+  lead: string;
+  steps: readonly PurchaseStep[];
+  children: ReactNode;
+};
+
+/** The frame of a purchase page: what it is for, the form, and beside it how it goes. */
+export function PurchasePage({ title, lead, steps, children }: PurchasePageProps) {
+  return (
+    <div className="wrap recharge-page">
+      <PageHead title={title} description={lead} />
+      <div className="grid min-w-0 content-start gap-6">
+        <header className="grid gap-2">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+        </header>
+        {children}
+      </div>
+      <HowItGoes steps={steps} />
+    </div>
+  );
+}
+
+/** Stands in place of the form when the operator can't be asked. `again` is this page with what was typed. */
+export function ClosedPurchase({ again }: { again: string }) {
+  const t = useTexts(purchaseTexts);
+  return (
+    <Card raised className="grid justify-items-start gap-4" role="alert">
+      <p>{t('purchase.closed')}</p>
+      <LinkButton to={again} reloadDocument>
+        {t('purchase.try-again')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function HowItGoes({ steps }: Pick<PurchasePageProps, 'steps'>) {
+  const t = useTexts(purchaseTexts);
+  return (
+    <aside aria-labelledby="how-it-goes" className="grid content-start gap-4">
+      <h2 id="how-it-goes">{t('purchase.steps')}</h2>
+      <ol className="flow">
+        {steps.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <span>
+              <strong>{title}</strong>
+              <small>{text}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

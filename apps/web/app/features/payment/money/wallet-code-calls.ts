@@ -1,0 +1,19 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { type CodeCalls, mapAnswer } from '../../../blocks/code-calls.ts';
+import { portal } from '../../../blocks/portal.ts';
+
+/**
+ * The code that shows who holds a wallet's handset (SPEC section 2 "OTP modal").
+ * @param paymentMode wire code of the wallet whose user is verified
+ */
+export function walletCodeCalls(msisdn: Msisdn, paymentMode: string): CodeCalls {
+  return {
+    send: () => portal.sendCode({ msisdn }),
+    resend: (refId) => portal.resendCode({ refId }),
+    verify: async (refId, otp) =>
+      mapAnswer(
+        await portal.verifyWalletUser({ refId, otp, username: msisdn, paymentMode }),
+        ({ uniqueCode }) => ({ proof: uniqueCode }),
+      ),
+  };
+}
