@@ -13,7 +13,7 @@ export function ReceiptActions() {
   const hydrated = useHydrated();
   const { share, byHand } = useShare();
   return (
-    <div className={hydrated ? 'receipt-actions' : 'receipt-actions invisible'}>
+    <div className="receipt-actions" data-waiting={hydrated ? undefined : true}>
       <Button look="quiet" onClick={() => window.print()}>
         <Icon name="print" /> {t('status.print')}
       </Button>

@@ -1,5 +1,6 @@
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import { useEffect } from 'react';
+import { BrandLogo } from '../../../blocks/brand-logo.tsx';
 import { LocalLinkButton } from '../../../blocks/local-link.tsx';
 import { sessionOrder } from '../../../blocks/order-session.ts';
 import { PageHead } from '../../../blocks/page-head.tsx';
@@ -33,6 +34,9 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
     <div className="wrap status-page">
       <PageHead title={t(STATUS_HEADING[status])} noindex />
       <Card raised className={`receipt tone-${toneOfStatus(status)}`}>
+        <div className="hidden justify-self-center print:block">
+          <BrandLogo />
+        </div>
         <StatusHead watched={watched} />
         <SummaryRows transaction={transaction} />
         {!transaction.own && <p className="text-sm text-ink-soft">{t('status.masked')}</p>}
