@@ -26,7 +26,7 @@ import type { Operator } from './operator/operator.ts';
 import { serveBrand } from './platform/brand/brand-routes.ts';
 import { takeCspReports } from './platform/http/csp-report.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
-import { type Readiness, serveHealth } from './platform/http/health.ts';
+import { endConnectionsWhileDraining, type Readiness, serveHealth } from './platform/http/health.ts';
 import { limitRequests } from './platform/http/limit-requests.ts';
 import { messagesOf } from './platform/http/messages.ts';
 import { type Metrics, serveMetrics } from './platform/http/metrics.ts';
@@ -91,6 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   secureHeaders(app);
   refuseOtherSites(app);
+  endConnectionsWhileDraining(app, deps.readiness);
   await serveOpenApi(app, `${deps.brand.name} portal`);
   await serveForMachines(app, deps);
   await app.register(async (context) => portalCalls(context, deps));

@@ -1,22 +1,31 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { makeRoot } from './deps.ts';
 import { greeting } from './greeting.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { startWorker } from './platform/jobs/jobs.ts';
+import { startWorker, type Worker } from './platform/jobs/jobs.ts';
 
 /** A portal that serves. */
 export type RunningPortal = {
+  /** Where it listens. */
+  address: string;
   /** What to tell the person who started it. */
   greeting: string;
   /** Takes nothing new, finishes what is in flight, closes everything. */
   stop: () => Promise<void>;
 };
 
-/** Starts everything in order: database, migrations, the parts, the server, the jobs. Stops what it started on failure. */
-export async function startPortal(config: Config, log: FastifyBaseLogger): Promise<RunningPortal> {
+/**
+ * Starts everything in order: database, migrations, the parts, the server, the jobs. Stops what it started when one
+ * of them fails, and throws that. `withWeb` false leaves the pages out, for tests that look at none.
+ */
+export async function startPortal(
+  config: Config,
+  log: FastifyBaseLogger,
+  { withWeb = true }: { withWeb?: boolean } = {},
+): Promise<RunningPortal> {
   const closers: (() => Promise<unknown>)[] = [];
   // The last started is the first to go: everything stands on what came before it.
   const stop = async () => {
@@ -26,19 +35,20 @@ export async function startPortal(config: Config, log: FastifyBaseLogger): Promi
     const databaseUrl = await openDatabase(config, log, closers);
     await migrate(databaseUrl);
     let draining = false;
-    const root = await makeRoot({ config, databaseUrl, log, draining: () => draining });
+    const root = await makeRoot({ config, databaseUrl, log, draining: () => draining, withWeb });
     closers.push(root.close);
     const app = await buildApp(root.app);
     closers.push(root.settle);
-    const worker = await startWorker({ ...root.work, log });
-    const address = await app.listen({ host: config.host, port: config.port });
+    let worker: Worker | null = null;
+    // Requests and jobs end side by side, then what they left in flight.
+    closers.push(() => Promise.all([app.close(), worker?.stop()]));
+    worker = await startWorker({ ...root.work, log });
+    const address = await listen(app, config);
     root.listening(new URL(address).port);
-    // Requests may still enqueue jobs, jobs no more requests: both go at once, then what they left in flight.
-    closers.push(() => Promise.all([app.close(), worker.stop()]));
     closers.push(async () => {
       draining = true;
     });
-    return { greeting: greeting(shownAddress(config, address), root.tryIt), stop };
+    return { address, greeting: greeting(shownAddress(config, address), root.tryIt), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -50,6 +60,15 @@ async function openDatabase(config: Config, log: FastifyBaseLogger, closers: (()
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: (line) => log.warn(line) });
   closers.push(embedded.stop);
   return embedded.url;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+    throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`, { cause });
+  }
 }
 
 /** People open a name; what is listened on may be every address of the machine. */

@@ -22,3 +22,11 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
     }
   });
 }
+
+/** A reply given while draining ends its connection: kept open, it would keep the node from going. */
+export function endConnectionsWhileDraining(app: FastifyInstance, { draining }: Readiness): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining()) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}

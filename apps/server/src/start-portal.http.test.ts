@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { portalHeaders } from '@portal/contract/headers';
+import { PORTAL_BASE, ROUTES } from '@portal/contract/paths';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Config, parseConfig } from './config.ts';
+import { makeTestDb } from './platform/db/test-db.ts';
+import type { TestDb } from './platform/db/test-server.ts';
+import { startPortal } from './start-portal.ts';
+
+const silent = pino({ level: 'silent' });
+const withoutPages = { withWeb: false };
+let db: TestDb;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+
+function configOf(change: Record<string, string> = {}): Config {
+  const SECRET = 'a secret for tests, long enough for anybody';
+  const outcome = parseConfig({ DATABASE_URL: db.url, HOST: '127.0.0.1', PORT: '0', SECRET, ...change });
+  if (outcome.kind === 'invalid') throw new Error(outcome.problems.join());
+  return outcome.config;
+}
+
+test('the last words say what to open, which number to type and where its phone is', async () => {
+  const portal = await startPortal(configOf(), silent, withoutPages);
+  expect(portal.greeting).toContain(portal.address);
+  expect(portal.greeting).toContain('788 100 001');
+  expect(portal.greeting).toContain('/sandbox/phone?msisdn=788100001');
+  await portal.stop();
+});
+
+test('a stop finishes the request that is under way, and takes no other', async () => {
+  const portal = await startPortal(configOf(), silent, withoutPages);
+  const { hostname, port } = new URL(portal.address);
+  const body = JSON.stringify({ msisdn: '788100001' });
+  const headers = { ...portalHeaders('en'), host: 'localhost', 'content-length': String(body.length) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${PORTAL_BASE}${ROUTES.checkLine[1]} HTTP/1.1\r\n${lines.join('')}\r\n${body.slice(0, 5)}`,
+  );
+  // The server has begun with it once a later request on another connection was answered.
+  await fetch(`${portal.address}/healthz`);
+  const stopped = portal.stop();
+  await expect
+    .poll(() =>
+      fetch(portal.address).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+  socket.write(body.slice(5));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]+PREPAID/);
+  await stopped;
+});
+
+test('a taken port is said in a sentence, and nothing stays behind', async () => {
+  const first = await startPortal(configOf(), silent, withoutPages);
+  const { port } = new URL(first.address);
+  await expect(startPortal(configOf({ PORT: port }), silent, withoutPages)).rejects.toThrow(
+    `Port ${port} is taken by another program. Set PORT to a free one.`,
+  );
+  await first.stop();
+});
+
+test('a brand that cannot be used stops the start', async () => {
+  await expect(startPortal(configOf({ BRAND_FILE: 'no/brand.json' }), silent, withoutPages)).rejects.toThrow(
+    /The brand in no\/brand\.json can't be used/,
+  );
+});
