@@ -4,6 +4,7 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { shellTexts } from './texts.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { usePageView } from './use-page-view.ts';
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <NavigationWatch>{children}</NavigationWatch>
       </main>
       <Footer />
+      <OfflineNotice />
     </ToastProvider>
   );
 }

@@ -15,6 +15,7 @@ export const shellTexts = defineTexts('orp-translation', {
   'problem.call': 'If it happens again, call {number}. The call is free.',
   'toast.error': 'Error',
   'toast.success': 'Success',
+  offline: 'No internet connection. What you typed is still here; go on when it is back.',
   close: 'Close',
   stop: 'Keep this open',
 });
