@@ -5,6 +5,16 @@ export type DeskSettings = Record<string, boolean | number | string | number[]> 
   customerCareNumber: string;
 };
 
+/** What a line has and owes. Airtime in whole francs; `outstanding` is decimal text, negative for a credit. */
+export type DeskBalances = {
+  line: string;
+  airtime: number;
+  dataMegabytes: number;
+  /** What came with bundles, the latest first; `left` as a person reads it. */
+  bundles: { name: string; left: string; endsAt: Date | null }[];
+  bill: { account: string; outstanding: string } | null;
+};
+
 /**
  * The operator's side of the sandbox as the handset and the sandbox pages need it. The server hands it over at
  * start: this app knows none of the server's code.
@@ -13,12 +23,14 @@ export type OperatorDesk = {
   /** Text messages of a number, newest first. */
   inbox: (msisdn: string) => Promise<{ id: number; text: string; at: Date }[]>;
   /** What a line has, `null` when the operator has no such line. */
-  balances: (msisdn: string) => Promise<{ line: string; airtime: number; dataMegabytes: number } | null>;
+  balances: (msisdn: string) => Promise<DeskBalances | null>;
   /**
-   * Adds a line: `{msisdn?, line?, status?, topUpBehaviour?, airtime?, dataMegabytes?}`. Gives its number, or what is
+   * Adds a line: `{msisdn?, line?, status?, topUpBehaviour?, airtime?, dataMegabytes?, bill?, contact?}`. Gives its number, or what is
    * wrong with the wish in words. An existing number is left as it is.
    */
   addSubscriber: (wanted: unknown) => Promise<{ msisdn: string } | { problem: string }>;
+  /** Adds a fixed-internet account and its invoices; what is wrong with the wish in words, or `null`. */
+  addFixedAccount: (wanted: unknown) => Promise<string | null>;
   readSettings: () => Promise<DeskSettings>;
   /** `null` puts every default back. Returns what is wrong with the change in words, or `null`. */
   changeSettings: (change: unknown) => Promise<string | null>;

@@ -45,6 +45,11 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
     return reply.code(201).send({ msisdn: added.msisdn, pin: wanted?.pin ?? null });
   });
 
+  app.post('/sandbox/api/fixed-accounts', async (request, reply) => {
+    const wrong = await operator.addFixedAccount(request.body);
+    return wrong === null ? reply.code(201).send({}) : problem(reply, wrong);
+  });
+
   app.get('/sandbox/api/settings', () => operator.readSettings());
 
   app.post('/sandbox/api/settings', async (request, reply) => {

@@ -4,7 +4,7 @@ import { francs, type PhoneState, type Prompt } from './phone-state.ts';
 
 /** The parts of the screen that change by themselves; each has an id and is swapped when its markup differs. */
 export function liveParts(state: PhoneState, notice: string | null): Html[] {
-  return [balances(state), prompt(state, notice), inbox(state)];
+  return [balances(state), holdings(state), prompt(state, notice), inbox(state)];
 }
 
 function balances({ airtime, dataMegabytes, wallet }: PhoneState): Html {
@@ -15,6 +15,21 @@ function balances({ airtime, dataMegabytes, wallet }: PhoneState): Html {
 ${wallet?.locked && html`<p class="warn">Wallet locked by wrong PINs</p>`}
 ${wallet?.barred && html`<p class="warn">Wallet barred</p>`}
 </dl>`;
+}
+
+/** What the line bought and owes; nothing of it takes room on a line that has none. */
+function holdings({ bundles, bill }: PhoneState): Html {
+  return html`<section class="inbox" id="holdings" data-live aria-label="Bundles and bill">
+${bill && html`<p>Account ${bill.account}: ${billWords(bill.outstanding)}</p>`}
+<ul>${bundles.map(
+    ({ name, left, endsAt }) => html`<li><p>${name}: ${left}</p>
+<span class="quiet">${endsAt ? `until ${endsAt.slice(0, 16).replace('T', ' ')} UTC` : 'without end'}</span></li>`,
+  )}</ul></section>`;
+}
+
+function billWords(outstanding: string): string {
+  if (outstanding.startsWith('-')) return `RWF ${outstanding.slice(1)} in credit`;
+  return outstanding === '0' ? 'nothing to pay' : `RWF ${outstanding} to pay`;
 }
 
 function prompt({ msisdn, prompts, wallet }: PhoneState, notice: string | null): Html {

@@ -16,6 +16,10 @@ export type PhoneState = {
   line: string | null;
   airtime: number;
   dataMegabytes: number;
+  /** What came with bundles, the latest first; `endsAt` is ISO 8601, UTC, `null` when it never ends. */
+  bundles: { name: string; left: string; endsAt: string | null }[];
+  /** Postpaid lines: what is owed, decimal text in francs, negative for a credit. */
+  bill: { account: string; outstanding: string } | null;
   wallet: { balance: number; attemptsLeft: number; locked: boolean; barred: boolean } | null;
   /** Newest first; `at` is ISO 8601, UTC. */
   inbox: { id: number; text: string; at: string }[];
@@ -36,6 +40,11 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
     line: balances?.line ?? null,
     airtime: balances?.airtime ?? 0,
     dataMegabytes: balances?.dataMegabytes ?? 0,
+    bundles: (balances?.bundles ?? []).map((held) => ({
+      ...held,
+      endsAt: held.endsAt?.toISOString() ?? null,
+    })),
+    bill: balances?.bill ?? null,
     wallet: wallet && {
       balance: wallet.balance,
       attemptsLeft: wallet.attemptsLeft,

@@ -1,28 +1,20 @@
 import type { CallResult } from '@portal/contract/calls';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPostpaidAccount } from '../../operator/sandbox/add-account.ts';
 import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from '../../operator/sandbox/magic-accounts.ts';
 import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { type Buyer, makeBuyer } from '../../test-buyer.ts';
 
 let buyer: Buyer;
-let accounts = 5_000_000_000;
 beforeAll(async () => {
   buyer = await makeBuyer();
 });
 afterAll(() => buyer.close());
 
 async function postpaid(outstanding = '5000') {
-  const msisdn = await buyer.subscriber({ line: 'postpaid' });
-  const account = String(++accounts);
-  await addPostpaidAccount(buyer.sandbox, {
-    accountNumber: account,
-    msisdn: msisdn as Msisdn,
-    outstanding,
-    dueInDays: 5,
-  });
+  const msisdn = await buyer.subscriber({ line: 'postpaid', bill: { outstanding, dueInDays: 5 } });
+  const account = `9${msisdn}`;
   const owes = async () =>
     (await buyer.portal.root.app.operator.bills.ofLine(msisdn as Msisdn))?.outstanding.decimal;
   return { msisdn, account, owes };

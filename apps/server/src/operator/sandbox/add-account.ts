@@ -1,9 +1,12 @@
 import { addDays, kigaliDay } from '@portal/domain/calendar-date';
 import type { Clock } from '@portal/domain/clock';
-import type { InvoiceStatus } from '@portal/domain/invoice';
 import type { Msisdn } from '@portal/domain/msisdn';
+import { z } from 'zod';
+import type { DbOrTx } from '../../platform/db/open-db.ts';
 import { accounts, type DeliveryBehaviour, fixedAccounts, invoices } from './purchase-tables.ts';
-import type { SandboxDeps } from './sandbox-operator.ts';
+
+/** What adding accounts stands on: a database or a transaction. */
+export type AccountDeps = { db: DbOrTx; clock: Clock };
 
 /** A postpaid account for a line that exists. Francs as decimal text; days from today, `null`: never billed. */
 export type NewPostpaidAccount = {
@@ -15,13 +18,22 @@ export type NewPostpaidAccount = {
 };
 
 /** A fixed-internet account with its invoices, the oldest first. */
-export type NewFixedAccount = {
-  accountNumber: string;
-  email: string;
-  contactMsisdn: Msisdn;
-  invoices: readonly { outstanding: string; status: InvoiceStatus; dueInDays: number }[];
-  behaviour?: DeliveryBehaviour | undefined;
-};
+export const newFixedAccount = z.strictObject({
+  accountNumber: z.string().regex(/^[PE]{2}\d{10}$/),
+  email: z.email(),
+  contactMsisdn: z.string().regex(/^7\d{8}$/),
+  invoices: z.array(
+    z.strictObject({
+      outstanding: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/),
+      status: z.enum(['open', 'overdue', 'paid']),
+      dueInDays: z.number().int().min(-1000).max(1000),
+    }),
+  ),
+  behaviour: z.enum(['normal', 'stalls-twice', 'paid-elsewhere']).optional(),
+});
+
+/** What a new fixed-internet account is like. */
+export type NewFixedAccount = z.output<typeof newFixedAccount>;
 
 /** Bills are due so many days after their period ends. */
 const DAYS_TO_PAY = 15;
@@ -29,7 +41,7 @@ const DAYS_BILLED = 30;
 
 /** Adds a postpaid account; an existing one is left as it is. */
 export async function addPostpaidAccount(
-  { db, clock }: SandboxDeps,
+  { db, clock }: AccountDeps,
   wanted: NewPostpaidAccount,
 ): Promise<void> {
   const { dueInDays, accountNumber } = wanted;
@@ -42,7 +54,7 @@ export async function addPostpaidAccount(
 }
 
 /** Adds a fixed account and its invoices; existing ones are left as they are. */
-export async function addFixedAccount({ db, clock }: SandboxDeps, wanted: NewFixedAccount): Promise<void> {
+export async function addFixedAccount({ db, clock }: AccountDeps, wanted: NewFixedAccount): Promise<void> {
   const { accountNumber, invoices: given, ...rest } = wanted;
   const lineNumber = `25${accountNumber.slice(2)}`;
   await db.transaction(async (tx) => {

@@ -1,8 +1,23 @@
 import { randomInt } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { z } from 'zod';
+import { type AccountDeps, addPostpaidAccount } from './add-account.ts';
+import { routerContacts } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { airtimeEntries, buckets, subscribers } from './tables.ts';
+
+/** What a new postpaid line owes: decimal text in francs, due so many days from now (`null`: never billed). */
+export const newBill = z.strictObject({
+  account: z
+    .string()
+    .regex(/^\d{10}$/)
+    .optional(),
+  outstanding: z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/),
+  dueInDays: z.number().int().min(-1000).max(1000).nullable(),
+  behaviour: z.enum(['normal', 'stalls-twice', 'paid-elsewhere']).optional(),
+});
+
+const NOTHING_OWED: z.output<typeof newBill> = { outstanding: '0', dueInDays: null };
 
 /** What a new subscriber is like; everything left out is ordinary. Airtime in whole francs. */
 export const newSubscriber = z.strictObject({
@@ -17,6 +32,13 @@ export const newSubscriber = z.strictObject({
   topUpBehaviour: z.enum(['normal', 'stalls-twice', 'loses-answer', 'always-stalls']).optional(),
   airtime: z.number().int().min(0).max(1e9).optional(),
   dataMegabytes: z.number().int().min(0).max(1e6).optional(),
+  /** Postpaid and hybrid lines; left out: nothing owed. The account is 9 and the number unless it is given. */
+  bill: newBill.optional(),
+  /** Routers: the handset that gets their codes; left out: none. */
+  contact: z
+    .string()
+    .regex(/^7\d{8}$/)
+    .optional(),
 });
 
 /** What a new subscriber is like. */
@@ -43,8 +65,9 @@ export async function addSubscriber(deps: SandboxDeps, wanted: NewSubscriber = {
 async function insertSubscriber(
   { db, clock }: SandboxDeps,
   msisdn: Msisdn,
-  { line = 'prepaid', status, topUpBehaviour, airtime = 0, dataMegabytes = 0 }: NewSubscriber,
+  wanted: NewSubscriber,
 ): Promise<boolean> {
+  const { line = 'prepaid', status, topUpBehaviour, airtime = 0, dataMegabytes = 0 } = wanted;
   return db.transaction(async (tx) => {
     const added = await tx
       .insert(subscribers)
@@ -56,6 +79,22 @@ async function insertSubscriber(
     await tx
       .insert(airtimeEntries)
       .values({ msisdn, kind: 'opening', amountMinor: airtime, at: clock.now() });
+    await addContract({ db: tx, clock }, msisdn, { ...wanted, line });
     return true;
   });
+}
+
+/** What only some kinds of line have: an account with its bill, a handset that answers for a router. */
+async function addContract(
+  deps: AccountDeps,
+  msisdn: Msisdn,
+  { line, bill = NOTHING_OWED, contact }: NewSubscriber,
+): Promise<void> {
+  if (line === 'postpaid' || line === 'hybrid') {
+    const { account = `9${msisdn}`, ...owed } = bill;
+    await addPostpaidAccount(deps, { accountNumber: account, msisdn, ...owed });
+  }
+  if (line === 'broadband' && contact) {
+    await deps.db.insert(routerContacts).values({ msisdn, contactMsisdn: contact });
+  }
 }

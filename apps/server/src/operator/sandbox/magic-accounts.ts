@@ -10,7 +10,7 @@ export type MagicBill = {
   outstanding: string;
   /** Days until it is due, negative when overdue; `null`: never billed. */
   dueInDays: number | null;
-  behaviour?: DeliveryBehaviour;
+  behaviour?: Extract<DeliveryBehaviour, 'paid-elsewhere' | 'stalls-twice'>;
 };
 
 const msisdn = (digits: string): Msisdn => digits as Msisdn;

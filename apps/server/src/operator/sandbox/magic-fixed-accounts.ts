@@ -10,7 +10,7 @@ export type MagicFixedAccount = {
   email: string;
   does: string;
   invoices: readonly MagicInvoice[];
-  behaviour?: DeliveryBehaviour;
+  behaviour?: Extract<DeliveryBehaviour, 'paid-elsewhere'>;
 };
 
 /** Every fixed-internet account. Their contact person answers at 788100001. */

@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { addFixedAccount, newFixedAccount } from './add-account.ts';
 import { addSubscriber, newSubscriber } from './add-subscriber.ts';
-import { MAGIC_LINES, type MagicLine } from './magic-msisdns.ts';
+import { type Holding, lineHoldings, type Owed } from './line-holdings.ts';
+import { allMagicLines } from './magic-lines.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { changeSettings, readPlainSettings, type SettingsChange, settingsChange } from './settings.ts';
 import { buckets, messages, subscribers } from './tables.ts';
@@ -10,7 +12,13 @@ import { buckets, messages, subscribers } from './tables.ts';
 export type InboxMessage = { id: number; text: string; at: Date };
 
 /** What a line has: whole francs and megabytes. */
-export type LineBalances = { line: string; airtime: number; dataMegabytes: number };
+export type LineBalances = {
+  line: string;
+  airtime: number;
+  dataMegabytes: number;
+  bundles: Holding[];
+  bill: Owed | null;
+};
 
 const INBOX_SIZE = 50;
 
@@ -40,13 +48,21 @@ export function operatorDesk(deps: SandboxDeps) {
         .from(subscribers)
         .leftJoin(buckets, eq(buckets.msisdn, subscribers.msisdn))
         .where(eq(subscribers.msisdn, msisdn));
-      return row ? { ...row, dataMegabytes: row.dataMegabytes ?? 0 } : null;
+      if (!row) return null;
+      return { ...row, dataMegabytes: row.dataMegabytes ?? 0, ...(await lineHoldings(deps, msisdn)) };
     },
     /** Checks the wish first; gives the number, or says in words what is wrong. */
     addSubscriber: async (wanted: unknown): Promise<{ msisdn: string } | { problem: string }> => {
       const parsed = newSubscriber.safeParse(wanted);
       if (!parsed.success) return { problem: describe(parsed.error) };
       return { msisdn: await addSubscriber(deps, parsed.data) };
+    },
+    /** Adds a fixed-internet account with its invoices; says what is wrong with the wish, `null` when it was added. */
+    addFixedAccount: async (wanted: unknown): Promise<string | null> => {
+      const parsed = newFixedAccount.safeParse(wanted);
+      if (!parsed.success) return describe(parsed.error);
+      await addFixedAccount(deps, parsed.data);
+      return null;
     },
     readSettings: (): Promise<Required<SettingsChange>> => readPlainSettings(db),
     /** Checks the change first; says in words what is wrong with it, `null` when it was taken. */
@@ -55,7 +71,7 @@ export function operatorDesk(deps: SandboxDeps) {
       if (!parsed.success) return describe(parsed.error);
       return changeSettings(db, parsed.data);
     },
-    magicLines: (): readonly MagicLine[] => Object.values(MAGIC_LINES),
+    magicLines: allMagicLines,
   };
 }
 

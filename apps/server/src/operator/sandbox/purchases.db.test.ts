@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDb } from '../../platform/db/test-db.ts';
 import type { TestDb } from '../../platform/db/test-server.ts';
 import type { Operator } from '../operator.ts';
-import { addFixedAccount, addPostpaidAccount, type NewPostpaidAccount } from './add-account.ts';
+import { addFixedAccount } from './add-account.ts';
 import { addSubscriber } from './add-subscriber.ts';
 import { MAGIC_BUNDLES } from './catalogue/catalogue.ts';
 import { MAGIC_LINES } from './magic-msisdns.ts';
@@ -26,14 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-let made = 2_000_000_000;
-async function postpaid(over: Partial<NewPostpaidAccount> = {}) {
-  const msisdn = await addSubscriber({ db: db.db, clock }, { line: 'postpaid' });
-  const accountNumber = String(++made) as PostpaidAccount;
-  await addPostpaidAccount(
-    { db: db.db, clock },
-    { accountNumber, msisdn, outstanding: '5000', dueInDays: 5, ...over },
-  );
+async function postpaid(owed: { outstanding?: string } = {}) {
+  const owing = { outstanding: '5000', dueInDays: 5, ...owed };
+  const msisdn = await addSubscriber({ db: db.db, clock }, { line: 'postpaid', bill: owing });
+  const accountNumber = `9${msisdn}` as PostpaidAccount;
   const bill = await operator.bills.ofLine(msisdn);
   const invoiceNumber = bill?.statement?.invoiceNumber ?? null;
   const owes = async () => (await operator.bills.ofLine(msisdn))?.outstanding.decimal;

@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
 import { expect, test } from 'vitest';
+import { CATALOGUE, MAGIC_BUNDLES } from './catalogue/catalogue.ts';
+import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from './magic-accounts.ts';
+import { MAGIC_FIXED_ACCOUNTS, UNKNOWN_FIXED_ACCOUNT } from './magic-fixed-accounts.ts';
 import { MAGIC_LINES } from './magic-msisdns.ts';
+import { MAGIC_ROUTERS } from './magic-routers.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 const PAGE = fileURLToPath(new URL('../../../../../docs/sandbox.md', import.meta.url));
@@ -33,6 +37,50 @@ ${table(
 
 Each of these that is a line has an ordinary wallet too.
 
+## Bills: postpaid and hybrid lines
+
+A bill is opened by the code that arrives on the line's handset, or by its account number. Dates count from the day the
+sandbox was first started.
+
+${table(
+  ['Number', 'Account', 'What it does'],
+  Object.values(MAGIC_BILLS).map(({ msisdn, account, does }) => [msisdn, account, does]),
+)}
+
+${table(
+  ['Account', 'What it does'],
+  Object.values(MAGIC_ACCOUNT_REFUSALS).map(({ account, does }) => [account, does]),
+)}
+
+## Fixed internet: accounts and their e-mails
+
+${table(
+  ['Account', 'E-mail', 'What it does'],
+  [
+    ...Object.values(MAGIC_FIXED_ACCOUNTS).map(({ account, email, does }) => [account, email, does]),
+    [UNKNOWN_FIXED_ACCOUNT.account, 'any', UNKNOWN_FIXED_ACCOUNT.does],
+  ],
+)}
+
+## Routers: their data balance
+
+${table(
+  ['Number', 'Code goes to', 'What it does'],
+  Object.values(MAGIC_ROUTERS).map(({ msisdn, contact, does }) => [msisdn, contact ?? 'nobody', does]),
+)}
+
+## Bundles
+
+The catalogue has ${CATALOGUE.length} of them for prepaid lines, routers and (behind the setting \`postpaidBundles\`) postpaid
+lines. What was bought is on the handset with its end. Two go wrong:
+
+${table(
+  ['Product code', 'What it does'],
+  Object.values(MAGIC_BUNDLES).map(({ productCode, does }) => [productCode, does]),
+)}
+
+The settings \`dualCurrency\` and \`exchangeWorks\` switch the second currency on and its exchange off.
+
 ## Wallets: what happens when they pay
 
 Each is an ordinary prepaid line as well, so the same number can pay and be recharged.
@@ -48,10 +96,11 @@ Tests make their own subscribers instead of sharing these. All calls take and gi
 
 | Call | What it does |
 | --- | --- |
-| \`POST /sandbox/api/subscribers\` | makes a subscriber with a free number, gives \`{msisdn, pin}\`. All fields optional: \`msisdn\`, \`line\`, \`status\` (active, barred, closed), \`topUpBehaviour\` (normal, stalls-twice, loses-answer, always-stalls), \`airtime\`, \`dataMegabytes\`, \`wallet\` (\`null\` for none, or \`{behaviour, balance, pin, locked, barred}\`) |
-| \`GET /sandbox/api/phone/{msisdn}\` | \`{line, airtime, dataMegabytes, wallet, inbox, prompts}\` |
+| \`POST /sandbox/api/subscribers\` | makes a subscriber with a free number, gives \`{msisdn, pin}\`. All fields optional: \`msisdn\`, \`line\`, \`status\` (active, barred, closed), \`topUpBehaviour\` (normal, stalls-twice, loses-answer, always-stalls), \`airtime\`, \`dataMegabytes\`, \`bill\` (\`{outstanding, dueInDays, account, behaviour}\`, postpaid and hybrid), \`contact\` (routers), \`wallet\` (\`null\` for none, or \`{behaviour, balance, pin, locked, barred}\`) |
+| \`GET /sandbox/api/phone/{msisdn}\` | \`{line, airtime, dataMegabytes, bundles, bill, wallet, inbox, prompts}\` |
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/approve\` | with \`{pin}\`; 422 and \`attemptsLeft\` for a wrong one, 404 when the prompt is gone |
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/reject\` | the customer says no |
+| \`POST /sandbox/api/fixed-accounts\` | makes a fixed-internet account: \`{accountNumber, email, contactMsisdn, invoices: [{outstanding, status, dueInDays}], behaviour}\`; its invoices are \`F{account}-1\` and on |
 | \`GET\`, \`POST /sandbox/api/settings\` | reads or changes settings; \`null\` puts the defaults back |
 
 Amounts are whole francs. The wallet service itself listens on a port of its own on loopback and speaks the provider's

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { addFixedAccount, addPostpaidAccount } from './add-account.ts';
+import { addFixedAccount } from './add-account.ts';
 import { addSubscriber } from './add-subscriber.ts';
 import { CATALOGUE, MAGIC_BUNDLES, type MagicBundle } from './catalogue/catalogue.ts';
 import { MAGIC_BILLS, type MagicBill } from './magic-accounts.ts';
 import { MAGIC_FIXED_ACCOUNTS, type MagicFixedAccount } from './magic-fixed-accounts.ts';
 import { MAGIC_LINES } from './magic-msisdns.ts';
 import { MAGIC_ROUTERS, type MagicRouter } from './magic-routers.ts';
-import { allowances, offers, routerContacts } from './purchase-tables.ts';
+import { allowances, offers } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,26 +37,28 @@ async function seedCatalogue({ db }: SandboxDeps): Promise<void> {
   await db.insert(offers).values(rows).onConflictDoUpdate({ target: offers.productCode, set });
 }
 
-async function seedBill(deps: SandboxDeps, bill: MagicBill): Promise<void> {
-  const { msisdn, line, account, outstanding, dueInDays, behaviour } = bill;
-  await addSubscriber(deps, { msisdn, line, dataMegabytes: 512 });
-  await addPostpaidAccount(deps, { accountNumber: account, msisdn, outstanding, dueInDays, behaviour });
+async function seedBill(deps: SandboxDeps, magic: MagicBill): Promise<void> {
+  const { msisdn, line, does: _does, ...bill } = magic;
+  await addSubscriber(deps, { msisdn, line, dataMegabytes: 512, bill });
 }
 
 async function seedFixed(deps: SandboxDeps, fixed: MagicFixedAccount): Promise<void> {
   const { account, email, invoices, behaviour } = fixed;
   const contactMsisdn = MAGIC_LINES.prepaid.msisdn;
-  await addFixedAccount(deps, { accountNumber: account, email, contactMsisdn, invoices, behaviour });
+  await addFixedAccount(deps, {
+    accountNumber: account,
+    email,
+    contactMsisdn,
+    invoices: [...invoices],
+    behaviour,
+  });
 }
 
 async function seedRouter(
   deps: SandboxDeps,
   { msisdn, contact, allowances: given }: MagicRouter,
 ): Promise<void> {
-  await addSubscriber(deps, { msisdn, line: 'broadband' });
-  if (contact) {
-    await deps.db.insert(routerContacts).values({ msisdn, contactMsisdn: contact }).onConflictDoNothing();
-  }
+  await addSubscriber(deps, { msisdn, line: 'broadband', ...(contact && { contact }) });
   const now = deps.clock.now().getTime();
   for (const [index, { name, megabytes, endsInDays }] of given.entries()) {
     const row = {

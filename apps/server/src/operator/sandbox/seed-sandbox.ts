@@ -8,9 +8,10 @@ import { seedPurchases } from './seed-purchases.ts';
  * existing lines stay.
  */
 export async function seedSandbox(deps: SandboxDeps): Promise<void> {
+  // First, because the lines they are for come with their bills.
+  await seedPurchases(deps);
   for (const magic of Object.values<MagicLine>(MAGIC_LINES)) {
     const { line, does: _does, ...rest } = magic;
     if (line) await addSubscriber(deps, { ...rest, line, dataMegabytes: 512 });
   }
-  await seedPurchases(deps);
 }

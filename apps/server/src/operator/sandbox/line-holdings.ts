@@ -1,0 +1,45 @@
+import { dataVolume } from '@portal/domain/data-volume';
+import { desc, eq } from 'drizzle-orm';
+import { bookedAmount } from './bills.ts';
+import { accounts, allowances } from './purchase-tables.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+
+/** Something that came with a bundle. `left` as a person reads it; `endsAt` is `null` when it never ends. */
+export type Holding = { name: string; left: string; endsAt: Date | null };
+
+/** What a line owes, decimal text in francs; negative for a credit. */
+export type Owed = { account: string; outstanding: string };
+
+/** Holdings a handset shows at most. */
+const SHOWN = 20;
+
+/** Bundles and bill of a line as its handset shows them, the latest bundle first. */
+export async function lineHoldings(
+  { db }: Pick<SandboxDeps, 'db'>,
+  msisdn: string,
+): Promise<{ bundles: Holding[]; bill: Owed | null }> {
+  const [held, [account]] = await Promise.all([
+    db
+      .select()
+      .from(allowances)
+      .where(eq(allowances.msisdn, msisdn))
+      .orderBy(desc(allowances.id))
+      .limit(SHOWN),
+    db.select().from(accounts).where(eq(accounts.msisdn, msisdn)),
+  ]);
+  const bill = account && {
+    account: account.accountNumber,
+    outstanding: bookedAmount(account.outstanding).decimal,
+  };
+  return {
+    bundles: held.map((row) => ({ name: row.description.en, left: leftOf(row), endsAt: row.expiresAt })),
+    bill: bill ?? null,
+  };
+}
+
+function leftOf({ remaining, unit }: typeof allowances.$inferSelect): string {
+  if (remaining === null) return unit === 'MB' ? 'unlimited data' : `unlimited ${unit}`;
+  if (unit !== 'MB') return `${remaining} ${unit}`;
+  const { value, unit: shown } = dataVolume(remaining);
+  return `${value} ${shown}`;
+}

@@ -1,0 +1,15 @@
+import { MAGIC_BILLS } from './magic-accounts.ts';
+import { MAGIC_LINES, type MagicLine } from './magic-msisdns.ts';
+import { MAGIC_ROUTERS } from './magic-routers.ts';
+
+type Listed = Pick<MagicLine, 'msisdn' | 'does' | 'line'>;
+
+/** Every magic number once: recharges first, then bills and routers with what they owe or have. */
+export function allMagicLines(): Listed[] {
+  const bills: Listed[] = Object.values(MAGIC_BILLS);
+  const routers: Listed[] = Object.values(MAGIC_ROUTERS).map((router) => ({ ...router, line: 'broadband' }));
+  const special = [...bills, ...routers];
+  const known = new Set(special.map(({ msisdn }) => msisdn));
+  const others = Object.values<Listed>(MAGIC_LINES).filter(({ msisdn }) => !known.has(msisdn));
+  return [...others, ...special];
+}
