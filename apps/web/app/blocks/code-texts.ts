@@ -21,7 +21,7 @@ export const codeTexts = defineTexts('payment-translation', {
   'code.not-a-wallet-help': '{number} has no {wallet} account. Pay from another number.',
   'code.refused': 'Something Went Wrong!',
   'code.limit': 'max limit exhausted, please try after sometime.',
-  'code.unreachable': 'No answer. Check your connection and try again: no attempt was used.',
+  'code.unreachable': 'No answer. Check your connection and try again.',
   'code.not-sent': 'The code could not be sent.',
   'code.try-again': 'Try again',
   'code.closes-in_one': 'This closes in {count} second.',
