@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { clockText } from './clock-text.ts';
 import type { CodeCalls } from './code-calls.ts';
 import { CodeEnding } from './code-ending.tsx';
-import type { CodeFlow } from './code-flow.ts';
+import type { CodeEnd, CodeFlow } from './code-flow.ts';
 import { CodeInput } from './code-input.tsx';
 import { codeTexts } from './code-texts.ts';
 import { shownMsisdn } from './shown.ts';
@@ -21,7 +21,8 @@ type CodeDialogProps = {
   /** The journey's own calls. */
   calls: CodeCalls;
   onVerified: (proof: string) => void;
-  onClosed: () => void;
+  /** With the reason when it closed because it could not go on. */
+  onClosed: (reason: CodeEnd | null) => void;
 };
 
 /** Sends a one-time code and verifies it (SPEC section 2 "OTP modal"). Shown as long as it is mounted. */
@@ -32,10 +33,15 @@ export function CodeDialog({ recipient, calls, onVerified, onClosed }: CodeDialo
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is over
   useEffect(() => {
     if (flow.step === 'verified') onVerified(flow.proof);
-    if (flow.step === 'closed') onClosed();
+    if (flow.step === 'closed') onClosed(flow.reason);
   }, [flow.step]);
   return (
-    <Dialog open title={t('code.title')} onClose={onClosed} closeLabel={t('code.close')}>
+    <Dialog
+      open
+      title={t('code.title')}
+      onClose={() => dispatch({ type: 'closed' })}
+      closeLabel={t('code.close')}
+    >
       {flow.step === 'sending' && (
         <p role="status" className="flex items-center gap-3">
           <Spinner /> {t('code.sending', { number })}

@@ -59,7 +59,7 @@ describe('the one-time code dialog', () => {
     const ended = after(sent, submitted, refused(code));
     expect(ended).toEqual({ step: 'ending', reason, message: `message of ${code}`, closesIn: CLOSE_SECONDS });
     expect(seconds(10).reduce(codeFlow, ended)).toMatchObject({ step: 'ending', closesIn: 1 });
-    expect(seconds(11).reduce(codeFlow, ended)).toEqual({ step: 'closed' });
+    expect(seconds(11).reduce(codeFlow, ended)).toEqual({ step: 'closed', reason });
   });
 
   test('the countdown can be stopped and then never closes', () => {

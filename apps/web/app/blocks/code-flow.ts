@@ -31,7 +31,8 @@ export type CodeFlow =
   /** `closesIn` is `null` once the visitor stopped the countdown. */
   | { step: 'ending'; reason: CodeEnd; message: string | null; closesIn: number | null }
   | { step: 'verified'; proof: string }
-  | { step: 'closed' };
+  /** `reason` is why it could not go on, `null` when the visitor closed it. */
+  | { step: 'closed'; reason: CodeEnd | null };
 
 /** What can happen. Named as what happened. */
 export type CodeEvent =
@@ -75,7 +76,7 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     case 'countdown-stopped':
       return flow.step === 'ending' ? { ...flow, closesIn: null } : flow;
     case 'closed':
-      return { step: 'closed' };
+      return { step: 'closed', reason: flow.step === 'ending' ? flow.reason : null };
   }
 }
 
@@ -113,7 +114,9 @@ function ending(reason: CodeEnd, message: string | null): CodeFlow {
 function afterSecond(flow: CodeFlow): CodeFlow {
   if (isOpen(flow)) return { ...flow, resendIn: Math.max(flow.resendIn - 1, 0) };
   if (flow.step !== 'ending' || flow.closesIn === null) return flow;
-  return flow.closesIn <= 1 ? { step: 'closed' } : { ...flow, closesIn: flow.closesIn - 1 };
+  return flow.closesIn <= 1
+    ? { step: 'closed', reason: flow.reason }
+    : { ...flow, closesIn: flow.closesIn - 1 };
 }
 
 function isOpen(flow: CodeFlow): flow is Extract<CodeFlow, Open> {

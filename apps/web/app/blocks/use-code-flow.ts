@@ -25,7 +25,10 @@ export function useCodeFlow(calls: CodeCalls): CodeFlowHook {
     void sendFirst();
   }, []);
   const resend = async () => {
-    if ('refId' in flow) dispatch(sentEvent(await calls.resend(flow.refId), true));
+    if (!('refId' in flow)) return;
+    // A challenge without attempts is dead for good: another code is another challenge.
+    const answer = flow.step === 'exhausted' ? calls.send() : calls.resend(flow.refId);
+    dispatch(sentEvent(await answer, true));
   };
   const submit = async (code: string) => {
     if (flow.step !== 'entering') return;

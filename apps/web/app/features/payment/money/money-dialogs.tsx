@@ -19,7 +19,7 @@ export function MoneyDialogs({ desk: { order, settings }, payment }: MoneyDialog
           recipient={flow.payer}
           calls={walletCodeCalls(flow.payer, paymentMode)}
           onVerified={(proof) => dispatch({ type: 'code-verified', proof })}
-          onClosed={close}
+          onClosed={(reason) => dispatch({ type: 'dialog-closed', notAWallet: reason === 'not-a-wallet' })}
         />
       );
     case 'pin':

@@ -36,6 +36,13 @@ describe('the wallet page', () => {
     );
   });
 
+  test('that the number has no wallet stays on the page when the dialog is gone', () => {
+    expect(after(pressed('pin'), { type: 'dialog-closed', notAWallet: true })).toEqual({
+      step: 'form',
+      problem: { kind: 'not-a-wallet', payer },
+    });
+  });
+
   test('an empty number is asked for', () => {
     expect(after({ type: 'pay-pressed', payer: null, mode: 'push' })).toEqual({
       step: 'form',

@@ -28,7 +28,8 @@ export type MoneyEvent =
   | { type: 'pay-pressed'; payer: Msisdn | null; mode: 'pin' | 'push' }
   | { type: 'push-answered'; outcome: StartOutcome }
   | { type: 'code-verified'; proof: string }
-  | { type: 'dialog-closed' }
+  /** `notAWallet`: the dialog ended because the payer's number has no wallet. */
+  | { type: 'dialog-closed'; notAWallet?: boolean }
   | { type: 'payment-sent'; transactionId: string }
   | { type: 'order-closed' };
 
@@ -45,12 +46,20 @@ export function moneyFlow(flow: MoneyFlow, event: MoneyEvent): MoneyFlow {
     case 'code-verified':
       return flow.step === 'code' ? { step: 'pin', payer: flow.payer, proof: event.proof } : flow;
     case 'dialog-closed':
-      return flow.step === 'code' || flow.step === 'pin' ? moneyFlowStart : flow;
+      return flow.step === 'code' || flow.step === 'pin' ? afterDialog(flow.payer, event) : flow;
     case 'payment-sent':
       return { step: 'status', transactionId: event.transactionId };
     case 'order-closed':
       return { step: 'reload' };
   }
+}
+
+/** The reason stays on the page when the dialog is gone (RULINGS 28). */
+function afterDialog(
+  payer: Msisdn,
+  { notAWallet }: Extract<MoneyEvent, { type: 'dialog-closed' }>,
+): MoneyFlow {
+  return notAWallet ? { step: 'form', problem: { kind: 'not-a-wallet', payer } } : moneyFlowStart;
 }
 
 function afterPress({ payer, mode }: Extract<MoneyEvent, { type: 'pay-pressed' }>): MoneyFlow {
