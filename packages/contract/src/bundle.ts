@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { amountField, currencyField, msisdnField } from './fields.ts';
 
-/** How the wire says "without end" and "without limit". SPEC section 3: validity '-1'. */
-export const WIRE_UNLIMITED = '-1';
-
 /** Units of validity as spelt on the wire; empty beside an unlimited one. */
 export const validityUnitField = z.enum(['Hours', 'Days', 'Weeks', 'Months', '']);
 

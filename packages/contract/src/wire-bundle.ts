@@ -12,7 +12,7 @@ import type { Locale } from '@portal/domain/locale';
 import { parseMoney, toDecimal } from '@portal/domain/money';
 import type { WireBundle } from './bundle.ts';
 
-/** Same as WIRE_UNLIMITED, kept apart from the schema library: a browser reads bundles with this file. */
+/** How the wire says "without end" and "without limit" (SPEC section 3: validity '-1'). */
 const UNLIMITED = '-1';
 
 const LINE: Record<BundleLine, WireBundle['lineType']> = {

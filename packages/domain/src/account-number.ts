@@ -5,14 +5,15 @@ export type PostpaidAccount = string & { readonly __postpaidAccount: true };
 export type FixedAccount = string & { readonly __fixedAccount: true };
 
 /** Digits of a postpaid account number. */
-export const ACCOUNT_NUMBER_LENGTH = 10;
+const ACCOUNT_NUMBER_LENGTH = 10;
 
 const SPACING = /[\s-]/g;
 
 /** Ten digits, spaces and hyphens between them allowed, else `null`. */
 export function parsePostpaidAccount(typed: string): PostpaidAccount | null {
   const digits = typed.replace(SPACING, '');
-  return /^\d{10}$/.test(digits) ? (digits as PostpaidAccount) : null;
+  const fits = digits.length === ACCOUNT_NUMBER_LENGTH && /^\d+$/.test(digits);
+  return fits ? (digits as PostpaidAccount) : null;
 }
 
 /** What a fixed account number looks like while it is typed: upper-cased, no spacing (RULINGS 23). */

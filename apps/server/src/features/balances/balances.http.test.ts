@@ -43,7 +43,6 @@ describe("a router's balance", () => {
     expect((result as CallResult<'queryBalance'>).queryBalanceResult).toMatchObject([
       { balanceDescription: 'Home day', balance: '300', unitType: 'MB', expired: true },
       { balanceDescription: 'Home week 25 GB', balance: '18', unitType: 'GB', expired: false },
-      { balanceDescription: 'Main data', expireTime: '' },
     ]);
   });
 
@@ -69,6 +68,25 @@ describe("a router's balance", () => {
     expect(stranger.statusCode).toBe('PROOF_INVALID');
     buyer.clock.push(10 * 60_000 + 1000);
     expect((await query(MAGIC_ROUTERS.ordinary.msisdn, proof)).statusCode).toBe('PROOF_INVALID');
+  });
+
+  test("has a proof that pays for nothing, though it came to a payer's handset", async () => {
+    const change = (walletPinMode: boolean) =>
+      buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload: { walletPinMode } });
+    const uniqueCode = await proofFor(MAGIC_ROUTERS.ordinary);
+    const msisdn = await buyer.subscriber();
+    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(buyer.visitor, wish);
+    await change(true);
+    const payment = {
+      orderId,
+      uniqueCode,
+      paymentMode: `${buyer.portal.root.app.brand.code}_MONEY`,
+      paymentMobile: `0${MAGIC_ROUTERS.ordinary.contact}`,
+    };
+    const { envelope } = await buyer.portal.call('initiatePayment', payment, { visitor: buyer.visitor });
+    await change(false);
+    expect(envelope.statusCode).toBe('PROOF_INVALID');
   });
 
   test('can not be asked for a phone, nor for a router nobody answers for', async () => {
