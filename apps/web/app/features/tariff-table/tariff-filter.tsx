@@ -1,0 +1,76 @@
+import type { WireBundle } from '@portal/contract/bundle';
+import { fromWireBundle } from '@portal/contract/wire-bundle';
+import { listCategories, listPeriods } from '@portal/domain/bundle';
+import { Form, useSubmit } from 'react-router';
+import { usePeriodWord } from '../../blocks/bundle-words.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { LINES, SORTS, type TariffView } from './tariff-view.ts';
+import { tariffTexts } from './texts.ts';
+
+type TariffFilterProps = { bundles: readonly WireBundle[]; view: TariffView };
+
+/** What is shown: a form that says it in the address, at once with JavaScript, on "Show" without. */
+export function TariffFilter({ bundles, view }: TariffFilterProps) {
+  const t = useTexts(tariffTexts);
+  const period = usePeriodWord();
+  const submit = useSubmit();
+  const listed = bundles.map(fromWireBundle);
+  const lines = LINES.filter((line) => bundles.some(({ lineType }) => lineType === line));
+  return (
+    <Form
+      method="get"
+      replace
+      preventScrollReset
+      aria-label={t('tariff.filter')}
+      className="tariff-filter print:hidden"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) {
+          void submit(event.currentTarget, { replace: true, preventScrollReset: true });
+        }
+      }}
+    >
+      <Select
+        name="line"
+        label={t('tariff.line')}
+        value={view.line ?? ''}
+        options={[['', t('tariff.any-line')], ...lines.map((line) => [line, t(`tariff.${line}`)] as const)]}
+      />
+      <Select
+        name="category"
+        label={t('tariff.category')}
+        value={view.category ?? ''}
+        options={[
+          ['', t('tariff.any-category')],
+          ...listCategories(listed).map((category) => [category, category] as const),
+        ]}
+      />
+      <Select
+        name="period"
+        label={t('tariff.period')}
+        value={view.period ?? ''}
+        options={[
+          ['', t('tariff.any-period')],
+          ...listPeriods(listed).map((type) => [type, period(type)] as const),
+        ]}
+      />
+      <Select
+        name="sort"
+        label={t('tariff.sort')}
+        value={view.sort}
+        options={SORTS.map((sort) => [sort, t(`tariff.sort-${sort}`)] as const)}
+      />
+      <Field
+        name="budget"
+        label={t('tariff.budget')}
+        prefix="RWF"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={view.budget?.minor ?? ''}
+      />
+      <Button type="submit">{t('tariff.show')}</Button>
+    </Form>
+  );
+}

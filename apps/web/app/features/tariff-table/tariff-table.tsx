@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { type BundleWords, useBundleWords } from '../../blocks/bundle-words.ts';
+import { useClosedPaths, useLocalPath } from '../../blocks/page-facts.ts';
+import { shownMoney } from '../../blocks/shown.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type Sort, sortedBy, type Tariff, type TariffView } from './tariff-view.ts';
+import { tariffTexts } from './texts.ts';
+
+type TariffTableProps = { tariffs: Tariff[]; view: TariffView; query: URLSearchParams };
+
+/** Columns after the name; those of a wide screen stand in one line under the name on a narrow one. */
+const WIDE: readonly Sort[] = ['category', 'data', 'voice', 'sms'];
+
+/** The table itself. Headings are links that sort, so that they work without JavaScript too. */
+export function TariffTable({ tariffs, view, query }: TariffTableProps) {
+  const t = useTexts(tariffTexts);
+  const heading = (sort: Sort, label: string) => (
+    <th
+      key={sort}
+      scope="col"
+      className={WIDE.includes(sort) ? 'wide-only' : undefined}
+      aria-sort={view.sort !== sort ? undefined : view.descending ? 'descending' : 'ascending'}
+    >
+      <Link to={sortedBy(sort, view, query)} replace preventScrollReset>
+        {label}
+        {view.sort === sort && <Icon name="down" className={`icon ${view.descending ? '' : 'rotate-180'}`} />}
+      </Link>
+    </th>
+  );
+  return (
+    <table className="data-table">
+      <caption className="sr-only">{t('tariff.title')}</caption>
+      <thead>
+        <tr>
+          {heading('name', t('tariff.name'))}
+          {WIDE.map((sort) => heading(sort, t(`tariff.sort-${sort}`)))}
+          {heading('validity', t('tariff.sort-validity'))}
+          {heading('price', t('tariff.price'))}
+        </tr>
+      </thead>
+      <tbody>
+        {tariffs.map((tariff) => (
+          <TariffRow key={tariff.wire.productCode} tariff={tariff} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
+  const words = useBundleWords()(wire);
+  return (
+    <tr>
+      <th scope="row">
+        <BundleLink {...wire} />
+        <small className="narrow-only">{benefits(words)}</small>
+        <small className="wide-only">{wire.description}</small>
+      </th>
+      <td className="wide-only">{wire.category}</td>
+      <Allowance words={words.data} />
+      <Allowance words={words.voice} />
+      <Allowance words={words.sms} />
+      <td>{words.validity}</td>
+      <td className="font-bold">{shownMoney(price)}</td>
+    </tr>
+  );
+}
+
+const benefits = ({ inShort }: BundleWords) => inShort.split(' · ').slice(0, -1).join(' · ');
+
+function Allowance({ words }: { words: string | null }) {
+  const t = useTexts(tariffTexts);
+  return (
+    <td className="wide-only">
+      {words ?? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">{t('tariff.nothing')}</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+/** The name leads to where the bundle is sold, if it is sold now. */
+function BundleLink({ name, lineType, productCode }: Tariff['wire']) {
+  const closed = useClosedPaths();
+  const localPath = useLocalPath();
+  const page = lineType === 'BROADBAND' ? '/broadband-recharge' : '/data-bundle';
+  if (closed.includes(page)) return name;
+  return <Link to={`${localPath(page)}?${new URLSearchParams({ product: productCode })}`}>{name}</Link>;
+}

@@ -1,0 +1,87 @@
+import type { WireBundle } from '@portal/contract/bundle';
+import { fromWireBundle } from '@portal/contract/wire-bundle';
+import { compareByValidity, type ListedBundle, validityHours } from '@portal/domain/bundle';
+import { type Money, parseMoney } from '@portal/domain/money';
+
+/** Columns the table can be sorted by. */
+export const SORTS = ['name', 'category', 'data', 'voice', 'sms', 'validity', 'price'] as const;
+/** One of them. */
+export type Sort = (typeof SORTS)[number];
+
+/** Lines a bundle can be for. */
+export const LINES = ['PREPAID', 'POSTPAID', 'BROADBAND'] as const;
+
+/** What of the catalogue is shown and in which order: all of it comes from the address. */
+export type TariffView = {
+  sort: Sort;
+  descending: boolean;
+  line: WireBundle['lineType'] | null;
+  category: string | null;
+  period: string | null;
+  /** Highest price shown. */
+  budget: Money | null;
+};
+
+/** A bundle of the table. */
+export type Tariff = ListedBundle & { wire: WireBundle };
+
+/** Reads the address; whatever it can't mean is left aside. */
+export function readTariffView(query: URLSearchParams): TariffView {
+  const text = (name: string) => query.get(name)?.slice(0, 60) || null;
+  const digits = text('budget')?.replace(/[\s,]/g, '') ?? '';
+  return {
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'validity',
+    descending: query.get('order') === 'down',
+    line: LINES.find((line) => line === query.get('line')) ?? null,
+    category: text('category'),
+    period: text('period'),
+    budget: /^\d+$/.test(digits) ? parseMoney(digits, 'RWF') : null,
+  };
+}
+
+/** The catalogue as the table shows it. Equals stay in the order of validity, then price, then name. */
+export function tariffsInView(bundles: readonly WireBundle[], view: TariffView): Tariff[] {
+  const { line, category, period, budget, sort, descending } = view;
+  return bundles
+    .map(fromWireBundle)
+    .filter(({ wire }) => line === null || wire.lineType === line)
+    .filter((tariff) => category === null || tariff.category === category)
+    .filter((tariff) => period === null || tariff.periodType === period)
+    .filter(({ price }) => budget === null || price.minor <= budget.minor)
+    .sort((a, b) => (descending ? -1 : 1) * COMPARE[sort](a, b) || compareByValidity(a, b));
+}
+
+const COMPARE: Record<Sort, (a: Tariff, b: Tariff) => number> = {
+  name: (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }),
+  category: (a, b) => a.category.localeCompare(b.category, 'en'),
+  data: (a, b) => compare(megabytesOf(a.wire), megabytesOf(b.wire)),
+  voice: (a, b) => compare(allowanceOf(a.wire.voice), allowanceOf(b.wire.voice)),
+  sms: (a, b) => compare(allowanceOf(a.wire.sms), allowanceOf(b.wire.sms)),
+  validity: (a, b) => compare(validityHours(a.validity), validityHours(b.validity)),
+  price: (a, b) => a.price.minor - b.price.minor,
+};
+
+/** Infinity minus Infinity is not a number, hence no subtraction. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Nothing is less than anything, no limit is more. */
+function allowanceOf(text: string): number {
+  if (text === '') return -1;
+  return text === '-1' ? Number.POSITIVE_INFINITY : Number(text);
+}
+
+function megabytesOf({ data, dataUnit }: WireBundle): number {
+  const amount = allowanceOf(data);
+  return dataUnit === 'GB' ? amount * 1024 : amount;
+}
+
+/** The address of the same view sorted by a column: the other way round when it is sorted by it already. */
+export function sortedBy(sort: Sort, view: TariffView, query: URLSearchParams): string {
+  const next = new URLSearchParams(query);
+  next.set('sort', sort);
+  if (view.sort === sort && !view.descending) next.set('order', 'down');
+  else next.delete('order');
+  return `?${next}`;
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { Icon } from './icon.tsx';
+
+type SelectProps = {
+  name: string;
+  label: string;
+  /** Chosen at first. */
+  value: string;
+  /** Value and label of each choice. */
+  options: readonly (readonly [value: string, label: string])[];
+};
+
+/** A native choice from a few. */
+export function Select({ name, label, value, options }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-box select-box">
+        <select id={id} name={name} defaultValue={value}>
+          {options.map(([each, text]) => (
+            <option key={each} value={each}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+    </div>
+  );
+}
