@@ -92,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   secureHeaders(app);
   refuseOtherSites(app);
   endConnectionsWhileDraining(app, deps.readiness);
-  await serveOpenApi(app, `${deps.brand.name} portal`);
+  await serveOpenApi(app, deps.brand);
   await serveForMachines(app, deps);
   await app.register(async (context) => portalCalls(context, deps));
   await app.register(async (context) => publicContent(context, deps));

@@ -60,7 +60,7 @@ export function paymentCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps):
     );
     scope.post<{ Params: { secret: string } }>(
       `${MONEY_CALLBACK_PATH}/:secret`,
-      { bodyLimit: CALLBACK_LIMIT, schema: { hide: true } },
+      { bodyLimit: CALLBACK_LIMIT },
       async (request, reply) => {
         if (!sameText(request.params.secret, deps.callbackSecret.reveal()))
           throw new PortalError('NOT_FOUND');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** The logo as a picture of its own, for whoever links to it. */
 export function serveBrand(app: FastifyInstance, brand: Brand): void {
   const logo = standalone(brand);
-  app.get('/brand/logo.svg', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/brand/logo.svg', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml');
     return logo;
   });

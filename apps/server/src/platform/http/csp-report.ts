@@ -22,7 +22,7 @@ export function takeCspReports(context: FastifyInstance, metrics: Metrics): void
   const type = ['application/csp-report', 'application/json'];
   context.removeContentTypeParser('application/json');
   context.addContentTypeParser(type, { parseAs: 'string' }, context.getDefaultJsonParser('error', 'error'));
-  context.post(CSP_REPORT_PATH, { schema: { hide: true } }, async (request, reply) => {
+  context.post(CSP_REPORT_PATH, async (request, reply) => {
     counter.inc();
     const parsed = report.safeParse(request.body);
     if (parsed.success && Date.now() - loggedAt > LEAST_BETWEEN_LINES_MS) {

@@ -10,8 +10,8 @@ export type Readiness = {
 
 /** `/healthz`: the process lives. `/readyz`: it wants requests; 503 while draining or without its database. */
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'live' }));
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/healthz', async () => ({ status: 'live' }));
+  app.get('/readyz', async (request, reply) => {
     if (readiness.draining()) return reply.code(503).send({ status: 'draining' });
     try {
       await readiness.ask();

@@ -45,7 +45,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: Secr
       elapsedTime / 1000,
     );
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (token && !carries(request.headers.authorization, token)) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
   });

@@ -4,6 +4,7 @@ import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Caller, callerOf } from './caller.ts';
+import { failureSchema } from './failure-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,7 +46,7 @@ export function portalCall<Name extends CallName>(
       summary,
       operationId: name,
       [method === 'GET' ? 'querystring' : 'body']: input,
-      response: { 200: reply },
+      response: { 200: reply, default: failureSchema },
     },
     handler: async (request): Promise<SuccessEnvelope<CallResult<Name>>> => {
       const given = (method === 'GET' ? request.query : request.body) as z.output<CallSchema<Name>['input']>;

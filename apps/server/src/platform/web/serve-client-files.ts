@@ -22,5 +22,5 @@ export async function serveClientFiles(context: FastifyInstance, clientDir: stri
     },
   });
   // A file of another build is no page.
-  context.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+  context.get('/assets/*', (_request, reply) => reply.callNotFound());
 }

@@ -44,7 +44,7 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
   context.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-    schema: { hide: true },
+
     handler: (request, reply) => answer(request, reply, options),
   });
 }
