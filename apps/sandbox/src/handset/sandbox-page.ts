@@ -43,6 +43,13 @@ const NUMBER_FIELDS: [name: string, label: string][] = [
   ['paymentMaxTry', 'Status tries'],
 ];
 
+const SWITCHES: [name: string, label: string][] = [
+  ['roundBillsUp', 'Bills with a fraction are rounded up'],
+  ['postpaidBundles', 'Postpaid lines may buy bundles'],
+  ['dualCurrency', 'Amounts are shown in dollars too'],
+  ['exchangeWorks', 'The exchange answers'],
+];
+
 function settingsForm(settings: DeskSettings, notice: SandboxFacts['notice']): Html {
   const pin = settings.walletPinMode;
   return html`<section class="settings" aria-labelledby="settings"><h2 id="settings">Settings</h2>
@@ -51,6 +58,11 @@ ${notice && html`<p role="status" class="${notice.kind === 'saved' ? 'said' : 'w
 <fieldset><legend>How the wallet is approved</legend>
 <label><input type="radio" name="walletPinMode" value="push" ${!pin && html`checked`}> Push: a prompt on the handset</label>
 <label><input type="radio" name="walletPinMode" value="pin" ${pin && html`checked`}> PIN: code by SMS, PIN on the page</label></fieldset>
+<fieldset><legend>Switches</legend><input type="hidden" name="switches" value="shown">
+${SWITCHES.map(
+  ([name, label]) =>
+    html`<label><input type="checkbox" name="${name}" value="on" ${settings[name] === true && html`checked`}> ${label}</label>`,
+)}</fieldset>
 <div class="fields">${NUMBER_FIELDS.map(
     ([name, label]) =>
       html`<label>${label}<input name="${name}" inputmode="numeric" required value="${settings[name]}"></label>`,
@@ -66,8 +78,11 @@ ${notice && html`<p role="status" class="${notice.kind === 'saved' ? 'said' : 'w
 export function parseSettingsForm(form: Record<string, unknown>): unknown {
   if (form.reset === 'yes') return null;
   const numbersOf = NUMBER_FIELDS.map(([name]) => [name, Number(form[name])]);
+  // A box that is not ticked is not sent, nor is one that was never shown.
+  const shown = form.switches === 'shown' ? SWITCHES : [];
+  const switched = shown.map(([name]) => [name, form[name] === 'on']);
   return {
-    ...Object.fromEntries(numbersOf),
+    ...Object.fromEntries([...numbersOf, ...switched]),
     walletPinMode: form.walletPinMode === 'pin',
     quickAmounts: String(form.quickAmounts ?? '')
       .split(',')

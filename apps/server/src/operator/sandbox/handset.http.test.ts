@@ -166,6 +166,11 @@ describe('the sandbox page', () => {
     });
     const refused = await send('/sandbox/settings', { ...form, prepaidMin: 'much' });
     expect(refused.statusCode).toBe(400);
+    await send('/sandbox/settings', { ...form, switches: 'shown', dualCurrency: 'on' });
+    expect(JSON.parse(await get('/sandbox/api/settings'))).toMatchObject({
+      dualCurrency: true,
+      roundBillsUp: false,
+    });
     await send('/sandbox/settings', { reset: 'yes' });
     expect(JSON.parse(await get('/sandbox/api/settings')).walletPinMode).toBe(false);
   });
