@@ -40,7 +40,12 @@ export async function serveOpenApi(app: FastifyInstance, brand: Brand): Promise<
     routePrefix: DOCS_PATH,
     staticCSP: POLICY,
     theme: { title },
-    logo: { type: 'image/svg+xml', content: Buffer.from(brand.logoSvg), href: '/', target: '_self' },
+    logo: {
+      type: 'image/svg+xml',
+      content: Buffer.from(brand.logoSvg.replaceAll('currentColor', '#ffffff')),
+      href: '/',
+      target: '_self',
+    },
   });
 }
 

@@ -44,7 +44,6 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
   context.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-
     handler: (request, reply) => answer(request, reply, options),
   });
 }
