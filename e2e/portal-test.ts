@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { type OwnPortal, startOwnPortal } from './own-portal.ts';
 import { watchForTrouble } from './page-guard.ts';
 import { type Mode, runFacts } from './run-facts.ts';
 import { type World, worldOf } from './world.ts';
@@ -15,6 +16,8 @@ type Fixtures = {
   world: World;
   /** Another browser of another person, watched like the first. */
   otherDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A portal for this test alone, with a database of its own. */
+  ownPortal: (env?: Record<string, string>) => Promise<OwnPortal>;
 };
 
 /** A test of a journey. It fails on any script error, hydration warning or breach of the security policy. */
@@ -45,6 +48,17 @@ export const test = base.extend<Fixtures & PortalTestOptions>({
     });
     await Promise.all(contexts.map((context) => context.close()));
     expect(troubles.flat(), 'what the other browsers complained about').toEqual([]);
+  },
+  // Playwright asks for the braces: a fixture names what it needs in them.
+  // biome-ignore lint/correctness/noEmptyPattern: this one needs nothing
+  ownPortal: async ({}, use) => {
+    const started: OwnPortal[] = [];
+    await use(async (env) => {
+      const portal = await startOwnPortal(env);
+      started.push(portal);
+      return portal;
+    });
+    for (const portal of started) await portal.leave();
   },
 });
 

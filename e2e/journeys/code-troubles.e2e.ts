@@ -24,17 +24,17 @@ function wrong(code: string): string {
   return (OTHER_CODE[first as '0' | '1'] ?? '0') + code.slice(1);
 }
 
-async function tryCode(page: Page, code: string, said: string): Promise<void> {
+async function tryCode(page: Page, code: string, ...said: string[]): Promise<void> {
   const field = page.getByLabel('Six-digit code');
   await field.fill(code);
-  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+  for (const text of said) await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
 
 test('a wrong code leaves four attempts and the right one still works', async ({ page, world }, info) => {
   const msisdn = await world.subscriber();
   await askForCode(page, { msisdn });
   const code = await world.lastCode(msisdn);
-  await tryCode(page, wrong(code), 'Please enter correct OTP 4 attempts left.');
+  await tryCode(page, wrong(code), 'Please enter correct OTP', '4 attempts left.');
   await expect(page.getByLabel('Six-digit code')).toHaveValue('');
   await expectSound(page, info, 'wrong-code-en');
   await page.getByLabel('Six-digit code').fill(code);
@@ -118,9 +118,9 @@ test('another code can be asked for after sixty seconds, and the countdown says 
   await page.clock.install();
   await askForCode(page, { msisdn });
   const first = await world.lastCode(msisdn);
-  await expect(page.getByRole('button', { name: /Another code in (1:00|0:5\d)/ })).toBeDisabled();
+  await expect(page.getByText(/Another code in (1:00|0:5\d)/)).toBeVisible();
   await page.clock.fastForward('00:30');
-  await expect(page.getByRole('button', { name: /Another code in 0:[0-3]\d/ })).toBeDisabled();
+  await expect(page.getByText(/Another code in 0:[0-3]\d/)).toBeVisible();
   await world.timePasses(msisdn, 60);
   await page.clock.fastForward('00:31');
   await page.getByRole('button', { name: 'Send another code' }).click();

@@ -80,6 +80,9 @@ test('money that could not be given back by itself is in the hands of a colleagu
   await askForApproval(page, { msisdn });
   await world.approvePrompt(msisdn);
   await goToStatus(page);
-  await expect(page.getByText('A colleague looks into it')).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Look again' }).click();
+    await expect(page.getByText('A colleague looks into it')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expectHeading(page, 'In Processing');
 });

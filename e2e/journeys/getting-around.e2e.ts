@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test';
+import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { expectSound } from '../look.ts';
+import { test } from '../portal-test.ts';
+import { askForApproval, goToStatus, startOrder } from '../steps.ts';
+import { speaking } from '../words.ts';
+
+test('switching the language keeps the page and what it was asked for @desktop', async ({ page, world }) => {
+  const msisdn = await world.subscriber();
+  await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
+  await page.getByRole('banner').getByRole('link', { name: 'Kiswahili' }).click();
+  await expect(page).toHaveURL(`/sw/prepaid-recharge?msisdn=${msisdn}&amount=700`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(speaking('sw')('Recharge airtime'));
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+for (const locale of LOCALE_LIST) {
+  const t = speaking(locale);
+
+  test(`an unknown path is the about page under a notice, with status 404, in ${locale} @desktop`, async ({
+    page,
+  }, info) => {
+    const reply = await page.goto(localisePath('/no/such-page', locale));
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByText(t('Page not found'), { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(t('About {product}'));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expectSound(page, info, `unknown-path-${locale}`);
+    for (const path of ['/about', '/page-not-found']) {
+      await page.goto(localisePath(path, locale));
+      await expectSound(page, info, `${path.slice(1)}-${locale}`);
+    }
+  });
+}
+
+test('every link of every page leads somewhere, in both languages', async ({ page, world }) => {
+  const msisdn = await world.subscriber({ wallet: { balance: 5_000 } });
+  await startOrder(page, { msisdn });
+  const order = new URL(page.url());
+  await askForApproval(page, { msisdn, amount: 600 });
+  await goToStatus(page);
+  const status = new URL(page.url());
+  const seeds = [
+    '/',
+    '/about',
+    '/prepaid-recharge',
+    '/page-not-found',
+    '/payment/start',
+    order.pathname + order.search,
+    status.pathname + status.search,
+  ];
+  const waiting = seeds.flatMap((path) => LOCALE_LIST.map((locale) => localisePath(path, locale)));
+  const expected404 = new Set(
+    LOCALE_LIST.flatMap((locale) =>
+      ['/page-not-found', '/payment/start'].map((path) => localisePath(path, locale)),
+    ),
+  );
+  const seen = new Set<string>();
+  const broken: string[] = [];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const reply = await page.request.get(path);
+    if (reply.status() >= 400 && !expected404.has(path)) broken.push(`${path} answers ${reply.status()}`);
+    if (!reply.headers()['content-type']?.includes('text/html')) continue;
+    for (const [, found = ''] of (await reply.text()).matchAll(/<a [^>]*?href="([^"]*)"/g)) {
+      const address = new URL(found.replaceAll('&amp;', '&'), reply.url());
+      if (address.protocol === 'tel:') continue;
+      if (address.origin !== status.origin) broken.push(`${path} links to ${address.href}`);
+      else if (!address.pathname.startsWith('/sandbox')) waiting.push(address.pathname + address.search);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(seen.size).toBeGreaterThan(seeds.length * 2);
+});
+
+test('pages are counted only after a yes, by their tracking name', async ({ page }) => {
+  const counted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/analytics/v1/page-view')) counted.push(request.postDataJSON().name);
+  });
+  await page.goto('/');
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('button', { name: 'Yes' }).click();
+  await expect(footer.getByText('Thank you. Visits are counted.')).toBeVisible();
+  await footer.getByRole('link', { name: 'Recharge airtime' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recharge airtime');
+  await expect.poll(() => counted).toContain('RW_cw_prepaid_recharge');
+  expect(counted.filter((name) => name === 'RW_cw_homepage')).toEqual([]);
+  await footer.getByRole('button', { name: 'No' }).click();
+  await expect(footer.getByText('Visits are not counted.')).toBeVisible();
+  const before = counted.length;
+  await footer.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(counted).toHaveLength(before);
+});
+
+test('the banner moves every ten seconds and can be stopped @desktop', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'What Isano offers' });
+  const shown = (n: number) => banner.getByRole('button', { name: `Show ${n} of 3` });
+  await expect(banner.getByRole('button', { name: 'Stop the banner' })).toBeVisible();
+  await expect(shown(1)).toHaveAttribute('aria-current', 'true');
+  await expect(async () => {
+    await page.clock.fastForward('00:10');
+    await expect(shown(2)).toHaveAttribute('aria-current', 'true', { timeout: 500 });
+  }).toPass();
+  await banner.getByRole('button', { name: 'Stop the banner' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.clock.fastForward('01:00');
+  await expect(shown(2)).toHaveAttribute('aria-current', 'true');
+  await shown(3).click();
+  await expect(shown(3)).toHaveAttribute('aria-current', 'true');
+});
+
+test('the menu of a narrow screen opens and leads on', async ({ page }, info) => {
+  await page.goto('/');
+  await page.locator('summary').filter({ hasText: 'Menu' }).click();
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' });
+  await expectSound(page, info, 'menu-en');
+  await menu.getByRole('link', { name: 'Recharge airtime' }).click();
+  await expect(page).toHaveURL('/prepaid-recharge');
+});

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { test } from '../portal-test.ts';
+import { expectHeading, payButton, payerField } from '../steps.ts';
+import { speaking } from '../words.ts';
+
+for (const locale of LOCALE_LIST) {
+  const t = speaking(locale);
+
+  test(`a recharge from home to delivered without JavaScript, in ${locale}`, async ({
+    world,
+    otherDevice,
+  }) => {
+    const msisdn = await world.subscriber({ wallet: { balance: 5_000 } });
+    const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+    await page.goto(localisePath('/', locale));
+    await page.getByLabel(t('Mobile number')).fill(`0${msisdn}`);
+    await page.getByRole('button', { name: t('Continue to recharge') }).click();
+    await page.getByText('RWF 1,000').click();
+    await page.getByRole('button', { name: t('Proceed') }).click();
+    await expectHeading(page, 'Choose how to pay', locale);
+    await payerField(page, locale).fill(msisdn);
+    await payButton(page, { msisdn, amount: 1000, locale }).click();
+    await expectHeading(page, 'In Processing', locale);
+    await world.approvePrompt(msisdn);
+    await expect.poll(() => world.balances(msisdn)).toEqual({ airtime: 1000, wallet: 4000 });
+    await page.getByRole('link', { name: t('Look again') }).click();
+    await expectHeading(page, 'Thank you', locale);
+  });
+}
+
+test('what is wrong is said without JavaScript too, and nothing that was typed is lost', async ({
+  otherDevice,
+}) => {
+  const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto('/prepaid-recharge');
+  await page.getByLabel('Mobile number to recharge').fill('788199999');
+  await page.getByLabel('Amount', { exact: true }).fill('20');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Invalid Mobile No')).toBeVisible();
+  await expect(page.getByText('Minimum amount should be RWF 100')).toBeVisible();
+  await expect(page.getByLabel('Mobile number to recharge')).toHaveValue(/788 ?199 ?999/);
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('20');
+});
+
+test('the status page looks again by itself without JavaScript', async ({ world, otherDevice }) => {
+  const msisdn = await world.subscriber();
+  const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await payButton(page, { msisdn }).click();
+  await expectHeading(page, 'In Processing');
+  await world.approvePrompt(msisdn);
+  await expectHeading(page, 'Thank you');
+});
+
+test.describe('with a PIN', () => {
+  test.use({ mode: 'pin' });
+
+  test('the payment page says that the PIN needs JavaScript, and nothing is charged', async ({
+    world,
+    otherDevice,
+  }) => {
+    const msisdn = await world.subscriber({ wallet: { balance: 5_000 } });
+    const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+    await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await payButton(page, { msisdn }).click();
+    await expect(page.getByText('This payment needs JavaScript')).toBeVisible();
+    expect(await world.balances(msisdn)).toEqual({ airtime: 0, wallet: 5000 });
+  });
+});
