@@ -70,6 +70,13 @@ describe('where the money is', () => {
     );
   });
 
+  test('after a time-out a late charge is still possible, so nothing is said for certain', () => {
+    expect(moneyWord({ status: 'FAILED', timeline: steps('asked', 'expired') })).toBe('money-late');
+    expect(moneyWord({ status: 'FAILED', timeline: steps('asked', 'expired', 'declined') })).toBe(
+      'money-not-taken',
+    );
+  });
+
   test('pending is pending, whatever happened', () => {
     for (const status of statuses.filter((word) => toneOfStatus(word) === 'pending')) {
       expect(moneyWord({ status, timeline: steps('asked') })).toBe('money-pending');

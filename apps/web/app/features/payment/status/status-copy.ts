@@ -56,7 +56,12 @@ export function stepsAhead(timeline: readonly TimelineStep[]): StepName[] {
 }
 
 /** What is said about the money: never a word about it that is not known. */
-export type MoneyWord = 'money-success' | 'money-returned' | 'money-not-taken' | 'money-pending';
+export type MoneyWord =
+  | 'money-success'
+  | 'money-returned'
+  | 'money-not-taken'
+  | 'money-late'
+  | 'money-pending';
 
 /** Where the money is, from what happened to it. */
 export function moneyWord({
@@ -70,7 +75,9 @@ export function moneyWord({
   if (tone === 'success') return 'money-success';
   if (tone === 'pending') return 'money-pending';
   if (timeline.some(({ step }) => step === 'refunded')) return 'money-returned';
-  return timeline.some(({ step }) => step === 'paid') ? 'money-pending' : 'money-not-taken';
+  if (timeline.some(({ step }) => step === 'paid')) return 'money-pending';
+  // Nobody approved in time, as far as we know: a late charge may still be found (RULINGS 5).
+  return timeline.at(-1)?.step === 'expired' ? 'money-late' : 'money-not-taken';
 }
 
 type ReasonKey = keyof typeof reasonTexts.english;

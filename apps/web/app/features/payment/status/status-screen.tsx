@@ -77,7 +77,7 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
 /** The order can still be paid when no money was taken for it. */
 function canRetry({ status, timeline, statusReason }: Transaction): boolean {
   const word = moneyWord({ status: parseTransactionStatus(status), timeline });
-  return word === 'money-not-taken' && statusReason !== 'already-delivered';
+  return (word === 'money-not-taken' || word === 'money-late') && statusReason !== 'already-delivered';
 }
 
 /** The return button clears what the browser kept of the purchase (SPEC section 2). */

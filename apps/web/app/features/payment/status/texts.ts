@@ -13,6 +13,8 @@ export const statusTexts = defineTexts('payment-translation', {
   'status.word-pending': 'In Processing',
   'status.money-success': 'The airtime is on the line. Keep this receipt if you like.',
   'status.money-not-taken': 'No money was taken.',
+  'status.money-late':
+    'No payment has reached us. Should one still come, the airtime is delivered or the money goes back, and an SMS tells you.',
   'status.money-returned': 'Your money is back in your wallet.',
   'status.money-pending':
     'You can leave this page: the payment goes on, and this address always shows how it stands.',
@@ -24,7 +26,7 @@ export const statusTexts = defineTexts('payment-translation', {
   'status.wallet-reference': '{wallet} reference',
   'status.type': 'Payment type',
   'status.type-pin': '{wallet}',
-  'status.type-push': '{wallet}, approved on the phone',
+  'status.type-push': '{wallet}, approval on the phone',
   'status.description': 'Description',
   'status.PREPAID_RECHARGE': 'Prepaid airtime recharge',
   'status.status': 'Status',
@@ -69,7 +71,8 @@ export const timelineTexts = defineTexts('payment-translation', {
   'timeline.next-delivered': 'Nothing more to do.',
   'timeline.next-declined': 'Nothing was charged. You may try again or pay from another number.',
   'timeline.next-cancelled': 'Nothing was charged. You may start again.',
-  'timeline.next-expired': 'Nothing was charged. You may try again.',
+  'timeline.next-expired':
+    'No approval reached us. You may try again: a late payment is delivered or returned, never lost.',
   'timeline.next-refunding':
     'The airtime could not be delivered. The money goes back to the wallet that paid.',
   'timeline.next-refunded': 'The money is back in the wallet that paid. You may try again.',
