@@ -3,8 +3,9 @@ import { toDecimal } from '@portal/domain/money';
 import { type Msisdn, normaliseMsisdnInput, parseMsisdn } from '@portal/domain/msisdn';
 import { judgeAmount, tidyAmount } from '../../blocks/amount-input.ts';
 import type { AmountProblem } from '../../blocks/amount-problem.tsx';
+import { askLine } from '../../blocks/ask-line.ts';
 import type { FormProblem } from '../../blocks/form-problem.tsx';
-import { type LineCheck, lineQuestion, readLine } from '../../blocks/line-check.ts';
+import type { LineCheck } from '../../blocks/line-check.ts';
 import { type NumberProblem, numberProblemOf } from '../../blocks/number-problem.ts';
 import { messageOf, placeOrder, type RepeatOrder } from '../../blocks/place-order.ts';
 import { type RechargeSettings, readRechargeSettings } from './recharge-settings.ts';
@@ -44,7 +45,7 @@ export async function placeRecharge(
   const msisdn = parseMsisdn(form.msisdn);
   const [settings, line] = await Promise.all([
     readRechargeSettings(portal),
-    msisdn ? checkLine(msisdn, portal) : null,
+    msisdn ? askLine(portal, msisdn, 'prepaid-recharge') : null,
   ]);
   if (!settings) return refused({ form: { kind: 'unavailable', message: null } });
   const amount = judgeAmount(form.amount, settings.limits);
@@ -61,14 +62,6 @@ export async function placeRecharge(
     again: form.again,
   });
   return outcome.kind === 'refused' ? refusalOf(outcome.answer, msisdn, settings) : outcome;
-}
-
-async function checkLine(msisdn: Msisdn, portal: PortalClient): Promise<LineCheck> {
-  return readLine(
-    msisdn,
-    await portal.checkLine(lineQuestion(msisdn, 'prepaid-recharge')),
-    'prepaid-recharge',
-  );
 }
 
 function numberProblems({ msisdn }: RechargeForm, line: LineCheck | null): Pick<Problems, 'msisdn' | 'form'> {

@@ -1,0 +1,69 @@
+import type { WireBundle } from '@portal/contract/bundle';
+import { parseMoney } from '@portal/domain/money';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { bundleTexts } from './bundle-texts.ts';
+import { useBundleWords } from './bundle-words.ts';
+import { shownMoney } from './shown.ts';
+import { useTexts } from './use-texts.ts';
+
+/** Icon by category keyword (SPEC section 2 "Bundle list"); the server has read the keyword. */
+const ICON: Record<WireBundle['icon'], IconName> = {
+  roaming: 'plane',
+  international: 'globe',
+  social: 'people',
+  sms: 'message',
+  voice: 'call',
+  internet: 'router',
+  data: 'data',
+  bundle: 'box',
+};
+
+type BundleCardProps = {
+  bundle: WireBundle;
+  form: string;
+  picked: boolean;
+  onPicked: (productCode: string) => void;
+};
+
+/** One bundle as a choice: what is in it, how long it lasts, what it costs. */
+export function BundleCard({ bundle, form, picked, onPicked }: BundleCardProps) {
+  const t = useTexts(bundleTexts);
+  const { data, voice, sms, validity } = useBundleWords()(bundle);
+  const facts = [
+    ['data', data],
+    ['voice', voice],
+    ['sms', sms],
+    ['validity', validity],
+  ] as const;
+  return (
+    <label className="radio bundle-card">
+      <input
+        type="radio"
+        name="product"
+        form={form}
+        value={bundle.productCode}
+        checked={picked}
+        onChange={() => onPicked(bundle.productCode)}
+      />
+      <Icon name={ICON[bundle.icon]} className="icon bundle-icon" />
+      <span className="bundle-name">{bundle.name}</span>
+      <span className="bundle-price">{priceOf(bundle)}</span>
+      <span className="bundle-facts">
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <span key={name}>
+              <small>{t(`bundle.${name}`)}</small> {value}
+            </span>
+          ),
+        )}
+      </span>
+      <small className="bundle-note">{bundle.description}</small>
+    </label>
+  );
+}
+
+/** Price of a bundle as shown: `RWF 500`. */
+export function priceOf({ amount, currency }: Pick<WireBundle, 'amount' | 'currency'>): string {
+  const price = parseMoney(amount, currency);
+  return price ? shownMoney(price) : `${currency} ${amount}`;
+}

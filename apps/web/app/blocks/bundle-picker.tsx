@@ -1,0 +1,91 @@
+import type { WireBundle } from '@portal/contract/bundle';
+import { Link, useSearchParams } from 'react-router';
+import { Notice } from '../ui/notification.tsx';
+import { BundleCard } from './bundle-card.tsx';
+import { BundleSearch } from './bundle-search.tsx';
+import { bundleTexts } from './bundle-texts.ts';
+import { bundleView, changedQuery } from './bundle-view.ts';
+import { usePeriodWord } from './bundle-words.ts';
+import { LocalLink } from './local-link.tsx';
+import { shownMoney } from './shown.ts';
+import { useTexts } from './use-texts.ts';
+
+type BundlePickerProps = {
+  bundles: readonly WireBundle[];
+  /** Product code of the picked one. */
+  picked: string;
+  onPicked: (productCode: string) => void;
+  /** Id of the form the choice belongs to. */
+  form: string;
+};
+
+/** The bundles of a line: tabs by category, the period filter, the search by money, the cards to choose from. */
+export function BundlePicker({ bundles, picked, onPicked, form }: BundlePickerProps) {
+  const t = useTexts(bundleTexts);
+  const [query] = useSearchParams();
+  const view = bundleView(bundles, query);
+  const { categories, category, periods, period, budget, shown } = view;
+  return (
+    <div className="grid gap-4">
+      <BundleSearch budget={budget} />
+      <nav aria-label={t('bundle.categories')} className="bundle-tabs">
+        {categories.map((each) => (
+          <Link
+            key={each}
+            to={changedQuery(query, { category: each, period: null, budget: null, amount: null })}
+            replace
+            preventScrollReset
+            aria-current={each === category ? 'true' : undefined}
+          >
+            {each}
+          </Link>
+        ))}
+      </nav>
+      {periods.length > 1 && <PeriodFilter periods={periods} period={period} query={query} />}
+      {budget && (
+        <p role="status">{t('bundle.found', { count: shown.length, amount: shownMoney(budget) })}</p>
+      )}
+      {shown.length === 0 ? (
+        <Notice>{t('bundle.none')}</Notice>
+      ) : (
+        <fieldset className="bundle-cards">
+          <legend className="sr-only">{category ?? t('bundle.choose')}</legend>
+          {shown.map(({ wire }) => (
+            <BundleCard
+              key={wire.productCode}
+              bundle={wire}
+              form={form}
+              picked={wire.productCode === picked}
+              onPicked={onPicked}
+            />
+          ))}
+        </fieldset>
+      )}
+      <LocalLink to="/table" className="justify-self-start text-sm">
+        {t('bundle.table')}
+      </LocalLink>
+    </div>
+  );
+}
+
+type PeriodFilterProps = { periods: string[]; period: string | null; query: URLSearchParams };
+
+function PeriodFilter({ periods, period, query }: PeriodFilterProps) {
+  const t = useTexts(bundleTexts);
+  const word = usePeriodWord();
+  return (
+    <nav aria-label={t('bundle.period')} className="chips">
+      {[null, ...periods].map((each) => (
+        <Link
+          key={each ?? ''}
+          to={changedQuery(query, { period: each })}
+          replace
+          preventScrollReset
+          aria-current={each === period ? 'true' : undefined}
+        >
+          {each === null ? t('bundle.all') : word(each)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

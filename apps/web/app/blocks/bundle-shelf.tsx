@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Notice } from '../ui/notification.tsx';
+import type { BundleForm, BundleProblems } from './bundle-order.ts';
+import { BundlePicker } from './bundle-picker.tsx';
+import { bundleTexts } from './bundle-texts.ts';
+import { bundleView } from './bundle-view.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { FormProblemText } from './form-problem.tsx';
+import type { BundleList } from './use-bundles.ts';
+import { useTexts } from './use-texts.ts';
+
+type ShelfProps = {
+  listed: Extract<BundleList, { kind: 'listed' }>;
+  start: Pick<BundleForm, 'product'>;
+  refused: BundleProblems;
+};
+
+/** The bundles of a line and the one that is picked. */
+export function Shelf({ listed: { msisdn, bundles }, start, refused }: ShelfProps) {
+  const t = useTexts(bundleTexts);
+  const form = useId();
+  const [query] = useSearchParams();
+  const [picked, setPicked] = useState(start.product);
+  const bundle = bundles.find(({ productCode }) => productCode === picked) ?? null;
+  const { shown } = bundleView(bundles, query);
+  if (bundles.length === 0) return <Notice>{t('bundle.none-for-line')}</Notice>;
+  return (
+    <section aria-labelledby={`${form}-title`} className="grid gap-4">
+      <h2 id={`${form}-title`}>{t('bundle.choose')}</h2>
+      {refused.form && <FormProblemText problem={refused.form} />}
+      {refused.product && picked === '' && (
+        <div role="alert">
+          <Notice tone="error">{t('bundle.pick')}</Notice>
+        </div>
+      )}
+      {picked !== '' && !bundle && <Notice tone="warning">{t('bundle.not-for-line')}</Notice>}
+      <BundlePicker bundles={bundles} picked={picked} onPicked={setPicked} form={form} />
+      <BuyBar
+        id={form}
+        msisdn={msisdn}
+        picked={bundle}
+        hidden={!shown.some(({ wire }) => wire.productCode === picked)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { WireBundle } from '@portal/contract/bundle';
+import { Form } from 'react-router';
+import { priceOf } from './bundle-card.tsx';
+import { bundleTexts } from './bundle-texts.ts';
+import { useBundleWords } from './bundle-words.ts';
+import { ProceedButton } from './proceed.tsx';
+import { useTexts } from './use-texts.ts';
+
+type BuyBarProps = {
+  /** Id by which the cards belong to this form. */
+  id: string;
+  msisdn: string;
+  /** The picked bundle, whether its card is on show or not. */
+  picked: WireBundle | null;
+  /** Its card is not among those on show: the form says it by itself. */
+  hidden: boolean;
+};
+
+/** What is picked and the way on; stays in sight while the list is scrolled. */
+export function BuyBar({ id, msisdn, picked, hidden }: BuyBarProps) {
+  const t = useTexts(bundleTexts);
+  const words = useBundleWords();
+  return (
+    <Form id={id} method="post" className="buy-bar">
+      <input type="hidden" name="msisdn" value={msisdn} />
+      {picked && hidden && <input type="hidden" name="product" value={picked.productCode} />}
+      <p className="buy-what" aria-live="polite">
+        {picked ? (
+          <>
+            <strong>{picked.name}</strong> <strong className="text-primary">{priceOf(picked)}</strong>
+            <small>{words(picked).inShort}</small>
+          </>
+        ) : (
+          t('bundle.pick')
+        )}
+      </p>
+      <ProceedButton ready={picked !== null} />
+    </Form>
+  );
+}

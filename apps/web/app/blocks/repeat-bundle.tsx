@@ -1,0 +1,28 @@
+import type { WireBundle } from '@portal/contract/bundle';
+import type { BundleForm } from './bundle-order.ts';
+import type { RepeatOrder } from './place-order.ts';
+import { RepeatQuestion } from './repeat-question.tsx';
+import { shownMsisdn } from './shown.ts';
+import { useRepeatWords } from './use-repeat-words.ts';
+
+type RepeatBundleProps = {
+  repeat: RepeatOrder;
+  sent: Pick<BundleForm, 'msisdn' | 'product'>;
+  bundles: readonly WireBundle[];
+};
+
+/** Asks once more before the same bundle is bought for the same number again. */
+export function RepeatBundle({ repeat, sent: { msisdn, product }, bundles }: RepeatBundleProps) {
+  const name = bundles.find(({ productCode }) => productCode === product)?.name ?? product;
+  const words = useRepeatWords(repeat, name, shownMsisdn(msisdn));
+  return (
+    <RepeatQuestion
+      repeat={repeat}
+      words={words}
+      sent={[
+        ['msisdn', msisdn],
+        ['product', product],
+      ]}
+    />
+  );
+}
