@@ -20,6 +20,7 @@ import { pageViewSink } from './features/page-views/page-view-sink.ts';
 import { deliverOrder } from './features/payments/deliver-order.ts';
 import { findOrderPayments } from './features/payments/find-order-payments.ts';
 import { createInFlight } from './features/payments/in-flight.ts';
+import { offeredModes } from './features/payments/offered-modes.ts';
 import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
@@ -75,7 +76,8 @@ export async function makeRoot(ground: Ground): Promise<Root> {
   const brand = loadBrand(config.brandFile);
   const content = openContent(config, log);
   const metrics = makeMetrics({ machine: true });
-  const onError = (err: Error) => log.warn({ err }, 'an idle database connection broke');
+  // While we go, connections may still be closing when the database does.
+  const onError = (err: Error) => ground.draining() || log.warn({ err }, 'an idle database connection broke');
   const { db, pool, close } = openDb(databaseUrl, { max: config.databasePool, onError });
   const limits = openDb(withoutSyncCommit(databaseUrl), { max: 4, onError });
   await seedSandbox({ db, clock });
@@ -161,6 +163,7 @@ function wireFeatures(
     payments: {
       ...every,
       deliver: deliverOrder(operator),
+      isOffered: offeredModes({ settings, clock }),
       store,
       providers: { 'money-pin': money.pin, 'money-push': money.push },
       findOrder: payableOrders(db),

@@ -36,7 +36,8 @@ export function applyEvent(payment: Payment, happening: Happening, now: Date): P
   return {
     payment: { ...moved, reason: reason === undefined ? payment.reason : reason },
     event: { name: event, detail: detailOf(happening, reason ?? null) },
-    job: moved.dueAt && state !== 'created' ? STEP_OF_STATE[state] : null,
+    // A step that stays where it is needs no new job; one of `created` is the sweep's.
+    job: moved.dueAt && moved.dueAt !== payment.dueAt && state !== 'created' ? STEP_OF_STATE[state] : null,
     message: messageOf(payment, state),
   };
 }
@@ -85,7 +86,12 @@ function entered(before: Payment, state: PaymentState, event: PaymentEvent, now:
         dueAt: at(delayAfter('check', 0) ?? 0),
       };
     case 'awaiting-customer':
-      return { ...claims, startOpenUntil: null, dueAt: at(delayAfter('check', before.tries) ?? 0) };
+      // The check that `submitted` planned is still to come: each job saved is a commit that wakes no worker.
+      return {
+        ...claims,
+        startOpenUntil: null,
+        dueAt: before.dueAt && before.dueAt > now ? before.dueAt : at(delayAfter('check', before.tries) ?? 0),
+      };
     case 'expired':
       // Nothing was ever handed over: there is nothing to look for. Otherwise a late success must be found.
       return { ...claims, dueAt: before.starts ? at(delayAfter('check', before.tries) ?? 0) : null };

@@ -75,14 +75,11 @@ function isStartOpen({ clock }: PaymentsDeps, { startOpenUntil }: Payment): bool
 async function pending(deps: PaymentsDeps, payment: Payment): Promise<void> {
   if (payment.deadlineAt <= deps.clock.now() && payment.state !== 'expired')
     return expirePayment(deps, payment);
-  const { kind, payment: now } =
-    payment.state === 'submitted' && payment.mode === 'money-push' && !isStartOpen(deps, payment)
-      ? await recordPaymentEvent(deps, payment, {
-          event: 'prompt-shown',
-          providerReference: payment.providerReference,
-        })
-      : { kind: 'ignored', payment };
-  if (kind === 'ignored') await planNextTry(deps, now);
+  const shown = payment.state === 'submitted' && payment.mode === 'money-push' && !isStartOpen(deps, payment);
+  if (!shown) return void (await planNextTry(deps, payment));
+  const { providerReference } = payment;
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'prompt-shown', providerReference });
+  await planNextTry(deps, recorded.payment);
 }
 
 /**

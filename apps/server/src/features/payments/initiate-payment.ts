@@ -1,6 +1,7 @@
 import { isPaymentEmail } from '@portal/domain/email';
 import type { Locale } from '@portal/domain/locale';
 import type { Msisdn } from '@portal/domain/msisdn';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { PaymentMode } from './payment-mode.ts';
 import { CREATED_LIFE_MS } from './payment-schedule.ts';
@@ -56,10 +57,7 @@ async function refusalOf(
   wish: Initiation,
   order: PayableOrder,
 ): Promise<PortalError | null> {
-  const { walletPinMode } = await deps.settings.read().catch((cause) => {
-    throw new PortalError('UNAVAILABLE', {}, { cause });
-  });
-  if (wish.mode !== (walletPinMode ? 'money-pin' : 'money-push')) {
+  if (!(await orUnavailable(deps.isOffered(wish.mode)))) {
     return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   }
   if (order.expiresAt <= deps.clock.now()) return new PortalError('ORDER_CLOSED');

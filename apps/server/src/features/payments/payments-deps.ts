@@ -7,6 +7,7 @@ import type { Settings, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { DeliverOrder } from './deliver-order.ts';
 import type { InFlight } from './in-flight.ts';
+import type { IsOffered } from './offered-modes.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Providers } from './providers/registry.ts';
 
@@ -52,6 +53,8 @@ export type PaymentsDeps = {
   deliver: DeliverOrder;
   sms: Sms;
   settings: Settings;
+  /** Whether a mode may be chosen now; see offered-modes.ts. */
+  isOffered: IsOffered;
   /** The orders' own `findPayableOrder`. */
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
   /** The codes' own `useProof`. */

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { createInFlight } from '../in-flight.ts';
 import { initiatePayment } from '../initiate-payment.ts';
+import { offeredModes } from '../offered-modes.ts';
 import { paymentJobHandlers } from '../payment-jobs.ts';
 import type { PaymentMode } from '../payment-mode.ts';
 import { createPaymentStore } from '../payment-store.ts';
@@ -54,6 +55,7 @@ function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mod
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
     sms: operator.sms,
     settings: { read: async () => settings },
+    isOffered: offeredModes({ settings: { read: async () => settings }, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     useProof: async ({ proof }) => proof === 'proven',
     inFlight: createInFlight(),

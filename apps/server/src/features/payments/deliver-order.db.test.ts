@@ -1,0 +1,89 @@
+import type { FixedAccount, PostpaidAccount } from '@portal/domain/account-number';
+import { money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import type { Order, OrderKind } from '@portal/domain/order';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFixedAccount } from '../../operator/sandbox/add-account.ts';
+import { addSubscriber } from '../../operator/sandbox/add-subscriber.ts';
+import { sandboxOperator } from '../../operator/sandbox/sandbox-operator.ts';
+import { seedSandbox } from '../../operator/sandbox/seed-sandbox.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import { deliverOrder } from './deliver-order.ts';
+
+const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
+const FIXED = 'EP8000000001' as FixedAccount;
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+  await seedSandbox({ db: db.db, clock });
+});
+afterAll(() => db.drop());
+
+const operator = () => sandboxOperator({ db: db.db, clock });
+const line = (wish: Parameters<typeof addSubscriber>[1]) => addSubscriber({ db: db.db, clock }, wish);
+
+/** An order of each kind on a line of its own, and what a delivery changes there. */
+const CASES: Record<
+  OrderKind,
+  () => Promise<{ order: Order; state: () => Promise<unknown>; after: unknown }>
+> = {
+  'prepaid-recharge': async () => {
+    const msisdn = await line({ airtime: 100 });
+    const state = async () => (await operator().balances.ofLine(msisdn))?.[0]?.left;
+    return { order: { kind: 'prepaid-recharge', msisdn, amount: money(500, 'RWF') }, state, after: 600 };
+  },
+  'prepaid-bundle': () => bundle('prepaid-bundle', 'DD1', { line: 'prepaid' }),
+  'postpaid-bundle': () => bundle('postpaid-bundle', 'PD1', { line: 'postpaid' }),
+  'broadband-bundle': () => bundle('broadband-bundle', 'HD1', { line: 'broadband' }),
+  'postpaid-bill': async () => {
+    const msisdn = await line({ line: 'hybrid', bill: { outstanding: '5000.40', dueInDays: 3 } });
+    const bill = await operator().bills.ofLine(msisdn);
+    const accountNumber = `9${msisdn}` as PostpaidAccount;
+    const contents = { kind: 'postpaid-bill', accountNumber, statement: bill?.statement ?? null } as const;
+    const state = async () => (await operator().bills.ofLine(msisdn))?.outstanding.decimal;
+    return { order: { ...contents, msisdn, amount: money(2000, 'RWF') }, state, after: '3000.40' };
+  },
+  'fixed-invoice': async () => {
+    const msisdn = await line({});
+    const invoices = [{ outstanding: '700', status: 'open', dueInDays: 3 } as const];
+    const wish = { accountNumber: FIXED, email: 'a@example.rw', contactMsisdn: msisdn, invoices };
+    await addFixedAccount({ db: db.db, clock }, wish);
+    const contents = { kind: 'fixed-invoice', accountNumber: FIXED } as const;
+    const state = async () => (await operator().invoices.list(FIXED)).map(({ status }) => status);
+    const chosen = await operator().invoices.list(FIXED);
+    return {
+      order: { ...contents, msisdn, amount: money(700, 'RWF'), invoices: chosen },
+      state,
+      after: ['paid'],
+    };
+  },
+};
+
+async function bundle(
+  kind: 'prepaid-bundle' | 'postpaid-bundle' | 'broadband-bundle',
+  productCode: string,
+  wish: Parameters<typeof addSubscriber>[1],
+) {
+  const msisdn: Msisdn = await line(wish);
+  const offered = (await operator().bundles.catalogue()).find((each) => each.productCode === productCode);
+  if (!offered) throw new Error('not in the catalogue');
+  const state = async () =>
+    (await operator().balances.ofLine(msisdn))?.filter(({ service }) => service === 'data').length;
+  return { order: { kind, msisdn, amount: offered.price, bundle: offered }, state, after: 1 };
+}
+
+test.each(Object.keys(CASES) as OrderKind[])(
+  'a %s asked twenty times at once is given once',
+  async (kind) => {
+    const { order, state, after } = await CASES[kind]();
+    const deliver = deliverOrder(operator());
+    const key = newId();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(key, order)));
+    answers.push(await deliver(key, order));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toEqual({ kind: 'delivered', operatorReference: expect.any(String) });
+    expect(await state()).toEqual(after);
+  },
+);
