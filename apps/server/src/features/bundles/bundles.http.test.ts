@@ -89,6 +89,8 @@ describe('buying a bundle', () => {
     expect(paid.bundleDescription).toContain('250 MB of data');
     const balances = await buyer.portal.root.app.operator.balances.ofLine(msisdn as never);
     expect(balances?.map(({ service }) => service).sort()).toEqual(['airtime', 'data', 'sms', 'voice']);
+    const handset = await buyer.portal.app.inject({ url: `/sandbox/phone?msisdn=${msisdn}` });
+    expect(handset.body).toContain('Combo day: 250 MB');
   });
 
   test('that was withdrawn while it was paid gives the money back and says so', async () => {
