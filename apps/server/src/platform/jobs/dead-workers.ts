@@ -23,6 +23,8 @@ export function guardAgainstDeadWorkers(pool: pg.Pool, log: JobLog): DeadWorkerG
   const workers = new Set<string>();
   let session: pg.PoolClient | null = null;
   let stopped = false;
+  /** The session answers one question at a time; several workers begin in the same moment. */
+  let shown: Promise<void> = Promise.resolve();
 
   async function showLife(): Promise<void> {
     const client = await pool.connect();
@@ -31,7 +33,12 @@ export function guardAgainstDeadWorkers(pool: pg.Pool, log: JobLog): DeadWorkerG
     client.once('end', () => {
       session = null;
     });
-    for (const worker of workers) await lock(client, worker);
+    for (const worker of workers) await showSign(client, worker);
+  }
+
+  function showSign(client: pg.PoolClient, worker: string): Promise<void> {
+    shown = shown.catch(() => {}).then(() => lock(client, worker));
+    return shown;
   }
 
   async function look(): Promise<void> {
@@ -42,7 +49,7 @@ export function guardAgainstDeadWorkers(pool: pg.Pool, log: JobLog): DeadWorkerG
   const complain = (err: unknown) => log.error({ err }, 'dead job workers could not be looked for');
   events.on('worker:create', ({ worker }) => {
     workers.add(worker.workerId);
-    if (session) lock(session, worker.workerId).catch(complain);
+    if (session) showSign(session, worker.workerId).catch(complain);
   });
   const opened = showLife().catch(complain);
   const timer = setInterval(() => void look().catch(complain), LOOK_EVERY_MS);
