@@ -170,7 +170,7 @@ function wireFeatures(
       useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),
       inFlight: createInFlight(),
       callbackSecret: account.callbackSecret,
-      wait: (ms: number) => wait(ms),
+      wait: (ms: number) => wait(ms, undefined, { ref: false }),
       log,
       alarm: alarmOf(metrics, log),
     },

@@ -19,8 +19,7 @@ starting.then(
   (error: Error) => {
     log.debug({ err: error }, 'start failed');
     process.stderr.write(`\nThe portal could not start: ${error.message}\n`);
-    process.exitCode = 1;
-    process.exit();
+    process.exit(1);
   },
 );
 
