@@ -14,7 +14,11 @@ const CHUNKS = [
   { name: 'shared', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 1 },
 ];
 
-export default defineConfig({
+/** Host that serves the built files (RULINGS 56); our own when none is named. */
+const { ASSET_HOST } = process.env;
+
+export default defineConfig(({ command }) => ({
+  base: command === 'build' && ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/',
   plugins: [tailwindcss(), reactRouter()],
   build: {
     assetsInlineLimit: INLINE_LIMIT_BYTES,
@@ -22,4 +26,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   ssr: { noExternal: [/^@portal\//] },
-});
+}));

@@ -24,7 +24,8 @@ export async function readyWebBuild() {
 
 /** One number for all inputs: of their contents, since a checkout or a branch switch touches every file's time. */
 function fingerprint() {
-  const hash = createHash('sha256');
+  // The host of the built files is written into them (docs/configuration.md).
+  const hash = createHash('sha256').update(`${process.env.ASSET_HOST ?? ''}\0`);
   for (const input of INPUTS) add(hash, join(ROOT, input));
   return hash.digest('hex');
 }
