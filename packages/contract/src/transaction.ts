@@ -23,8 +23,11 @@ export const initiatePayment = {
   }),
   result: z.object({
     transactionId: idField,
-    /** PIN mode only: the wallet's RSA public key (base64 SPKI) and its id. */
-    encryptionKeyDetails: z.object({ id: z.string(), key: z.string() }).nullable(),
+    /**
+     * PIN mode only: the wallet's RSA public key (base64 SPKI), its id and the server's time (ISO 8601, UTC), which
+     * is sealed with the PIN because the clock of a cheap phone is often wrong.
+     */
+    encryptionKeyDetails: z.object({ id: z.string(), key: z.string(), at: z.string() }).nullable(),
   }),
 };
 

@@ -4,7 +4,7 @@ import { encryptPin } from './pin-cipher.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-const at = new Date('2026-02-28T22:30:00Z');
+const at = '2026-02-28T22:30:00.000Z';
 
 function seal(changes: Partial<Parameters<typeof encryptPin>[0]> = {}) {
   const log = vi.fn<(problem: Error) => void>();
@@ -13,7 +13,7 @@ function seal(changes: Partial<Parameters<typeof encryptPin>[0]> = {}) {
     pin: '1234',
     transactionId: 'tx',
     key,
-    now: () => at,
+    at,
     subtle,
     log,
     ...changes,
@@ -31,11 +31,7 @@ const open = (sealed: string | null) =>
 
 describe('protecting a PIN', () => {
   test('the wallet reads PIN, transaction and time out of it', async () => {
-    expect(open(await seal().sealed)).toEqual({
-      pin: '1234',
-      transactionId: 'tx',
-      at: '2026-02-28T22:30:00.000Z',
-    });
+    expect(open(await seal().sealed)).toEqual({ pin: '1234', transactionId: 'tx', at });
   });
 
   test('the same PIN never looks the same twice', async () => {

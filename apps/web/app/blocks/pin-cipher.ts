@@ -1,11 +1,14 @@
 import { isPin } from '@portal/domain/pin';
 
-/** What is needed to protect a PIN. `key` is the wallet's RSA public key, base64 SPKI. */
+/**
+ * What is needed to protect a PIN. `key` is the wallet's RSA public key, base64 SPKI; `at` the server's time, ISO 8601:
+ * a phone whose clock is wrong pays as well.
+ */
 export type PinEnvelope = {
   pin: string;
   transactionId: string;
   key: string;
-  now: () => Date;
+  at: string;
   subtle: SubtleCrypto | undefined;
   log: (problem: Error) => void;
 };
@@ -21,7 +24,7 @@ export async function encryptPin({
   pin,
   transactionId,
   key,
-  now,
+  at,
   subtle,
   log,
 }: PinEnvelope): Promise<string | null> {
@@ -29,7 +32,7 @@ export async function encryptPin({
   try {
     if (!subtle) throw new Error('This page has no WebCrypto: it was not opened over https');
     const publicKey = await subtle.importKey('spki', bytesOf(key), ALGORITHM, false, ['encrypt']);
-    const text = JSON.stringify({ pin, transactionId, at: now().toISOString() });
+    const text = JSON.stringify({ pin, transactionId, at });
     const sealed = await subtle.encrypt(ALGORITHM, publicKey, new TextEncoder().encode(text));
     return btoa(String.fromCharCode(...new Uint8Array(sealed)));
   } catch (cause) {

@@ -29,7 +29,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
     if (!payer) throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'invalid' } });
     const mode = modeOf(paymentMode, deps);
     const made = await initiatePayment(deps, { orderId, mode, payer, visitorId, locale, proof, email });
-    return { transactionId: made.transactionId, encryptionKeyDetails: made.encryptionKey };
+    const { transactionId, encryptionKey } = made;
+    const at = deps.clock.now().toISOString();
+    return { transactionId, encryptionKeyDetails: encryptionKey && { ...encryptionKey, at } };
   });
   portalCall(app, 'processPayment', ({ transactionId, paymentMode, amPin: encryptedPin }, { visitorId }) =>
     processPayment(deps, { transactionId, mode: modeOf(paymentMode, deps), encryptedPin, visitorId }),

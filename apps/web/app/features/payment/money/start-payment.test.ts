@@ -3,13 +3,16 @@ import type { Answer } from '@portal/contract/portal-client';
 import type { ErrorCode } from '@portal/domain/error-code';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { describe, expect, test } from 'vitest';
-import { payWithPin, startPush } from './start-payment.ts';
+import { payWithPin, type SealPin, startPush } from './start-payment.ts';
 
 type Made = Answer<CallResult<'initiatePayment'>>;
 type Sent = Answer<CallResult<'processPayment'>>;
 
 const transactionId = 't'.repeat(22);
-const made: Made = { kind: 'ok', result: { transactionId, encryptionKeyDetails: { id: 'k', key: 'KEY' } } };
+const made: Made = {
+  kind: 'ok',
+  result: { transactionId, encryptionKeyDetails: { id: 'k', key: 'KEY', at: 'NOON' } },
+};
 const sentAs = (status: string): Sent => ({
   kind: 'ok',
   result: { transactionId, status, redirectUrl: null },
@@ -37,7 +40,7 @@ function service(initiate: Made, process: Sent = silent) {
 
 const request = { orderId: 'o'.repeat(22), payer: '788100001' as Msisdn, paymentMode: 'X_MONEY' };
 const withPin = { ...request, uniqueCode: 'proof', pin: '1234' };
-const seal = async (pin: string, id: string, key: string) => `sealed(${pin.length},${id.length},${key})`;
+const seal: SealPin = async (pin, id, { key, at }) => `sealed(${pin.length},${id.length},${key},${at})`;
 
 describe('push mode', () => {
   test('the payer is sent with a leading zero, then the wallet is asked', async () => {
@@ -82,7 +85,7 @@ describe('PIN mode', () => {
       event: { type: 'payment-sent' },
       transactionId,
     });
-    expect(processed).toEqual([{ transactionId, paymentMode: 'X_MONEY', amPin: 'sealed(4,22,KEY)' }]);
+    expect(processed).toEqual([{ transactionId, paymentMode: 'X_MONEY', amPin: 'sealed(4,22,KEY,NOON)' }]);
   });
 
   test('a PIN that can not be sealed is never sent', async () => {

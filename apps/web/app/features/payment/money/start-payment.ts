@@ -35,8 +35,12 @@ export async function startPush(calls: Calls, request: MoneyRequest): Promise<St
   return { kind: pending ? 'waiting' : 'over', transactionId };
 }
 
-/** Seals a PIN for a transaction with the wallet's key; `null` when it can't (RULINGS 11). */
-export type SealPin = (pin: string, transactionId: string, key: string) => Promise<string | null>;
+/** Seals a PIN for a transaction with the wallet's key and the server's time; `null` when it can't (RULINGS 11). */
+export type SealPin = (
+  pin: string,
+  transactionId: string,
+  sealing: { key: string; at: string },
+) => Promise<string | null>;
 
 /** What sending a PIN came to, and the transaction it belongs to once there is one. */
 export type PinOutcome = { event: PinEvent; transactionId: string | null };
@@ -53,7 +57,7 @@ export async function payWithPin(
   const made = await initiate(calls, request, request.uniqueCode);
   if (made.kind !== 'ok') return { event: pinEvent(made), transactionId: null };
   const { transactionId, encryptionKeyDetails } = made.result;
-  const amPin = encryptionKeyDetails && (await seal(request.pin, transactionId, encryptionKeyDetails.key));
+  const amPin = encryptionKeyDetails && (await seal(request.pin, transactionId, encryptionKeyDetails));
   if (!amPin) return { event: { type: 'pin-not-protected' }, transactionId };
   const sent = await calls.processPayment({ transactionId, paymentMode: request.paymentMode, amPin });
   const already = sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED';

@@ -1,5 +1,4 @@
 import { brandCodes } from '@portal/domain/brand';
-import { systemClock } from '@portal/domain/clock';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { useEffect, useReducer } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -24,15 +23,8 @@ export type MoneyPayment = {
   dispatch: (event: MoneyEvent) => void;
 };
 
-const seal: SealPin = (pin, transactionId, key) =>
-  encryptPin({
-    pin,
-    transactionId,
-    key,
-    now: systemClock.now,
-    subtle: globalThis.crypto?.subtle,
-    log: reportError,
-  });
+const seal: SealPin = (pin, transactionId, { key, at }) =>
+  encryptPin({ pin, transactionId, key, at, subtle: globalThis.crypto?.subtle, log: reportError });
 
 /** Connects the wallet page to the portal and leads on to the status page, which takes this page's place in Back. */
 export function useMoneyPayment({ order, settings }: Extract<PaymentDesk, { kind: 'open' }>): MoneyPayment {
