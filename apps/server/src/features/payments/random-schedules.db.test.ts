@@ -12,7 +12,9 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /** More by hand: `SCHEDULES=10000 npx vitest run random-schedules`; a failing seed is printed and replays. */
-const RUNS = Number(process.env.SCHEDULES ?? 60);
+const RUNS = Number(process.env.SCHEDULES ?? 50);
+/** A busy machine tries fewer in a run of the suite rather than fail it; more were asked for by hand. */
+const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 120_000;
 
 let db: TestDb;
 beforeAll(async () => {
@@ -35,7 +37,7 @@ const actions = fc.array(
     }),
     fc.record({
       does: fc.constant('wait' as const),
-      ms: fc.constantFrom(5 * SECOND, MINUTE, 4 * MINUTE, 20 * MINUTE),
+      ms: fc.constantFrom(5 * SECOND, MINUTE, 6 * MINUTE),
     }),
     fc.record({ does: fc.constant('crash' as const), after: fc.integer({ min: 1, max: 8 }) }),
     fc.record({ does: fc.constant('lose-jobs' as const) }),
@@ -52,6 +54,7 @@ const schedule = fc.record({
   sms: faults('throws'),
   refusesDelivery: fc.boolean(),
   patient: fc.boolean(),
+  promptsDie: fc.boolean(),
   actions,
 });
 
@@ -113,19 +116,24 @@ async function live(world: PaymentWorld, given: Schedule): Promise<void> {
   }
   world.process.restart();
   await assertInvariants(world);
-  await world.pass(10 * MINUTE);
+  await world.pass(3 * MINUTE);
+  if (given.promptsDie) for (const id of world.wallet.ledger.keys()) world.wallet.refuse(id, 'no-answer');
   await world.pass(12 * DAY);
 }
 
-test('whatever the customer, the wallet, the operator and the machine do, no money is lost or taken twice', async () => {
-  await fc.assert(
-    fc.asyncProperty(schedule, async (given) => {
-      const world = paymentWorld(db.pool, given.mode);
-      await world.clear();
-      await live(world, given);
-      await assertSettled(world);
-    }),
-    { numRuns: RUNS, endOnFailure: true },
-  );
-  expect(RUNS).toBeGreaterThan(0);
-}, 600_000);
+test(
+  'whatever the customer, the wallet, the operator and the machine do, no money is lost or taken twice',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(schedule, async (given) => {
+        const world = paymentWorld(db.pool, given.mode);
+        await world.clear();
+        await live(world, given);
+        await assertSettled(world);
+      }),
+      { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },
+    );
+    expect(RUNS).toBeGreaterThan(0);
+  },
+  LONGEST_MS + 60_000,
+);

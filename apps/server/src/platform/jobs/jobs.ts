@@ -1,4 +1,3 @@
-import type { Clock } from '@portal/domain/clock';
 import { sql } from 'drizzle-orm';
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
@@ -85,9 +84,4 @@ export function loggerOf(log: JobLog): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message);
   });
-}
-
-/** A job due now by the given clock. */
-export function atOnce(clock: Clock): { runAt: Date } {
-  return { runAt: clock.now() };
 }

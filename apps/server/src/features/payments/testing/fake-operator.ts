@@ -32,6 +32,3 @@ export function fakeOperator() {
   };
   return { airtime, sms, topUps, messages, faults, smsFaults, state };
 }
-
-/** The operator as tests hold it. */
-export type FakeOperator = ReturnType<typeof fakeOperator>;

@@ -85,6 +85,3 @@ function refundsOver(ledger: WalletLedger, { faults, calls }: Pick<Script, 'faul
     },
   };
 }
-
-/** The wallet as tests hold it. */
-export type FakeWallet = ReturnType<typeof fakeWallet>;
