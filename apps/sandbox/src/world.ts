@@ -2,9 +2,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { handset } from './handset/handset.ts';
 import { MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
 import type { OperatorDesk } from './operator-desk.ts';
-import { type MoneyDb, openMoneyDb } from './operator-money/money-db.ts';
 import { startMoneyServer } from './operator-money/money-server.ts';
+import { MONEY_TABLES } from './operator-money/money-tables.ts';
 import { addWallet } from './operator-money/wallets.ts';
+import { makeTables, openSandboxDb, type SandboxDb } from './sandbox-db.ts';
 
 /** What the outside world needs to begin. */
 export type WorldOptions = {
@@ -39,7 +40,8 @@ export type World = {
  */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { operator, product, clock = { now: () => new Date() } } = options;
-  const db = await openMoneyDb(options.databaseUrl);
+  const db = openSandboxDb(options.databaseUrl);
+  await makeTables(db, MONEY_TABLES);
   await seedWallets(db, operator, clock.now());
   const money = await startMoneyServer({ ...options, db, clock });
   return {
@@ -52,7 +54,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   };
 }
 
-async function seedWallets(db: MoneyDb, operator: OperatorDesk, now: Date): Promise<void> {
+async function seedWallets(db: SandboxDb, operator: OperatorDesk, now: Date): Promise<void> {
   for (const magic of Object.values<MagicWallet>(MAGIC_WALLETS)) {
     const { msisdn, behaviour, balance, locked, barred } = magic;
     await operator.addSubscriber({ msisdn, airtime: 0, dataMegabytes: 512 });

@@ -1,5 +1,5 @@
+import type { SandboxDb } from '../sandbox-db.ts';
 import { RESPONSE } from './answers.ts';
-import type { MoneyDb } from './money-db.ts';
 import { type MoneyPayment, readPayment } from './payments.ts';
 import { charge, close, isOpen } from './settle.ts';
 import { judgePin } from './wallets.ts';
@@ -14,7 +14,7 @@ export type Approval =
 type PromptAnswer = { id: string; msisdn: string; pin: string; now: Date };
 
 /** Approves a prompt with the wallet's PIN. The fifth wrong PIN locks the wallet and ends the payment. */
-export function approvePrompt(db: MoneyDb, { id, msisdn, pin, now }: PromptAnswer): Promise<Approval> {
+export function approvePrompt(db: SandboxDb, { id, msisdn, pin, now }: PromptAnswer): Promise<Approval> {
   return db.transaction(async (sql): Promise<Approval> => {
     const payment = await readPayment(sql, id, true);
     if (!payment || !isAnswerable(payment, msisdn)) return { kind: 'gone' };
@@ -27,7 +27,7 @@ export function approvePrompt(db: MoneyDb, { id, msisdn, pin, now }: PromptAnswe
 }
 
 /** Rejects a prompt: the customer said no. */
-export function rejectPrompt(db: MoneyDb, id: string, msisdn: string): Promise<Approval> {
+export function rejectPrompt(db: SandboxDb, id: string, msisdn: string): Promise<Approval> {
   return db.transaction(async (sql): Promise<Approval> => {
     const payment = await readPayment(sql, id, true);
     if (!payment || !isAnswerable(payment, msisdn)) return { kind: 'gone' };

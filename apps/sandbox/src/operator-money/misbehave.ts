@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WalletBehaviour } from '../magic-outcomes.ts';
+import type { SandboxDb } from '../sandbox-db.ts';
 import type { Answer } from './answers.ts';
 import type { Callbacks } from './callbacks.ts';
-import type { MoneyDb } from './money-db.ts';
 import type { MoneyPayment } from './payments.ts';
 import { revokeToken } from './tokens.ts';
 
 const ERROR_PAGE = '<!doctype html><title>502</title><h1>Service temporarily unavailable</h1>';
 const DRIP_MS = 1_000;
 
-type Hit = { db: MoneyDb; request: FastifyRequest; reply: FastifyReply; token: string };
+type Hit = { db: SandboxDb; request: FastifyRequest; reply: FastifyReply; token: string };
 
 /**
  * What goes wrong before a submission is read: only on the first try of an id, so that trying again works. Says

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxDb } from '../sandbox-db.ts';
 import { type Answer, accept, RESPONSE, RESULT, refuse } from './answers.ts';
 import type { Callbacks } from './callbacks.ts';
 import { answerAs, failBefore } from './misbehave.ts';
-import type { MoneyDb } from './money-db.ts';
 import { type MoneyPayment, type PaymentStatus, readPayment } from './payments.ts';
 import type { PinKey } from './pin-key.ts';
 import { refundPayment } from './refund.ts';
@@ -12,7 +12,7 @@ import { isTokenGood } from './tokens.ts';
 import { readWallet } from './wallets.ts';
 
 export type MoneyContext = {
-  db: MoneyDb;
+  db: SandboxDb;
   key: PinKey;
   callbacks: Callbacks;
   clock: { now: () => Date };

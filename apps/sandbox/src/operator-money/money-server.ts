@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { SandboxDb } from '../sandbox-db.ts';
 import { callbacks as makeCallbacks } from './callbacks.ts';
-import type { MoneyDb } from './money-db.ts';
 import { type MoneyContext, moneyRoutes } from './money-routes.ts';
 import { listDue } from './payments.ts';
 import { loadPinKey } from './pin-key.ts';
@@ -9,7 +9,7 @@ import { settleDue } from './settle.ts';
 import { issueToken, TOKEN_SECONDS } from './tokens.ts';
 
 export type MoneyServerOptions = {
-  db: MoneyDb;
+  db: SandboxDb;
   clock: { now: () => Date };
   callbackUrl: () => string;
   callbackKey: string;

@@ -1,6 +1,6 @@
 import type { WalletBehaviour } from '../magic-outcomes.ts';
+import type { Sql } from '../sandbox-db.ts';
 import type { ResponseCode } from './answers.ts';
-import type { Sql } from './money-db.ts';
 
 /** In progress, ambiguous, success, failed, expired: the provider's own letters. */
 export type PaymentStatus = 'TIP' | 'TA' | 'TS' | 'TF' | 'TE';

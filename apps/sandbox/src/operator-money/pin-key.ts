@@ -1,6 +1,6 @@
 import { constants, createHash, createPublicKey, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { MoneyDb, Sql } from './money-db.ts';
+import type { SandboxDb, Sql } from '../sandbox-db.ts';
 
 /** The wallet's key pair for PINs. `publicKey` is base64 SPKI. */
 export type PinKey = { id: string; publicKey: string; privateKey: string; validUpto: Date };
@@ -16,7 +16,7 @@ const KEEP_USED_MS = 2 * WINDOW_MS;
 const newPair = promisify(generateKeyPair);
 
 /** The key of this sandbox: made on the first start, the same ever after and on every node. */
-export async function loadPinKey(db: MoneyDb, now: Date): Promise<PinKey> {
+export async function loadPinKey(db: SandboxDb, now: Date): Promise<PinKey> {
   const known = await readKey(db);
   if (known) return known;
   const { privateKey } = await newPair('rsa', { modulusLength: KEY_BITS });

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
+import type { SandboxDb, Sql } from '../sandbox-db.ts';
 import { type Answer, accept, RESPONSE, RESULT, refuse } from './answers.ts';
-import type { MoneyDb, Sql } from './money-db.ts';
 import { lockByMoneyId, type MoneyPayment } from './payments.ts';
 
 /** The answer, and whether the wallet's behaviour loses it. */
 export type Refunded = { answer: Answer; lost: boolean };
 
 /** Gives a whole payment back, once: a repeat gets the first answer (PROVIDERS.md section 5 "Refund"). */
-export function refundPayment(db: MoneyDb, moneyId: string, now: Date): Promise<Refunded> {
+export function refundPayment(db: SandboxDb, moneyId: string, now: Date): Promise<Refunded> {
   return db.transaction(async (sql) => {
     const payment = await lockByMoneyId(sql, moneyId);
     if (!payment) return { answer: refuse({ result: RESULT.noTransaction }), lost: false };

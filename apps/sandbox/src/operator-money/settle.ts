@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { SandboxDb, Sql } from '../sandbox-db.ts';
 import { RESPONSE, type ResponseCode } from './answers.ts';
-import type { MoneyDb, Sql } from './money-db.ts';
 import { type MoneyPayment, type PaymentStatus, readPayment } from './payments.ts';
 
 /** What `wrong-amount` takes beyond what was asked, in whole francs. */
@@ -53,7 +53,7 @@ export function isOpen({ status }: MoneyPayment): boolean {
  * Does what time has brought: a prompt expires, a late or ambiguous payment is charged. Gives the payment when this
  * call changed it, else `null`; two callers at once get it once.
  */
-export async function settleDue(db: MoneyDb, id: string, now: Date): Promise<MoneyPayment | null> {
+export async function settleDue(db: SandboxDb, id: string, now: Date): Promise<MoneyPayment | null> {
   return db.transaction(async (sql) => {
     const { rows } = await sql.query<{ due: 'charge' | 'expire' }>(
       'SELECT due FROM sandbox.money_payments WHERE id = $1 AND due_at <= $2 FOR UPDATE',

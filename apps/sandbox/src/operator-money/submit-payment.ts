@@ -1,5 +1,5 @@
+import type { SandboxDb, Sql } from '../sandbox-db.ts';
 import { type Answer, accept, RESPONSE, RESULT, refuse } from './answers.ts';
-import type { MoneyDb, Sql } from './money-db.ts';
 import { insertPayment, type MoneyPayment, readPayment } from './payments.ts';
 import { openPin, type PinKey } from './pin-key.ts';
 import { dueOf, type Plan, planOf } from './plans.ts';
@@ -18,7 +18,7 @@ export type Submission = {
 /** The provider's answer, and the payment when this submission made one. */
 export type Submitted = { answer: Answer; payment: MoneyPayment | null };
 
-type Context = { db: MoneyDb; key: PinKey; now: Date };
+type Context = { db: SandboxDb; key: PinKey; now: Date };
 
 /**
  * Takes a payment once per id: in push mode it puts a prompt on the handset, in PIN mode it judges the PIN and takes

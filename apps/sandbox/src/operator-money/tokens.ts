@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Sql } from './money-db.ts';
+import type { Sql } from '../sandbox-db.ts';
 
 /** Seconds an access token lives. PROVIDERS.md section 5. */
 export const TOKEN_SECONDS = 180;

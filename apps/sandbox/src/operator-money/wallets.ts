@@ -1,5 +1,5 @@
 import { DEFAULT_BALANCE, DEFAULT_PIN, type WalletBehaviour } from '../magic-outcomes.ts';
-import type { MoneyDb, Sql } from './money-db.ts';
+import type { SandboxDb, Sql } from '../sandbox-db.ts';
 import { hashPin, isPinOf } from './pin-hash.ts';
 
 /** Wrong PINs before a wallet locks itself. */
@@ -42,7 +42,7 @@ const toWallet = (row: Row): Wallet => ({
 });
 
 /** Makes a wallet; one that is there already stays as it is. */
-export async function addWallet(db: MoneyDb, wanted: NewWallet, now: Date): Promise<void> {
+export async function addWallet(db: SandboxDb, wanted: NewWallet, now: Date): Promise<void> {
   const { msisdn, behaviour = 'normal', balance = DEFAULT_BALANCE, pin = DEFAULT_PIN } = wanted;
   const pinHash = await hashPin(pin);
   await db.transaction(async (sql) => {
@@ -87,7 +87,7 @@ export async function judgePin(sql: Sql, msisdn: string, pin: string): Promise<P
 }
 
 /** Sets another PIN and opens a locked wallet; says whether there is such a wallet. */
-export async function resetPin(db: MoneyDb, msisdn: string, pin: string): Promise<boolean> {
+export async function resetPin(db: SandboxDb, msisdn: string, pin: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'UPDATE sandbox.money_wallets SET pin_hash = $2, wrong_pins = 0 WHERE msisdn = $1',
     [msisdn, await hashPin(pin)],
