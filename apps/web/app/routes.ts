@@ -16,6 +16,7 @@ export default [
     route('about', 'routes/about.tsx'),
     route('page-not-found', 'routes/page-not-found.tsx'),
     route('prepaid-recharge', 'routes/prepaid-recharge.tsx'),
+    route('postpaid-bill-pay', 'routes/postpaid-bill-pay.tsx'),
     route('data-bundle', 'routes/data-bundle.tsx'),
     route('table', 'routes/table.tsx'),
     route('payment/start', 'routes/payment/shell.tsx', [

@@ -47,15 +47,17 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
         onBlur={() => setLeft(true)}
         error={error ?? ownError}
       />
-      <RadioList
-        legend={t('amount.quick')}
-        legendHidden
-        layout="row"
-        name={`${name}-quick`}
-        options={quick.map((money) => ({ value: toDecimal(money), label: shownMoney(money) }))}
-        value={typed || null}
-        onChange={take}
-      />
+      {quick.length > 0 && (
+        <RadioList
+          legend={t('amount.quick')}
+          legendHidden
+          layout="row"
+          name={`${name}-quick`}
+          options={quick.map((money) => ({ value: toDecimal(money), label: shownMoney(money) }))}
+          value={typed || null}
+          onChange={take}
+        />
+      )}
     </div>
   );
 }

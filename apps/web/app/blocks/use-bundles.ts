@@ -26,6 +26,7 @@ export function useBundles(
   const [list, show] = useState(given);
   const [asked, setAsked] = useState(0);
   const known = list.kind === 'listed' ? list.msisdn : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has come is not asked for again; `asked` is the retry
   useEffect(() => {
     if (!msisdn || msisdn === known) return;
     const stopper = new AbortController();
@@ -39,7 +40,6 @@ export function useBundles(
       }
     });
     return () => stopper.abort();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has come must not be asked for again; `asked` is the retry
   }, [msisdn, serviceType, asked]);
-  return { list: list, retry: () => setAsked((times) => times + 1) };
+  return { list, retry: () => setAsked((times) => times + 1) };
 }

@@ -8,12 +8,13 @@ import { widgetInfo } from '../../blocks/session-entries.ts';
 import { shownMsisdn } from '../../blocks/shown.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Illustration } from '../../ui/illustration.tsx';
+import { pageOfOrder } from './order-page.ts';
 import { paymentTexts } from './texts.ts';
 
 /** A payment page without its order: a friendly 'start again' that keeps the number (RULINGS 18). */
 export function MissingOrder() {
   const t = useTexts(paymentTexts);
-  const kept = useKeptMsisdn();
+  const { msisdn: kept, page } = useKeptOrder();
   return (
     <div className="wrap empty-state">
       <PageHead title={t('missing.title')} noindex />
@@ -22,9 +23,7 @@ export function MissingOrder() {
       <p>{t('missing.text')}</p>
       {kept && <p>{t('missing.kept', { number: shownMsisdn(kept) })}</p>}
       <p>
-        <LocalLinkButton to={`/prepaid-recharge${kept ? `?msisdn=${kept}` : ''}`}>
-          {t('missing.again')}
-        </LocalLinkButton>
+        <LocalLinkButton to={page}>{t('missing.again')}</LocalLinkButton>
       </p>
     </div>
   );
@@ -49,10 +48,17 @@ export function UnavailableOrder() {
   );
 }
 
-function useKeptMsisdn(): string | null {
-  const [kept, setKept] = useState<string | null>(null);
+/** The number this browser knows, and the page to begin again on: that of the last order, else of the number. */
+function useKeptOrder(): { msisdn: string | null; page: string } {
+  const [kept, setKept] = useState<{ msisdn: string | null; page: string }>({
+    msisdn: null,
+    page: '/prepaid-recharge',
+  });
   useEffect(() => {
-    setKept(parseMsisdn(sessionOrder.read()?.msisdn ?? '') ?? widgetInfo.read()?.msisdn ?? null);
+    const order = sessionOrder.read();
+    const msisdn = parseMsisdn(order?.msisdn ?? '') ?? widgetInfo.read()?.msisdn ?? null;
+    const fromHome = `/prepaid-recharge${msisdn ? `?msisdn=${msisdn}` : ''}`;
+    setKept({ msisdn, page: (order && pageOfOrder(order)) ?? fromHome });
   }, []);
   return kept;
 }

@@ -1,43 +1,80 @@
+import type { ReactNode } from 'react';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import type { SessionOrder } from '../../blocks/order-session.ts';
 import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CurrencySwitch } from './currency-switch.tsx';
+import { BundleRows, InvoiceRows } from './order-contents.tsx';
+import { pageOfOrder } from './order-page.ts';
 import { amountOf } from './read-payment-desk.ts';
+import { SummaryRow } from './summary-row.tsx';
 import { paymentTexts } from './texts.ts';
+import { useConversion } from './use-conversion.ts';
 
-/** What is being bought: type, number, amount (SPEC section 2 "Payment shell"). */
+/** Words of each heading (SPEC section 3 "Product type labels"). */
+const HEADING = {
+  'PREPAID RECHARGE': 'summary.PREPAID_RECHARGE',
+  'POSTPAID BILL PAYMENT': 'summary.POSTPAID_BILL',
+  'BUNDLE PURCHASE': 'summary.BUNDLE',
+  'Broadband Recharge': 'summary.BROADBAND',
+  BILL_PAYMENT: 'summary.BILL_PAYMENT',
+} as const satisfies Record<SessionOrder['rechargeType'], string>;
+
+/** What is being bought, for whom, and what it costs (SPEC section 2 "Payment shell"). */
 export function OrderSummary({ order }: { order: SessionOrder }) {
   const t = useTexts(paymentTexts);
-  const change = `/prepaid-recharge?${new URLSearchParams({ msisdn: order.msisdn, amount: order.amount })}`;
+  const heading = HEADING[order.rechargeType];
   return (
     <Card aria-labelledby="order-summary" className="grid gap-4">
       <div className="grid gap-1">
         <p className="eyebrow">{t('summary.title')}</p>
         <h2 id="order-summary" className="text-lg">
-          {order.transactionType === 'PREPAID_RECHARGE'
-            ? t('summary.PREPAID_RECHARGE')
-            : order.rechargeType || t('summary.heading')}
+          {t(heading ?? 'summary.heading')}
         </h2>
       </div>
-      <dl className="summary-rows">
-        <div>
-          <dt>{t('summary.number')}</dt>
-          <dd className="tabular-nums">{shownMsisdn(order.msisdn)}</dd>
-        </div>
-        <div>
-          <dt>{t('summary.amount')}</dt>
-          <dd className="text-xl font-bold tabular-nums">{shownMoney(amountOf(order))}</dd>
-        </div>
-      </dl>
+      {order.enableDualCurrency ? <DualAmount order={order} /> : <Rows order={order} />}
       {order.own ? (
-        <LocalLink to={change} className="inline-flex items-center gap-2 text-sm">
+        <LocalLink to={pageOfOrder(order)} className="inline-flex items-center gap-2 text-sm">
           <Icon name="edit" /> {t('summary.change')}
         </LocalLink>
       ) : (
         <p className="text-sm">{t('summary.masked')}</p>
       )}
     </Card>
+  );
+}
+
+function Rows({ order, amount, total }: { order: SessionOrder; amount?: ReactNode; total?: ReactNode }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <dl className="summary-rows">
+      <SummaryRow name={t(order.rechargeType === 'BILL_PAYMENT' ? 'summary.contact' : 'summary.number')}>
+        {shownMsisdn(order.msisdn)}
+      </SummaryRow>
+      <BundleRows order={order} />
+      <InvoiceRows order={order} />
+      <SummaryRow name={t('summary.amount')} strong={total === undefined}>
+        {amount ?? shownMoney(amountOf(order))}
+      </SummaryRow>
+      {total !== undefined && (
+        <SummaryRow name={t('summary.total')} strong>
+          {total}
+        </SummaryRow>
+      )}
+    </dl>
+  );
+}
+
+/** With the USD/CDF switch: amount and total in the currency that is looked at (RULINGS 15). */
+function DualAmount({ order }: { order: SessionOrder }) {
+  const conversion = useConversion(order);
+  const shown = shownMoney(conversion.amount);
+  return (
+    <>
+      <Rows order={order} amount={shown} total={shown} />
+      <CurrencySwitch order={order} conversion={conversion} />
+    </>
   );
 }

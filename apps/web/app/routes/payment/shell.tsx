@@ -1,6 +1,7 @@
 import { localisePath } from '@portal/domain/locale';
 import { useEffect } from 'react';
 import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { bundleTexts } from '../../blocks/bundle-texts.ts';
 import { codeTexts } from '../../blocks/code-texts.ts';
 import { fieldTexts } from '../../blocks/field-texts.ts';
 import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
@@ -14,7 +15,7 @@ import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
 import { paymentTexts } from '../../features/payment/texts.ts';
 import type { Route } from './+types/shell';
 
-const TEXTS = [paymentTexts, moneyTexts, codeTexts, pinTexts, fieldTexts];
+const TEXTS = [paymentTexts, bundleTexts, moneyTexts, codeTexts, pinTexts, fieldTexts];
 const HTTP_STATUS = { open: 200, missing: 404, unavailable: 503 } as const;
 
 /** The order behind the address; one that is being paid leads to its status page. */

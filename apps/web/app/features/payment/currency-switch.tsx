@@ -1,0 +1,40 @@
+import type { Currency } from '@portal/domain/money';
+import type { SessionOrder } from '../../blocks/order-session.ts';
+import { shownMoney } from '../../blocks/shown.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Notice } from '../../ui/notification.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
+import { amountOf } from './read-payment-desk.ts';
+import { paymentTexts } from './texts.ts';
+import type { Conversion } from './use-conversion.ts';
+
+type CurrencySwitchProps = { order: SessionOrder; conversion: Conversion };
+
+/** Shows the amount in another currency (SPEC section 2 "Payment shell"); what is charged is said beside it. */
+export function CurrencySwitch({ order, conversion }: CurrencySwitchProps) {
+  const t = useTexts(paymentTexts);
+  const { amount, asking, failed, choose } = conversion;
+  const currencies = [...new Set<Currency>([order.currency, 'USD', 'CDF'])];
+  return (
+    <div className="grid gap-3">
+      <RadioList
+        legend={t('currency.legend')}
+        layout="row"
+        name="currency"
+        options={currencies.map((value) => ({ value, label: value }))}
+        value={asking ?? amount.currency}
+        onChange={(currency) => void choose(currency)}
+      />
+      {failed && (
+        <div role="alert">
+          <Notice tone="error">{t('currency.failed')}</Notice>
+        </div>
+      )}
+      {amount.currency !== order.currency && (
+        <p className="text-sm text-ink-soft">
+          {t('currency.charged', { amount: shownMoney(amountOf(order)) })}
+        </p>
+      )}
+    </div>
+  );
+}

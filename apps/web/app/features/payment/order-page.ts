@@ -1,0 +1,25 @@
+import type { SessionOrder } from '../../blocks/order-session.ts';
+
+type Ordered = Pick<SessionOrder, 'rechargeType' | 'msisdn' | 'amount' | 'productCode'>;
+
+/** Where an order was made, with what was typed there: to change it, or to start again. */
+export function pageOfOrder({ rechargeType, msisdn, amount, productCode }: Ordered): string {
+  const product: Record<string, string> = productCode === null ? {} : { product: productCode };
+  switch (rechargeType) {
+    case 'PREPAID RECHARGE':
+      return pageWith('/prepaid-recharge', { msisdn, amount });
+    case 'POSTPAID BILL PAYMENT':
+      return pageWith('/postpaid-bill-pay', { msisdn, amount });
+    case 'BUNDLE PURCHASE':
+      return pageWith('/data-bundle', { msisdn, ...product });
+    case 'Broadband Recharge':
+      return pageWith('/broadband-recharge', { msisdn, ...product });
+    case 'BILL_PAYMENT':
+      return '/orp/fixed-internet';
+  }
+}
+
+/** A masked number is of no use on a form. */
+function pageWith(path: string, { msisdn = '', ...fields }: Record<string, string>): string {
+  return /^\d+$/.test(msisdn) ? `${path}?${new URLSearchParams({ msisdn, ...fields })}` : path;
+}

@@ -1,0 +1,17 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { type CodeCalls, mapAnswer, type SentCode } from '../../blocks/code-calls.ts';
+import { portal } from '../../blocks/portal.ts';
+
+type Challenge = Omit<SentCode, 'refId'> & { otpId: string };
+
+const toSent = ({ otpId: refId, ...rest }: Challenge): SentCode => ({ refId, ...rest });
+
+/** The code that opens a bill (SPEC section 7 "Postpaid"): once verified, its `otpId` is the proof. */
+export function billCodeCalls(msisdn: Msisdn): CodeCalls {
+  return {
+    send: async () => mapAnswer(await portal.sendBillCode({ text: msisdn, otpAction: 'INVOICE' }), toSent),
+    resend: async (otpId) => mapAnswer(await portal.resendBillCode({ otpId }), toSent),
+    verify: async (otpId, otp) =>
+      mapAnswer(await portal.verifyBillCode({ otpId, otp }), ({ otpId: proof }) => ({ proof })),
+  };
+}

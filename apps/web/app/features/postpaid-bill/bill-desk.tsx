@@ -1,0 +1,146 @@
+import type { AmountLimits } from '@portal/domain/amount-limits';
+import { parseMoney } from '@portal/domain/money';
+import { parseMsisdn } from '@portal/domain/msisdn';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { CheckedNumber } from '../../blocks/checked-number.tsx';
+import { CodeStepForm } from '../../blocks/code-step-form.tsx';
+import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { RepeatQuestion } from '../../blocks/repeat-question.tsx';
+import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useLineCheck } from '../../blocks/use-line-check.ts';
+import { useNumberFromHome } from '../../blocks/use-number-from-home.ts';
+import { useRepeatWords } from '../../blocks/use-repeat-words.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { BillAccess } from './bill-access.tsx';
+import { BillDialogs } from './bill-dialogs.tsx';
+import type { BillOutcome, BillPage } from './bill-step.ts';
+import type { OpenBill } from './open-bill.ts';
+import { PayForm } from './pay-form.tsx';
+import type { BillStart } from './postpaid-bill-screen.tsx';
+import { billTexts } from './texts.ts';
+
+type Outcome = Exclude<BillOutcome, { kind: 'placed' }>;
+type BillDeskProps = { limits: AmountLimits; start: BillStart; outcome: Outcome | null };
+
+/** Number, way to the bill, bill: each stands where the one before has led. */
+export function BillDesk({ limits, start, outcome }: BillDeskProps) {
+  const [digits, setDigits] = useNumberFromHome(start.msisdn, 'postpaid');
+  const [mine, setMine] = useState<OpenBill | null>(null);
+  const sent = digits === start.msisdn;
+  const page = outcome?.kind === 'page' && sent ? outcome : null;
+  const opened = openOf(mine, digits) ?? openOf(openedBy(outcome), digits);
+  return (
+    <div className="grid gap-5">
+      {outcome?.kind === 'repeat' && <RepeatBill repeat={outcome} amount={start.amount} />}
+      <NumberPart
+        digits={digits}
+        onDigits={setDigits}
+        problems={page?.problems ?? {}}
+        opened={opened !== null}
+        onOpened={setMine}
+      />
+      {!opened && page && <PostedAccess page={page} start={start} />}
+      {opened && (
+        <PayForm
+          key={opened.msisdn}
+          opened={opened}
+          limits={limits}
+          start={start.amount}
+          problems={page?.problems ?? {}}
+        />
+      )}
+    </div>
+  );
+}
+
+function openedBy(outcome: Outcome | null): OpenBill | null {
+  if (outcome?.kind === 'repeat') return outcome.opened;
+  return outcome?.access.kind === 'open' ? outcome.access.opened : null;
+}
+
+/** A bill belongs to its number: another number in the field puts it away. */
+function openOf(opened: OpenBill | null, digits: string): OpenBill | null {
+  return opened?.msisdn === digits ? opened : null;
+}
+
+type NumberPartProps = {
+  digits: string;
+  onDigits: (digits: string) => void;
+  problems: BillPage['problems'];
+  opened: boolean;
+  onOpened: (opened: OpenBill) => void;
+};
+
+function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPartProps) {
+  const t = useTexts(billTexts);
+  const hydrated = useHydrated();
+  const [asking, setAsking] = useState(false);
+  const msisdn = parseMsisdn(digits);
+  const { check, retry } = useLineCheck(msisdn, 'postpaid-bill-pay');
+  return (
+    <>
+      <Form
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (check.kind === 'ok') setAsking(true);
+        }}
+      >
+        <CheckedNumber
+          label={t('bill.number')}
+          hint={t('bill.number-hint')}
+          digits={digits}
+          onDigits={onDigits}
+          check={check}
+          retry={retry}
+          refused={problems.msisdn}
+        />
+        {problems.form && !opened && <FormProblemText problem={problems.form} />}
+        {!opened && (
+          <Button type="submit" wide name="intent" value="verify" disabled={hydrated && check.kind !== 'ok'}>
+            {t('bill.see')}
+          </Button>
+        )}
+      </Form>
+      {asking && msisdn && !opened && (
+        <BillDialogs
+          msisdn={msisdn}
+          onOpened={(bill) => {
+            setAsking(false);
+            onOpened(bill);
+          }}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The ways to the bill on the page itself, after a post without JavaScript. */
+function PostedAccess({ page: { access, problems }, start }: { page: BillPage; start: BillStart }) {
+  if (access.kind === 'choose') {
+    const { account } = problems;
+    return (
+      <BillAccess msisdn={start.msisdn} problems={account ? { account } : {}} accountNo={start.accountNo} />
+    );
+  }
+  if (access.kind !== 'code') return null;
+  return (
+    <CodeStepForm step={access.code} intent="check-code">
+      <input type="hidden" name="msisdn" value={start.msisdn} />
+    </CodeStepForm>
+  );
+}
+
+function RepeatBill({ repeat, amount }: { repeat: Extract<Outcome, { kind: 'repeat' }>; amount: string }) {
+  const { msisdn, key, bill } = repeat.opened;
+  const paid = parseMoney(amount, bill.currency);
+  const words = useRepeatWords(repeat, paid ? shownMoney(paid) : amount, shownMsisdn(msisdn));
+  const sent = Object.entries({ intent: 'pay', msisdn, amount, ...key });
+  return <RepeatQuestion repeat={repeat} words={words} sent={sent} />;
+}

@@ -1,0 +1,14 @@
+import type { PortalClient } from '@portal/contract/portal-client';
+import type { AmountLimits } from '@portal/domain/amount-limits';
+import { type Currency, parseMoney } from '@portal/domain/money';
+
+/** Smallest and largest payment on a bill; `null` when the operator can't be asked, so that nothing is guessed. */
+export async function readBillLimits(portal: PortalClient): Promise<AmountLimits | null> {
+  const [config, product] = await Promise.all([portal.readConfig({}), portal.readProductConfig({})]);
+  if (config.kind !== 'ok' || product.kind !== 'ok') return null;
+  const currency = product.result.currency as Currency;
+  const { postMinAmnt, postMaxAmnt } = config.result.configData;
+  const min = parseMoney(postMinAmnt, currency);
+  const max = parseMoney(postMaxAmnt, currency);
+  return min && max ? { min, max } : null;
+}

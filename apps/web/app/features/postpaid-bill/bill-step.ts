@@ -1,0 +1,128 @@
+import type { PortalClient } from '@portal/contract/portal-client';
+import { type Money, toDecimal } from '@portal/domain/money';
+import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import { judgeAmount } from '../../blocks/amount-input.ts';
+import type { AmountProblem } from '../../blocks/amount-problem.tsx';
+import { askLine } from '../../blocks/ask-line.ts';
+import { type CodeStep, codeStepAfter } from '../../blocks/code-step.ts';
+import type { FormProblem } from '../../blocks/form-problem.tsx';
+import { type NumberProblem, numberProblemOf } from '../../blocks/number-problem.ts';
+import { messageOf, placeOrder, type RepeatOrder } from '../../blocks/place-order.ts';
+import { type AccessProblems, accessProblems } from './access-problems.ts';
+import type { BillForm } from './bill-form.ts';
+import { readBillLimits } from './bill-settings.ts';
+import { type BillKey, type OpenBill, type Opening, openBill } from './open-bill.ts';
+
+/** Everything that stands in the way, by field. */
+export type BillProblems = AccessProblems & { msisdn?: NumberProblem; amount?: AmountProblem };
+
+/** Where the visitor stands after a step: how to open the bill, the code, or the open bill. */
+export type BillPage = {
+  kind: 'page';
+  access:
+    | { kind: 'closed' }
+    | { kind: 'choose' }
+    | { kind: 'code'; code: CodeStep }
+    | { kind: 'open'; opened: OpenBill };
+  problems: BillProblems;
+};
+
+/** What a step came to. */
+export type BillOutcome =
+  | { kind: 'placed'; orderId: string }
+  | (RepeatOrder & { opened: OpenBill })
+  | BillPage;
+
+const UNHEARD: FormProblem = { kind: 'unavailable', message: null };
+
+/**
+ * Takes one step of the page where it counts, on the server. With JavaScript only the last one, paying, comes here;
+ * without, each button does.
+ * @param redirectPage where the status page leads back to
+ */
+export async function takeBillStep(
+  form: BillForm,
+  portal: PortalClient,
+  redirectPage: string,
+): Promise<BillOutcome> {
+  const msisdn = parseMsisdn(form.msisdn);
+  const check = msisdn && (await askLine(portal, msisdn, 'postpaid-bill-pay'));
+  const problem = numberProblemOf(form.msisdn, check);
+  if (problem) return closed({ msisdn: problem });
+  if (!msisdn || check?.kind !== 'ok') {
+    return closed({ form: check?.kind === 'unavailable' ? { ...check, kind: 'unavailable' } : UNHEARD });
+  }
+  switch (form.intent) {
+    case 'verify':
+      return choose({});
+    case 'send-code':
+      return sendCode(portal, msisdn);
+    case 'check-code':
+      return checkCode(portal, msisdn, form);
+    case 'account':
+      return afterOpening(await openBill(portal, msisdn, { accountNo: form.accountNo }));
+    case 'pay':
+      return pay(portal, { form, msisdn, redirectPage });
+  }
+}
+
+async function sendCode(portal: PortalClient, msisdn: Msisdn): Promise<BillPage> {
+  const answer = await portal.sendBillCode({ text: msisdn, otpAction: 'INVOICE' });
+  if (answer.kind !== 'ok') return choose({ form: { kind: 'unavailable', message: messageOf(answer) } });
+  const { otpId: refId, attemptsLeft } = answer.result;
+  return page({ kind: 'code', code: { refId, attemptsLeft, recipient: msisdn, problem: null } });
+}
+
+async function checkCode(portal: PortalClient, msisdn: Msisdn, form: BillForm): Promise<BillPage> {
+  const answer = await portal.verifyBillCode({ otpId: form.otpId, otp: form.otp });
+  if (answer.kind === 'ok') return afterOpening(await openBill(portal, msisdn, answer.result));
+  const code = codeStepAfter(answer, { refId: form.otpId, recipient: msisdn });
+  return code
+    ? page({ kind: 'code', code })
+    : choose({ form: { kind: 'unavailable', message: messageOf(answer) } });
+}
+
+function afterOpening(opening: Opening): BillPage {
+  return opening.kind === 'open' ? page(opening) : choose(accessProblems(opening));
+}
+
+type Paying = { form: BillForm; msisdn: Msisdn; redirectPage: string };
+
+async function pay(portal: PortalClient, { form, msisdn, redirectPage }: Paying): Promise<BillOutcome> {
+  const key: BillKey = form.accountNo ? { accountNo: form.accountNo } : { otpId: form.otpId };
+  const [limits, opening] = await Promise.all([readBillLimits(portal), openBill(portal, msisdn, key)]);
+  if (opening.kind !== 'open') return afterOpening(opening);
+  if (!limits) return page(opening, { form: UNHEARD });
+  const amount = judgeAmount(form.amount, limits);
+  if (amount.kind !== 'ok') {
+    return page(opening, { amount: amount.kind === 'empty' ? { kind: 'required' } : amount });
+  }
+  const outcome = await placeOrder(portal, orderOf(amount.amount));
+  if (outcome.kind === 'placed') return outcome;
+  if (outcome.kind === 'repeat') return { ...outcome, opened: opening.opened };
+  return page(opening, { form: { kind: 'unavailable', message: messageOf(outcome.answer) } });
+
+  function orderOf(paid: Money) {
+    const { again } = form;
+    return {
+      transactionType: 'POSTPAID_BILL',
+      msisdn,
+      amount: toDecimal(paid),
+      ...key,
+      redirectPage,
+      again,
+    } as const;
+  }
+}
+
+function page(access: BillPage['access'], problems: BillProblems = {}): BillPage {
+  return { kind: 'page', access, problems };
+}
+
+function closed(problems: BillProblems): BillPage {
+  return page({ kind: 'closed' }, problems);
+}
+
+function choose(problems: BillProblems): BillPage {
+  return page({ kind: 'choose' }, problems);
+}

@@ -1,0 +1,93 @@
+import type { AmountLimits } from '@portal/domain/amount-limits';
+import { toDecimal } from '@portal/domain/money';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { AmountField } from '../../blocks/amount-field.tsx';
+import { judgeAmount } from '../../blocks/amount-input.ts';
+import { AmountProblemText } from '../../blocks/amount-problem.tsx';
+import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { Proceed } from '../../blocks/proceed.tsx';
+import { shownMoney } from '../../blocks/shown.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { BillCard } from './bill-card.tsx';
+import { type Filling, fillingOf, remainderOf, shownOutstanding, type WireBill } from './bill-payment.ts';
+import type { BillProblems } from './bill-step.ts';
+import type { OpenBill } from './open-bill.ts';
+import { billTexts } from './texts.ts';
+
+type PayFormProps = {
+  opened: OpenBill;
+  limits: AmountLimits;
+  /** An amount from the address or sent before; empty: the bill fills the field. */
+  start: string;
+  problems: BillProblems;
+};
+
+/** The open bill and what to pay of it (issue 3, item 1). */
+export function PayForm({ opened: { msisdn, key, bill }, limits, start, problems }: PayFormProps) {
+  const filling = fillingOf(bill, limits);
+  const filled = filling.amount ? toDecimal(filling.amount) : '';
+  const [typed, setTyped] = useState(start || filled);
+  const amount = judgeAmount(typed, limits);
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      {problems.form && <FormProblemText problem={problems.form} />}
+      <BillCard bill={bill} />
+      <input type="hidden" name="msisdn" value={msisdn} />
+      {Object.entries(key).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div>
+        <AmountField
+          name="amount"
+          typed={typed}
+          onTyped={setTyped}
+          limits={limits}
+          quick={filling.amount && typed !== filled ? [filling.amount] : []}
+          error={problems.amount && typed === start && <AmountProblemText problem={problems.amount} />}
+        />
+        <div role="status" className="mt-2 grid gap-1 text-sm">
+          {typed === filled && <FillingNote bill={bill} filling={filling} limits={limits} />}
+          {amount.kind === 'ok' && <RemainderNote bill={bill} paid={amount.amount} />}
+        </div>
+      </div>
+      <Proceed ready={amount.kind === 'ok'} />
+    </Form>
+  );
+}
+
+/** Why the field holds what it holds. */
+function FillingNote({ bill, filling, limits }: { bill: WireBill; filling: Filling; limits: AmountLimits }) {
+  const t = useTexts(billTexts);
+  switch (filling.note) {
+    case 'none':
+      return null;
+    case 'rounded':
+      return (
+        <p>
+          {t('bill.rounded', {
+            exact: shownOutstanding({ decimal: bill.totalOutstanding, currency: bill.currency }),
+            amount: filling.amount ? shownMoney(filling.amount) : '',
+          })}
+        </p>
+      );
+    case 'too-large':
+      return <p>{t('bill.too-large', { max: shownMoney(limits.max) })}</p>;
+    case 'too-small':
+      return <p>{t('bill.too-small', { min: shownMoney(limits.min) })}</p>;
+  }
+}
+
+/** What a payment that is not the bill leaves. */
+function RemainderNote({ bill, paid }: { bill: WireBill; paid: Parameters<typeof remainderOf>[1] }) {
+  const t = useTexts(billTexts);
+  const remainder = remainderOf(bill, paid);
+  switch (remainder.kind) {
+    case 'full':
+      return null;
+    case 'partial':
+      return <p>{t('bill.partial', { left: shownOutstanding(remainder.rest) })}</p>;
+    case 'credit':
+      return <p>{t('bill.over', { over: shownOutstanding(remainder.rest) })}</p>;
+  }
+}

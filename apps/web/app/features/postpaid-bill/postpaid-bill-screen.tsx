@@ -1,0 +1,48 @@
+import type { AmountLimits } from '@portal/domain/amount-limits';
+import { useLocalPath } from '../../blocks/page-facts.ts';
+import { ClosedPurchase, PurchasePage } from '../../blocks/purchase-page.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { BillDesk } from './bill-desk.tsx';
+import type { BillForm } from './bill-form.ts';
+import type { BillOutcome } from './bill-step.ts';
+import { billTexts } from './texts.ts';
+
+/** What the fields hold at first. */
+export type BillStart = Pick<BillForm, 'msisdn' | 'amount' | 'accountNo'>;
+
+type PostpaidBillProps = {
+  /** `null` when the operator can't be asked. */
+  limits: AmountLimits | null;
+  start: BillStart;
+  /** What the last step came to. */
+  outcome: Exclude<BillOutcome, { kind: 'placed' }> | null;
+};
+
+/** /postpaid-bill-pay: a number, its bill, an amount, then on to the payment. */
+export function PostpaidBillScreen({ limits, start, outcome }: PostpaidBillProps) {
+  const t = useTexts(billTexts);
+  const localPath = useLocalPath();
+  const { msisdn, amount } = start;
+  return (
+    <PurchasePage
+      title={t('bill.title')}
+      lead={t('bill.lead')}
+      steps={[
+        { icon: 'phone', title: t('bill.step-1'), text: t('bill.step-1-text') },
+        { icon: 'lock', title: t('bill.step-2'), text: t('bill.step-2-text') },
+        { icon: 'tick', title: t('bill.step-3'), text: t('bill.step-3-text') },
+      ]}
+    >
+      {limits ? (
+        <Card raised>
+          <BillDesk limits={limits} start={start} outcome={outcome} />
+        </Card>
+      ) : (
+        <ClosedPurchase
+          again={`${localPath('/postpaid-bill-pay')}?${new URLSearchParams({ msisdn, amount })}`}
+        />
+      )}
+    </PurchasePage>
+  );
+}

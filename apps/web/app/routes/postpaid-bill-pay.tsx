@@ -1,0 +1,55 @@
+import { localisePath } from '@portal/domain/locale';
+import { normaliseMsisdnInput } from '@portal/domain/msisdn';
+import { data, redirect } from 'react-router';
+import { tidyAmount } from '../blocks/amount-input.ts';
+import { codeTexts } from '../blocks/code-texts.ts';
+import { fieldTexts } from '../blocks/field-texts.ts';
+import { loadTexts, localeOf } from '../blocks/load-texts.ts';
+import { purchaseTexts } from '../blocks/purchase-texts.ts';
+import { webContext } from '../blocks/web-context.ts';
+import { readBillForm } from '../features/postpaid-bill/bill-form.ts';
+import { readBillLimits } from '../features/postpaid-bill/bill-settings.ts';
+import { takeBillStep } from '../features/postpaid-bill/bill-step.ts';
+import { PostpaidBillScreen } from '../features/postpaid-bill/postpaid-bill-screen.tsx';
+import { billTexts } from '../features/postpaid-bill/texts.ts';
+import type { Route } from './+types/postpaid-bill-pay';
+
+const TEXTS = [fieldTexts, purchaseTexts, codeTexts, billTexts];
+
+/** Limits and what the address fills in: `?msisdn=&amount=`. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    limits: await readBillLimits(context.get(webContext).portal),
+    start: {
+      msisdn: normaliseMsisdnInput((searchParams.get('msisdn') ?? '').slice(0, 40)),
+      amount: tidyAmount((searchParams.get('amount') ?? '').slice(0, 40)),
+      accountNo: '',
+    },
+    texts: loadTexts(context, request, TEXTS),
+  };
+}
+
+/** Takes the step that was posted; paying goes on to the payment. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const locale = localeOf(request);
+  const form = readBillForm(await request.formData());
+  const outcome = await takeBillStep(form, context.get(webContext).portal, localisePath('/', locale));
+  if (outcome.kind === 'placed') {
+    throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
+  }
+  const { msisdn, amount, accountNo } = form;
+  const refused = outcome.kind === 'page' && Object.keys(outcome.problems).length > 0;
+  return data({ outcome, start: { msisdn, amount, accountNo } }, { status: refused ? 422 : 200 });
+}
+
+export default function PostpaidBillRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { limits, start } = loaderData;
+  return (
+    <PostpaidBillScreen
+      limits={limits}
+      start={actionData?.start ?? start}
+      outcome={actionData?.outcome ?? null}
+    />
+  );
+}
