@@ -2,9 +2,10 @@ import type { BrowserContext } from '@playwright/test';
 
 /**
  * A refusal the customer is told about is an ordinary answer; Chromium still prints a line for it. Anything the
- * server could not do (5xx) stays a fault.
+ * server could not do (5xx) stays a fault. Refused connections are those of journeys that switch the server off.
  */
-const ORDINARY = /^Failed to load resource: the server responded with a status of 4\d\d/;
+const ORDINARY =
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_REFUSED)/;
 
 /**
  * Notes everything a visitor's browser complains about: uncaught errors, error lines of the console (React's

@@ -15,6 +15,11 @@ export function francs(amount: number): string {
   return `RWF ${amount.toLocaleString('en')}`;
 }
 
+/** Finds a sentence whose spaces may be ones that do not break, as inside amounts. */
+export function sentence(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'));
+}
+
 /** Fills in number and amount on the recharge page and waits until Proceed can be pressed. */
 export async function fillRecharge(
   page: Page,

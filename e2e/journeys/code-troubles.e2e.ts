@@ -10,6 +10,7 @@ import {
   payButton,
   payerField,
   pinField,
+  sentence,
   startOrder,
 } from '../steps.ts';
 import { speaking } from '../words.ts';
@@ -89,7 +90,7 @@ for (const locale of LOCALE_LIST) {
     await expect(dialog).toBeHidden();
     await expect(payerField(page, locale)).toHaveValue(grouped(payer));
     await expect(payerField(page, locale)).toHaveAccessibleDescription(
-      new RegExp(t('Please enter valid {product} number')),
+      sentence(t('Please enter valid {product} number')),
     );
   });
 }

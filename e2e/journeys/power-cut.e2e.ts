@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { test } from '../portal-test.ts';
 import { askForApproval, expectHeading, goToStatus } from '../steps.ts';
 
-
 test('the server dies between paid and delivered: after its restart the airtime arrives, once', async ({
   ownPortal,
   otherDevice,

@@ -3,7 +3,7 @@ import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
 import { MAGIC_LINES } from '../../apps/server/src/operator/sandbox/magic-msisdns.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { grouped } from '../steps.ts';
+import { grouped, sentence } from '../steps.ts';
 import { speaking } from '../words.ts';
 
 const { msisdn } = MAGIC_LINES.prepaid;
@@ -41,18 +41,18 @@ for (const locale of LOCALE_LIST) {
     await number.fill('78810');
     await number.blur();
     await expect(number).toHaveAccessibleDescription(
-      new RegExp(t('A mobile number has nine digits, for example 788 123 456.')),
+      sentence(t('A mobile number has nine digits, for example 788 123 456.')),
     );
     await number.fill(MAGIC_LINES.unknown.msisdn);
-    await expect(number).toHaveAccessibleDescription(new RegExp(t('Invalid Mobile No')));
+    await expect(number).toHaveAccessibleDescription(sentence(t('Invalid Mobile No')));
     await amount.fill('99');
     await amount.blur();
     await expect(amount).toHaveAccessibleDescription(
-      new RegExp(t('Minimum amount should be {limit}', { limit: 'RWF 100' })),
+      sentence(t('Minimum amount should be {limit}', { limit: 'RWF 100' })),
     );
     await amount.fill('50001');
     await expect(amount).toHaveAccessibleDescription(
-      new RegExp(t('Maximum amount should be {limit}', { limit: 'RWF 50,000' })),
+      sentence(t('Maximum amount should be {limit}', { limit: 'RWF 50,000' })),
     );
     await expect(page.getByRole('button', { name: t('Proceed') })).toBeDisabled();
     await expectSound(page, info, `wrong-fields-${locale}`);
@@ -65,9 +65,9 @@ for (const locale of LOCALE_LIST) {
     await page.goto(localisePath('/prepaid-recharge', locale));
     const number = page.getByLabel(t('Mobile number to recharge'));
     await number.fill(MAGIC_LINES.postpaid.msisdn);
-    await expect(number).toHaveAccessibleDescription(new RegExp(t('Invalid Mobile No')));
+    await expect(number).toHaveAccessibleDescription(sentence(t('Invalid Mobile No')));
     await expect(number).toHaveAccessibleDescription(
-      new RegExp(t('This is a postpaid number. Its bill is paid, not recharged.')),
+      sentence(t('This is a postpaid number. Its bill is paid, not recharged.')),
     );
     await expectSound(page, info, `wrong-line-${locale}`);
     const way = page.getByRole('main').getByRole('link', { name: t('Pay the bill of this number') });
@@ -87,7 +87,7 @@ test('a number of another network is no number of ours', async ({ page }) => {
 test('a quick amount fills the amount', async ({ page }) => {
   await page.goto('/prepaid-recharge');
   await page.getByLabel('Mobile number to recharge').fill(msisdn);
-  await page.getByText('RWF 2,000').click();
+  await page.getByRole('radio', { name: 'RWF 2,000' }).check();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('2000');
   await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled();
 });

@@ -16,7 +16,7 @@ for (const locale of LOCALE_LIST) {
     await page.goto(localisePath('/', locale));
     await page.getByLabel(t('Mobile number')).fill(`0${msisdn}`);
     await page.getByRole('button', { name: t('Continue to recharge') }).click();
-    await page.getByText('RWF 1,000').click();
+    await page.getByRole('radio', { name: 'RWF 1,000' }).check();
     await page.getByRole('button', { name: t('Proceed') }).click();
     await expectHeading(page, 'Choose how to pay', locale);
     await payerField(page, locale).fill(msisdn);
