@@ -1,7 +1,9 @@
 import type { Clock } from '@portal/domain/clock';
 import type { Currency } from '@portal/domain/money';
+import { accessTokens, withToken } from '../access-tokens.ts';
 import { START_SETTLES_WITHIN_MS } from '../provider.ts';
-import { accessTokens, type MoneyCredentials } from './access-token.ts';
+import { callProvider, parseJsonAnswer } from '../provider-call.ts';
+import { askForToken, type MoneyCredentials } from './access-token.ts';
 
 /** How to reach the provider. */
 export type MoneyApiOptions = {
@@ -28,12 +30,8 @@ const TIMEOUTS: MoneyTimeouts = { payment: START_SETTLES_WITHIN_MS - 3_000, look
 
 export type ApiCall = { method: 'GET' | 'POST'; path: string; body?: unknown; wait: 'payment' | 'lookUp' };
 
-/** What came of a call, before anybody looked into the answer. */
-export type ApiAnswer =
-  | { kind: 'answered'; body: unknown }
-  /** Certainly not read by the provider. */
-  | { kind: 'not-sent'; cause: unknown }
-  | { kind: 'unknown'; cause: unknown };
+/** What came of a call: the body of its answer, or why there is none. */
+export type ApiAnswer = ReturnType<typeof parseJsonAnswer>;
 
 /** One call to the provider, with a token; it is renewed once when the provider does not take it. */
 export type MoneyApi = {
@@ -42,95 +40,36 @@ export type MoneyApi = {
   currency: Currency;
 };
 
+/** Renewed this long before its end: 180 s are used for 150 (PROVIDERS.md section 5). */
+const TOKEN_MARGIN_MS = 30_000;
+
 /** The provider's HTTP API. Calls never throw: what went wrong is part of the answer. */
 export function moneyApi(options: MoneyApiOptions): MoneyApi {
   const { baseUrl, credentials, clock, country, currency } = options;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const tokens = accessTokens({ baseUrl, credentials, clock, timeoutMs: timeouts.token });
-
-  async function attempt(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer | { kind: 'token-refused' }> {
-    let token: string;
-    try {
-      token = await unlessAborted(tokens.current(), signal);
-    } catch (cause) {
-      return { kind: 'not-sent', cause };
-    }
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'x-country': country,
-      'x-currency': currency,
-      'content-type': 'application/json',
-      accept: '*/*',
-    };
-    try {
-      const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-      const response = await fetch(baseUrl + call.path, {
-        method: call.method,
-        headers,
-        body,
-        signal,
-        redirect: 'error',
-      });
-      if (response.status !== 401) return await readAnswer(response);
-      await response.body?.cancel();
-    } catch (cause) {
-      return { kind: neverLeft(cause) ? 'not-sent' : 'unknown', cause };
-    }
-    tokens.drop(token);
-    return { kind: 'token-refused' };
-  }
-
+  const ask = () => askForToken({ baseUrl, credentials, timeoutMs: timeouts.token });
+  const tokens = accessTokens({ ask, clock, marginMs: TOKEN_MARGIN_MS });
   return {
     country,
     currency,
-    call: async (call) => {
-      const signal = AbortSignal.timeout(timeouts[call.wait]);
-      const first = await attempt(call, signal);
-      if (first.kind !== 'token-refused') return first;
-      const second = await attempt(call, signal);
-      if (second.kind !== 'token-refused') return second;
-      return { kind: 'not-sent', cause: new Error('The provider takes none of its tokens') };
+    call: async ({ method, path, body, wait }) => {
+      const signal = AbortSignal.timeout(timeouts[wait]);
+      const answer = await withToken(tokens, signal, (token) =>
+        callProvider({
+          method,
+          url: baseUrl + path,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'x-country': country,
+            'x-currency': currency,
+            'content-type': 'application/json',
+            accept: '*/*',
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal,
+        }),
+      );
+      return parseJsonAnswer(answer);
     },
   };
-}
-
-async function readAnswer(response: Response): Promise<ApiAnswer> {
-  const text = await response.text();
-  if (response.status === 429)
-    return { kind: 'not-sent', cause: new Error('The provider is busy: HTTP 429') };
-  if (response.status >= 500 || response.status === 408) {
-    return { kind: 'unknown', cause: new Error(`The provider answered HTTP ${response.status}`) };
-  }
-  try {
-    return { kind: 'answered', body: JSON.parse(text) };
-  } catch (cause) {
-    const error = new Error(`The provider answered HTTP ${response.status} with something else than JSON`, {
-      cause,
-    });
-    return { kind: 'unknown', cause: error };
-  }
-}
-
-/** Errors of a connection that was never made. Anything later may have been read by the other side. */
-const NEVER_LEFT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-function neverLeft(error: unknown): boolean {
-  const { code } = ((error as Error).cause ?? {}) as { code?: string };
-  return code !== undefined && NEVER_LEFT.has(code);
-}
-
-/** A token may be shared with others who wait longer: our own patience ends apart. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  if (signal.aborted) return Promise.reject(signal.reason);
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([promise, aborted]);
 }
