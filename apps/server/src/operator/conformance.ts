@@ -2,11 +2,13 @@ import { money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/crypto/new-id.ts';
+import type { AirtimeCharges } from './charge-port.ts';
+import { chargeScenarios } from './charge-scenarios.ts';
 import type { Airtime, Lines, Settings, Sms } from './operator.ts';
 
 /** An operator with the hands to look behind it. Each call makes a line of its own. */
 export type OperatorStage = {
-  operator: { lines: Lines; airtime: Airtime; sms: Sms; settings: Settings };
+  operator: { lines: Lines; airtime: Airtime; airtimeCharges: AirtimeCharges; sms: Sms; settings: Settings };
   line: (kind: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband' | 'barred' | 'closed') => Promise<Msisdn>;
   unknownNumber: Msisdn;
   /** Airtime of a line, whole francs. */
@@ -21,6 +23,7 @@ const AMOUNT = money(500, 'RWF');
 export function operatorConformance(name: string, stage: () => OperatorStage): void {
   describe(`${name}: lines`, () => lineScenarios(stage));
   describe(`${name}: airtime`, () => airtimeScenarios(stage));
+  describe(`${name}: paying with airtime`, () => chargeScenarios(stage));
   describe(`${name}: messages and settings`, () => otherScenarios(stage));
 }
 

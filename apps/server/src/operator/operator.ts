@@ -2,6 +2,7 @@ import type { AmountLimits } from '@portal/domain/amount-limits';
 import type { LineType } from '@portal/domain/line';
 import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
+import type { AirtimeCharges } from './charge-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-po
 export type Operator = {
   lines: Lines;
   airtime: Airtime;
+  airtimeCharges: AirtimeCharges;
   bundles: Bundles;
   bills: Bills;
   invoices: Invoices;

@@ -2,6 +2,7 @@ import type { Clock } from '@portal/domain/clock';
 import type { Db } from '../../platform/db/open-db.ts';
 import type { Operator } from '../operator.ts';
 import { sandboxAirtime } from './airtime.ts';
+import { sandboxAirtimeCharges } from './airtime-charges.ts';
 import { sandboxBalances } from './balances.ts';
 import { sandboxBills } from './bills.ts';
 import { sandboxBundles } from './bundles.ts';
@@ -22,6 +23,7 @@ export function sandboxOperator(deps: SandboxDeps): Operator {
   return {
     lines: sandboxLines(deps),
     airtime: sandboxAirtime(deps),
+    airtimeCharges: sandboxAirtimeCharges(deps),
     bundles: sandboxBundles(deps),
     bills: sandboxBills(deps),
     invoices: sandboxInvoices(deps),

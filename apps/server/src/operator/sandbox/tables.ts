@@ -10,7 +10,9 @@ import {
   pgSchema,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ChargeRefusal } from '../charge-port.ts';
 
 /** Everything the sandbox plays lives apart from the portal's own tables. */
 export const sandbox = pgSchema('sandbox');
@@ -57,19 +59,37 @@ export const topUps = sandbox.table('top_ups', {
   operatorReference: text('operator_reference'),
 });
 
+/** One row per charge key with the answer it got, and what was given back of it. Whole francs. */
+export const airtimeCharges = sandbox.table('airtime_charges', {
+  key: text().primaryKey(),
+  msisdn: text().notNull(),
+  amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+  /** Calls seen so far, for lines that stall. */
+  attempts: integer().notNull().default(1),
+  /** `null` while the operator is stalling: nothing was decided. */
+  outcome: text().$type<'charged' | ChargeRefusal>(),
+  operatorReference: text('operator_reference'),
+  giveBackReference: text('give_back_reference'),
+});
+
 /** Every change of an airtime balance; their sum is the balance. */
 export const airtimeEntries = sandbox.table(
   'airtime_entries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     msisdn: text().notNull(),
-    kind: text().$type<'opening' | 'top-up'>().notNull(),
+    kind: text().$type<'opening' | 'top-up' | 'charge' | 'give-back'>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     /** A top-up's key: one entry each, whatever happens. */
     topUpKey: text('top_up_key').unique(),
+    /** A charge's key: one charge and one give-back each. */
+    chargeKey: text('charge_key'),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('airtime_entries_msisdn').on(table.msisdn)],
+  (table) => [
+    index('airtime_entries_msisdn').on(table.msisdn),
+    uniqueIndex('airtime_entries_charge').on(table.chargeKey, table.kind),
+  ],
 );
 
 /** Inbox of every handset. */

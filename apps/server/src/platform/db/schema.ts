@@ -3,6 +3,6 @@
 export * from '../../features/codes/tables.ts';
 export * from '../../features/orders/tables.ts';
 export * from '../../features/payments/tables.ts';
+export * from '../../operator/sandbox/purchase-tables.ts';
 export * from '../../operator/sandbox/tables.ts';
 export * from '../http/rate-limit-tables.ts';
-export * from '../../operator/sandbox/purchase-tables.ts';

@@ -100,58 +100,6 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "sandbox"."airtime_entries" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"msisdn" text NOT NULL,
-	"kind" text NOT NULL,
-	"amount_minor" bigint NOT NULL,
-	"top_up_key" text,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "airtime_entries_top_up_key_unique" UNIQUE("top_up_key")
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."buckets" (
-	"msisdn" text PRIMARY KEY NOT NULL,
-	"data_megabytes" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."messages" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"msisdn" text NOT NULL,
-	"text" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."settings_overrides" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"overrides" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."subscribers" (
-	"msisdn" text PRIMARY KEY NOT NULL,
-	"line" text NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"top_up_behaviour" text DEFAULT 'normal' NOT NULL,
-	"airtime_minor" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "subscribers_msisdn" CHECK ("sandbox"."subscribers"."msisdn" ~ '^7[0-9]{8}$'),
-	CONSTRAINT "subscribers_airtime" CHECK ("sandbox"."subscribers"."airtime_minor" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."top_ups" (
-	"key" text PRIMARY KEY NOT NULL,
-	"msisdn" text NOT NULL,
-	"amount_minor" bigint NOT NULL,
-	"attempts" integer DEFAULT 1 NOT NULL,
-	"outcome" text,
-	"operator_reference" text
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" varchar(255) PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
-);
---> statement-breakpoint
 CREATE TABLE "sandbox"."accounts" (
 	"account_number" text PRIMARY KEY NOT NULL,
 	"msisdn" text NOT NULL,
@@ -223,11 +171,74 @@ CREATE TABLE "sandbox"."router_contacts" (
 	"contact_msisdn" text NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "sandbox"."buckets" ADD CONSTRAINT "buckets_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "sandbox"."airtime_charges" (
+	"key" text PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"attempts" integer DEFAULT 1 NOT NULL,
+	"outcome" text,
+	"operator_reference" text,
+	"give_back_reference" text
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."airtime_entries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"top_up_key" text,
+	"charge_key" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "airtime_entries_top_up_key_unique" UNIQUE("top_up_key")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."buckets" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"data_megabytes" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."messages" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."settings_overrides" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"overrides" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."subscribers" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"line" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"top_up_behaviour" text DEFAULT 'normal' NOT NULL,
+	"airtime_minor" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "subscribers_msisdn" CHECK ("sandbox"."subscribers"."msisdn" ~ '^7[0-9]{8}$'),
+	CONSTRAINT "subscribers_airtime" CHECK ("sandbox"."subscribers"."airtime_minor" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."top_ups" (
+	"key" text PRIMARY KEY NOT NULL,
+	"msisdn" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"attempts" integer DEFAULT 1 NOT NULL,
+	"outcome" text,
+	"operator_reference" text
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox"."accounts" ADD CONSTRAINT "accounts_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."allowances" ADD CONSTRAINT "allowances_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."invoices" ADD CONSTRAINT "invoices_account_number_fixed_accounts_account_number_fk" FOREIGN KEY ("account_number") REFERENCES "sandbox"."fixed_accounts"("account_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."router_contacts" ADD CONSTRAINT "router_contacts_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox"."buckets" ADD CONSTRAINT "buckets_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "code_sends_msisdn" ON "code_sends" USING btree ("msisdn","at");--> statement-breakpoint
 CREATE INDEX "code_sends_block" ON "code_sends" USING btree ("block","at");--> statement-breakpoint
 CREATE INDEX "code_sends_address" ON "code_sends" USING btree ("address","at");--> statement-breakpoint
@@ -241,7 +252,8 @@ CREATE INDEX "payment_callbacks_received" ON "payment_callbacks" USING btree ("r
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") WHERE "payments"."live";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments"."due_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint
-CREATE INDEX "messages_msisdn" ON "sandbox"."messages" USING btree ("msisdn","id");--> statement-breakpoint
 CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint
-CREATE INDEX "invoices_account" ON "sandbox"."invoices" USING btree ("account_number");
+CREATE INDEX "invoices_account" ON "sandbox"."invoices" USING btree ("account_number");--> statement-breakpoint
+CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint
+CREATE UNIQUE INDEX "airtime_entries_charge" ON "sandbox"."airtime_entries" USING btree ("charge_key","kind");--> statement-breakpoint
+CREATE INDEX "messages_msisdn" ON "sandbox"."messages" USING btree ("msisdn","id");

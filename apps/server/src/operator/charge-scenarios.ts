@@ -1,0 +1,90 @@
+import { type Money, money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { expect, test } from 'vitest';
+import { newId } from '../platform/crypto/new-id.ts';
+import type { OperatorStage } from './conformance.ts';
+
+const AMOUNT = money(500, 'RWF');
+
+/** What any operator must do when a line pays with its airtime. */
+export function chargeScenarios(stage: () => OperatorStage): void {
+  const payerWith = async (airtime: number): Promise<Msisdn> => {
+    const { operator, line } = stage();
+    const msisdn = await line('prepaid');
+    await operator.airtime.topUp({ key: newId(), msisdn, amount: money(airtime, 'RWF') });
+    return msisdn;
+  };
+  const charge = (msisdn: Msisdn, key = newId(), amount: Money = AMOUNT) =>
+    stage().operator.airtimeCharges.charge({ key, msisdn, amount });
+  const charged = { kind: 'charged', operatorReference: expect.any(String), amount: AMOUNT };
+
+  test('a charge lowers the balance by its amount and is found by its key', async () => {
+    const { operator, airtimeOf } = stage();
+    const msisdn = await payerWith(800);
+    const [before, key] = [await airtimeOf(msisdn), newId()];
+    expect(await operator.airtimeCharges.find(key)).toBeNull();
+    expect(await charge(msisdn, key)).toEqual(charged);
+    expect(await operator.airtimeCharges.find(key)).toEqual(charged);
+    expect(before - (await airtimeOf(msisdn))).toBe(500);
+  });
+
+  test('the same key charges once, twenty times at once or later', async () => {
+    const { airtimeOf } = stage();
+    const msisdn = await payerWith(5_000);
+    const [before, key] = [await airtimeOf(msisdn), newId()];
+    const first = await Promise.all(Array.from({ length: 20 }, () => charge(msisdn, key)));
+    const later = await charge(msisdn, key);
+    expect(new Set([...first, later].map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(before - (await airtimeOf(msisdn))).toBe(500);
+  });
+
+  test('two charges at once take no more than there is', async () => {
+    const { airtimeOf } = stage();
+    const msisdn = await payerWith(600);
+    const outcomes = await Promise.all([charge(msisdn), charge(msisdn)]);
+    const kinds = outcomes.map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['charged', 'refused']);
+    expect(outcomes).toContainEqual({ kind: 'refused', reason: 'too-little' });
+    expect(await airtimeOf(msisdn)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('a refusal stays one, even after a top-up', async () => {
+    const { operator, line } = stage();
+    const [msisdn, key] = [await line('prepaid'), newId()];
+    expect(await charge(msisdn, key, money(5_000, 'RWF'))).toEqual({ kind: 'refused', reason: 'too-little' });
+    await operator.airtime.topUp({ key: newId(), msisdn, amount: money(9_000, 'RWF') });
+    expect(await charge(msisdn, key, money(5_000, 'RWF'))).toEqual({ kind: 'refused', reason: 'too-little' });
+  });
+
+  test.each([
+    ['barred', 'line-barred'],
+    ['closed', 'line-closed'],
+    ['postpaid', 'no-airtime-account'],
+    ['broadband', 'no-airtime-account'],
+  ] as const)('a %s line can not pay', async (kind, reason) => {
+    expect(await charge(await stage().line(kind))).toEqual({ kind: 'refused', reason });
+  });
+
+  test('one key for two different charges is an error and takes nothing', async () => {
+    const { airtimeOf } = stage();
+    const [msisdn, key] = [await payerWith(5_000), newId()];
+    await charge(msisdn, key);
+    const before = await airtimeOf(msisdn);
+    await expect(charge(msisdn, key, money(900, 'RWF'))).rejects.toThrow();
+    expect(await airtimeOf(msisdn)).toBe(before);
+  });
+
+  test('giving back gives everything, once, and nothing that was not taken', async () => {
+    const { operator, airtimeOf } = stage();
+    const [msisdn, key] = [await payerWith(500), newId()];
+    const before = await airtimeOf(msisdn);
+    await charge(msisdn, key);
+    const back = () => operator.airtimeCharges.giveBack(key);
+    const [first, second] = await Promise.all([back(), back()]);
+    expect(first).toEqual({ kind: 'given-back', operatorReference: expect.any(String) });
+    expect(second).toEqual(first);
+    expect(await airtimeOf(msisdn)).toBe(before);
+    const unknown = await operator.airtimeCharges.giveBack(newId());
+    expect(unknown).toEqual({ kind: 'refused', reason: 'nothing-taken' });
+  });
+}
