@@ -133,7 +133,8 @@ test(
       }),
       { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },
     );
-    expect(RUNS).toBeGreaterThan(0);
+    // Few are a busy machine, one that never ends is a fault.
+    expect(finished).toBeGreaterThanOrEqual(Math.min(RUNS, 10));
   },
   LONGEST_MS + 60_000,
 );

@@ -22,9 +22,10 @@ export async function runDueJobs({ pool, handlers, clock, log }: DueJobs): Promi
     );
     if (!rowCount) return;
     await runOnce({ pool, handlers, clock, log });
-    // The library planned the next try of a failed job by the database's time: the same wait by ours.
+    // The library planned the next try of a failed job by the database's time: the same wait by ours,
+    // in the milliseconds our clock has: between two of them it would never be reached.
     await pool.query(
-      `UPDATE graphile_worker._private_jobs SET run_at = $1::timestamptz + (run_at - now())
+      `UPDATE graphile_worker._private_jobs SET run_at = date_trunc('milliseconds', $1::timestamptz + (run_at - now()))
        WHERE last_error IS NOT NULL AND run_at BETWEEN now() AND $1 AND locked_at IS NULL`,
       [clock.now()],
     );
