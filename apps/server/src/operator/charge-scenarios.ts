@@ -8,6 +8,15 @@ const AMOUNT = money(500, 'RWF');
 
 /** What any operator must do when a line pays with its airtime. */
 export function chargeScenarios(stage: () => OperatorStage): void {
+  const hands = handsOn(stage);
+  chargingOnce(hands);
+  refusals(hands);
+  givingBack(hands);
+}
+
+const charged = { kind: 'charged', operatorReference: expect.any(String), amount: AMOUNT };
+
+function handsOn(stage: () => OperatorStage) {
   const payerWith = async (airtime: number): Promise<Msisdn> => {
     const { operator, line } = stage();
     const msisdn = await line('prepaid');
@@ -16,8 +25,12 @@ export function chargeScenarios(stage: () => OperatorStage): void {
   };
   const charge = (msisdn: Msisdn, key = newId(), amount: Money = AMOUNT) =>
     stage().operator.airtimeCharges.charge({ key, msisdn, amount });
-  const charged = { kind: 'charged', operatorReference: expect.any(String), amount: AMOUNT };
+  return { stage, payerWith, charge };
+}
 
+type Hands = ReturnType<typeof handsOn>;
+
+function chargingOnce({ stage, payerWith, charge }: Hands): void {
   test('a charge lowers the balance by its amount and is found by its key', async () => {
     const { operator, airtimeOf } = stage();
     const msisdn = await payerWith(800);
@@ -47,7 +60,9 @@ export function chargeScenarios(stage: () => OperatorStage): void {
     expect(outcomes).toContainEqual({ kind: 'refused', reason: 'too-little' });
     expect(await airtimeOf(msisdn)).toBeGreaterThanOrEqual(0);
   });
+}
 
+function refusals({ stage, payerWith, charge }: Hands): void {
   test('a refusal stays one, even after a top-up', async () => {
     const { operator, line } = stage();
     const [msisdn, key] = [await line('prepaid'), newId()];
@@ -73,7 +88,9 @@ export function chargeScenarios(stage: () => OperatorStage): void {
     await expect(charge(msisdn, key, money(900, 'RWF'))).rejects.toThrow();
     expect(await airtimeOf(msisdn)).toBe(before);
   });
+}
 
+function givingBack({ stage, payerWith, charge }: Hands): void {
   test('giving back gives everything, once, and nothing that was not taken', async () => {
     const { operator, airtimeOf } = stage();
     const [msisdn, key] = [await payerWith(500), newId()];

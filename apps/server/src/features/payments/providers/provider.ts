@@ -15,6 +15,7 @@ export type PaymentProvider = {
   check: (request: CheckRequest) => Promise<CheckOutcome>;
   refunds?: Refunds;
   callbacks?: Callbacks;
+  quotes?: Quotes;
   pins?: Pins;
   accounts?: Accounts;
 };
@@ -32,6 +33,10 @@ export type StartRequest = {
   amount: Money;
   /** Shown to the customer in the prompt: letters, digits and spaces only, at most 64. */
   description: string;
+  /** Where the gateway sends its receipt; `null` where none is asked for. */
+  email: string | null;
+  /** Absolute address on this portal that the customer's browser comes back to. It has no query. */
+  returnUrl: string;
   /** PIN mode: what the browser encrypted for the wallet. Relayed, never opened here (SAFETY X9). */
   encryptedPin?: string;
 };
@@ -42,6 +47,9 @@ export type CheckRequest = { reference: string; providerReference: string | null
 /** Reasons the customer is told. Keys of the words on the status page. */
 export type DeclineReason =
   | 'insufficient-funds'
+  | 'insufficient-airtime'
+  /** The line of the payer can't pay: barred, closed, or without airtime of its own. */
+  | 'payer-line-refused'
   | 'limit-exceeded'
   | 'refused-by-customer'
   | 'no-answer'
@@ -68,6 +76,8 @@ export type StartOutcome =
 export type CheckOutcome =
   | Confirmed
   | { kind: 'pending' }
+  /** Nobody has paid and nothing is on its way, though the customer still could: a page that was left. */
+  | { kind: 'unpaid' }
   | { kind: 'declined'; reason: DeclineReason }
   /** The provider has no such reference. */
   | { kind: 'never-arrived' }
@@ -78,7 +88,11 @@ export type Confirmed = { kind: 'paid'; providerReference: string; charged: Mone
 
 /** Giving money back in full. Repeating a `reference` gives it back once. */
 export type Refunds = {
-  refund: (request: { reference: string; providerReference: string; amount: Money }) => Promise<RefundOutcome>;
+  refund: (request: {
+    reference: string;
+    providerReference: string;
+    amount: Money;
+  }) => Promise<RefundOutcome>;
 };
 
 /** What became of a refund. */
@@ -86,6 +100,12 @@ export type RefundOutcome =
   | { kind: 'refunded'; refundReference: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; cause: unknown };
+
+/** Gateways that take another currency than the order's. */
+export type Quotes = {
+  /** What the customer's card is charged for an amount; `null` when it can't be said. */
+  charged: (amount: Money) => Money | null;
+};
 
 /** Wallets that take a PIN typed on our page. */
 export type Pins = {
@@ -99,8 +119,19 @@ export type Accounts = { hasWallet: (msisdn: Msisdn) => Promise<boolean> };
 /** Providers that call us when something became of a payment. */
 export type Callbacks = {
   /**
-   * Reads a callback's raw body: our reference, `null` when it names none, and whether its signature is right.
-   * What it says about money is not asked for: the answer of `check` counts, so a forged one is harmless.
+   * Reads a callback's raw body: our reference, `null` when it names none, and whether its signature is right (where
+   * the protocol has none: whether it can be read at all). What it says about money is not asked for: the answer of
+   * `check` counts, so a forged one is harmless.
    */
-  read: (body: string) => { reference: string | null; genuine: boolean };
+  read: (body: string, around?: CallbackAround) => CallbackRead;
+};
+
+/** What came with a callback's body. Header names are in lower case. */
+export type CallbackAround = { headers: Record<string, string | undefined>; query: Record<string, string> };
+
+/** What a callback says, and the answer its sender waits for where the protocol wants a certain one. */
+export type CallbackRead = {
+  reference: string | null;
+  genuine: boolean;
+  reply?: { type: string; body: string };
 };

@@ -1,0 +1,65 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSubscriber, type NewSubscriber } from '../../../../operator/sandbox/add-subscriber.ts';
+import { sandboxOperator } from '../../../../operator/sandbox/sandbox-operator.ts';
+import { airtimeEntries, subscribers } from '../../../../operator/sandbox/tables.ts';
+import { makeTestDb } from '../../../../platform/db/test-db.ts';
+import type { TestDb } from '../../../../platform/db/test-server.ts';
+import { type InstantPayer, instantConformance } from '../test-instant.ts';
+import { airtimeProvider } from './airtime.ts';
+
+const AIRTIME = 2_000;
+const UNKNOWN = '788199999' as Msisdn;
+const LINES: Partial<Record<InstantPayer, NewSubscriber>> = {
+  willing: {},
+  poor: { airtime: 499 },
+  barred: { status: 'barred' },
+  'answer-lost': { topUpBehaviour: 'loses-answer' },
+  'answer-lost-before': { topUpBehaviour: 'stalls-twice' },
+  'refund-refused': {},
+  'refund-answer-lost': { topUpBehaviour: 'loses-answer' },
+};
+
+let database: TestDb;
+const deps = () => ({ db: database.db, clock: { now: () => new Date('2026-02-28T08:00:00Z') } });
+
+beforeAll(async () => {
+  database = await makeTestDb();
+});
+afterAll(() => database.drop());
+
+instantConformance(
+  'airtime',
+  () => ({
+    provider: airtimeProvider(sandboxOperator(deps()).airtimeCharges),
+    payer: async (kind) =>
+      kind === 'unknown-number' ? UNKNOWN : addSubscriber(deps(), { airtime: AIRTIME, ...LINES[kind] }),
+    taken: async (payer) => {
+      const [{ sum } = { sum: 0 }] = await database.db
+        .select({ sum: sql<number>`coalesce(-sum(amount_minor), 0)::int` })
+        .from(airtimeEntries)
+        .where(sql`msisdn = ${payer} and kind in ('charge', 'give-back')`);
+      return sum;
+    },
+    spoilRefund: async (payer) => {
+      await database.db.update(subscribers).set({ status: 'closed' }).where(eq(subscribers.msisdn, payer));
+    },
+  }),
+  {
+    kinds: Object.keys(LINES) as InstantPayer[],
+    reasons: {
+      poor: 'insufficient-airtime',
+      barred: 'payer-line-refused',
+      'unknown-number': 'payer-line-refused',
+    },
+  },
+);
+
+test('after all that every line holds the sum of its entries', async () => {
+  const wrong = await database.db.execute(
+    sql`SELECT s.msisdn FROM sandbox.subscribers s JOIN sandbox.airtime_entries e USING (msisdn)
+        GROUP BY s.msisdn, s.airtime_minor HAVING s.airtime_minor <> sum(e.amount_minor)`,
+  );
+  expect(wrong.rows).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { type Money, money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import type { DeclineReason, PaymentProvider, StartRequest } from './provider.ts';
+
+/** A payer of a way to pay that decides at once, nobody being asked on a handset. */
+export type InstantPayer =
+  | 'willing'
+  | 'poor'
+  | 'barred'
+  | 'unknown-number'
+  | 'answer-lost'
+  | 'answer-lost-before'
+  | 'connection-dropped'
+  | 'error-page'
+  | 'slow-answer'
+  | 'unclear-at-first'
+  | 'charged-late'
+  | 'charged-too-much'
+  | 'refund-refused'
+  | 'refund-answer-lost';
+
+/** A provider that decides at once, with the hands around it and what it is able to play. */
+export type InstantStage = {
+  provider: PaymentProvider;
+  payer: (kind: InstantPayer) => Promise<Msisdn>;
+  /** What the payer has lost since the beginning, whole francs. */
+  taken: (payer: Msisdn) => Promise<number>;
+  /** What the customer adds of their own: an encrypted PIN. */
+  seal?: (request: Omit<StartRequest, 'encryptedPin'>) => Promise<string>;
+  /** Before a refund that is to be refused, when that takes more than the right payer. */
+  spoilRefund?: (payer: Msisdn) => Promise<void>;
+  /** Moves everybody's clock. */
+  pass?: (seconds: number) => void;
+};
+
+/** What the provider calls these, and which of the payers it can play. */
+export type InstantPlays = {
+  kinds: readonly InstantPayer[];
+  reasons: Record<'poor' | 'barred' | 'unknown-number', DeclineReason>;
+};
+
+const PRICE: Money = money(500, 'RWF');
+const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
+
+/** The scenarios of a way to pay that decides at once: the counterpart of those with a prompt. */
+export function instantConformance(name: string, stage: () => InstantStage, plays: InstantPlays): void {
+  const play = playOn(stage);
+  describe(`${name}: paying at once`, () => paying(play, plays));
+  describe(`${name}: what is unknown is not failed`, () => unclear(play, plays));
+  describe(`${name}: giving money back`, () => refunds(play, plays));
+}
+
+function playOn(stage: () => InstantStage) {
+  const request = async (kind: InstantPayer): Promise<StartRequest> => ({
+    reference: newId(),
+    payer: await stage().payer(kind),
+    amount: PRICE,
+    description: 'Bundle 500',
+    email: null,
+    returnUrl: 'https://portal.example/payment/status',
+  });
+  const start = async (payment: StartRequest) => {
+    const { provider, seal } = stage();
+    return provider.start(seal ? { ...payment, encryptedPin: await seal(payment) } : payment);
+  };
+  return {
+    stage,
+    request,
+    start,
+    started: async (kind: InstantPayer) => {
+      const payment = await request(kind);
+      return { payment, outcome: await start(payment) };
+    },
+    check: ({ reference, amount }: StartRequest) =>
+      stage().provider.check({ reference, providerReference: null, amount }),
+    taken: ({ payer }: StartRequest) => stage().taken(payer),
+  };
+}
+
+type InstantPlay = ReturnType<typeof playOn>;
+
+function paying({ request, start, started, check, taken }: InstantPlay, { reasons }: InstantPlays): void {
+  test('the money is taken at once, and once', async () => {
+    const { payment, outcome } = await started('willing');
+    expect(outcome).toEqual(PAID);
+    expect(await check(payment)).toEqual(PAID);
+    expect(await start(payment)).toEqual(PAID);
+    expect(await taken(payment)).toBe(500);
+  });
+
+  test('twenty submissions at once take it once', async () => {
+    const payment = await request('willing');
+    await Promise.all(Array.from({ length: 20 }, () => start(payment)));
+    expect(await check(payment)).toEqual(PAID);
+    expect(await taken(payment)).toBe(500);
+  });
+
+  test.each(['poor', 'barred', 'unknown-number'] as const)('%s is declined with its reason', async (kind) => {
+    const { payment, outcome } = await started(kind);
+    expect(outcome).toEqual({ kind: 'declined', reason: reasons[kind] });
+    expect(['declined', 'never-arrived']).toContain((await check(payment)).kind);
+    expect(await taken(payment)).toBe(0);
+  });
+
+  test('a reference nobody has sent never arrived', async () => {
+    expect(await check(await request('willing'))).toEqual({ kind: 'never-arrived' });
+  });
+}
+
+function unclear({ stage, start, started, check, taken }: InstantPlay, { kinds }: InstantPlays): void {
+  const played = <Kind extends InstantPayer>(...wanted: Kind[]) => wanted.filter((k) => kinds.includes(k));
+
+  test.each(played('answer-lost', 'error-page', 'slow-answer'))('%s: found by asking', async (kind) => {
+    const { payment, outcome } = await started(kind);
+    expect(outcome.kind).toBe('unknown');
+    expect(await check(payment)).toEqual(PAID);
+    expect(await taken(payment)).toBe(500);
+  });
+
+  test.each(played('answer-lost-before', 'connection-dropped'))(
+    '%s: unknown, never arrived, works again under the same reference',
+    async (kind) => {
+      const { payment, outcome } = await started(kind);
+      expect(outcome.kind).toBe('unknown');
+      expect(await check(payment)).toEqual({ kind: 'never-arrived' });
+      for (let tries = 0; tries < 2; tries += 1) await start(payment);
+      expect(await check(payment)).toEqual(PAID);
+      expect(await taken(payment)).toBe(500);
+    },
+  );
+
+  test.each(played('unclear-at-first', 'charged-late'))('%s: found later', async (kind) => {
+    const { payment, outcome } = await started(kind);
+    expect(['unknown', 'awaiting-customer']).toContain(outcome.kind);
+    expect(['unknown', 'pending']).toContain((await check(payment)).kind);
+    stage().pass?.(601);
+    expect(await check(payment)).toEqual(PAID);
+  });
+
+  test.each(played('charged-too-much'))('%s: another amount is reported as it is', async (kind) => {
+    expect((await started(kind)).outcome).toMatchObject({ kind: 'paid', charged: money(600, 'RWF') });
+  });
+}
+
+function refunds({ stage, started, taken }: InstantPlay, { kinds }: InstantPlays): void {
+  const refund = async ({ reference, amount }: StartRequest) => {
+    const { provider } = stage();
+    const known = await provider.check({ reference, providerReference: null, amount });
+    const providerReference = known.kind === 'paid' ? known.providerReference : '';
+    return provider.refunds?.refund({ reference, providerReference, amount });
+  };
+
+  test('a refund gives everything back, once, however often it is asked for', async () => {
+    const { payment } = await started('willing');
+    const [first, second] = await Promise.all([refund(payment), refund(payment)]);
+    expect(first).toEqual({ kind: 'refunded', refundReference: expect.any(String) });
+    expect(second).toEqual(first);
+    expect(await taken(payment)).toBe(0);
+  });
+
+  test('a refused refund says so', async () => {
+    const { payment } = await started('refund-refused');
+    await stage().spoilRefund?.(payment.payer);
+    expect((await refund(payment))?.kind).toBe('refused');
+    expect(await taken(payment)).toBe(500);
+  });
+
+  test.skipIf(!kinds.includes('refund-answer-lost'))(
+    'a refund whose answer was lost is unknown, and asking again finds it without giving twice',
+    async () => {
+      const { payment } = await started('refund-answer-lost');
+      expect((await refund(payment))?.kind).toBe('unknown');
+      expect((await refund(payment))?.kind).toBe('refunded');
+      expect(await taken(payment)).toBe(0);
+    },
+  );
+}
