@@ -13,6 +13,7 @@ export async function rateBareTransactions(
 ): Promise<Rate> {
   const pool = new pg.Pool({ connectionString: url, max: load.connections });
   try {
+    await pool.query('DROP TABLE IF EXISTS bare_accounts, bare_history');
     await pool.query('CREATE TABLE bare_accounts (id int PRIMARY KEY, balance bigint NOT NULL)');
     await pool.query(
       'CREATE TABLE bare_history (id bigserial PRIMARY KEY, account int, delta int, at timestamptz)',
