@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /** More by hand: `SCHEDULES=10000 npx vitest run random-schedules`; a failing seed is printed and replays. */
-const RUNS = Number(process.env.SCHEDULES ?? 50);
+const RUNS = Number(process.env.SCHEDULES ?? 100);
 /** A busy machine tries fewer in a run of the suite rather than fail it; more were asked for by hand. */
 const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 120_000;
 
@@ -124,12 +124,14 @@ async function live(world: PaymentWorld, given: Schedule): Promise<void> {
 test(
   'whatever the customer, the wallet, the operator and the machine do, no money is lost or taken twice',
   async () => {
+    let finished = 0;
     await fc.assert(
       fc.asyncProperty(schedule, async (given) => {
         const world = paymentWorld(db.pool, given.mode);
         await world.clear();
         await live(world, given);
         await assertSettled(world);
+        finished += 1;
       }),
       { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },
     );
