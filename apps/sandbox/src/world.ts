@@ -4,8 +4,10 @@ import { MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
 import type { OperatorDesk } from './operator-desk.ts';
 import { startMoneyServer } from './operator-money/money-server.ts';
 import { MONEY_TABLES } from './operator-money/money-tables.ts';
-import { addWallet } from './operator-money/wallets.ts';
 import { makeTables, openSandboxDb, type SandboxDb } from './sandbox-db.ts';
+import { TOKEN_TABLES } from './tokens.ts';
+import { addWalletEverywhere } from './wallet/wallets.ts';
+import { WEATHER_TABLES } from './weather.ts';
 
 /** What the outside world needs to begin. */
 export type WorldOptions = {
@@ -41,7 +43,7 @@ export type World = {
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { operator, product, clock = { now: () => new Date() } } = options;
   const db = openSandboxDb(options.databaseUrl);
-  await makeTables(db, MONEY_TABLES);
+  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MONEY_TABLES);
   await seedWallets(db, operator, clock.now());
   const money = await startMoneyServer({ ...options, db, clock });
   return {
@@ -58,7 +60,8 @@ async function seedWallets(db: SandboxDb, operator: OperatorDesk, now: Date): Pr
   for (const magic of Object.values<MagicWallet>(MAGIC_WALLETS)) {
     const { msisdn, behaviour, balance, locked, barred } = magic;
     await operator.addSubscriber({ msisdn, airtime: 0, dataMegabytes: 512 });
-    if (behaviour) await addWallet(db, { msisdn, behaviour, balance, locked, barred }, now);
+    if (behaviour) await addWalletEverywhere(db, { msisdn, behaviour, balance, locked, barred }, now);
   }
-  for (const { msisdn, line } of operator.magicLines()) if (line) await addWallet(db, { msisdn }, now);
+  for (const { msisdn, line } of operator.magicLines())
+    if (line) await addWalletEverywhere(db, { msisdn }, now);
 }

@@ -1,8 +1,8 @@
 import type { SandboxDb } from '../sandbox-db.ts';
+import { judgePin } from '../wallet/wallets.ts';
 import { RESPONSE } from './answers.ts';
 import { type MoneyPayment, readPayment } from './payments.ts';
 import { charge, close, isOpen } from './settle.ts';
-import { judgePin } from './wallets.ts';
 
 /** What the handset is told about its answer to a prompt. */
 export type Approval =
@@ -18,7 +18,7 @@ export function approvePrompt(db: SandboxDb, { id, msisdn, pin, now }: PromptAns
   return db.transaction(async (sql): Promise<Approval> => {
     const payment = await readPayment(sql, id, true);
     if (!payment || !isAnswerable(payment, msisdn)) return { kind: 'gone' };
-    const verdict = await judgePin(sql, msisdn, pin);
+    const verdict = await judgePin(sql, 'money', { msisdn, pin });
     if (verdict.kind === 'wrong') return { kind: 'wrong-pin', attemptsLeft: verdict.attemptsLeft };
     if (verdict.kind === 'locked')
       return { kind: 'done', payment: await close(sql, payment, 'TF', RESPONSE.locked) };

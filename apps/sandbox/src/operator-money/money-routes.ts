@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDb } from '../sandbox-db.ts';
+import { bearerOf, type TokenOffice } from '../tokens.ts';
+import type { PinKey } from '../wallet/pin-key.ts';
+import { readWallet } from '../wallet/wallets.ts';
+import { failBefore } from '../weather.ts';
 import { type Answer, accept, RESPONSE, RESULT, refuse } from './answers.ts';
 import type { Callbacks } from './callbacks.ts';
-import { answerAs, failBefore } from './misbehave.ts';
+import { answerAs } from './misbehave.ts';
 import { type MoneyPayment, type PaymentStatus, readPayment } from './payments.ts';
-import type { PinKey } from './pin-key.ts';
 import { refundPayment } from './refund.ts';
 import { settleDue } from './settle.ts';
 import { describePayment, type Submission, submitPayment } from './submit-payment.ts';
-import { isTokenGood } from './tokens.ts';
-import { readWallet } from './wallets.ts';
 
 export type MoneyContext = {
   db: SandboxDb;
   key: PinKey;
   callbacks: Callbacks;
   clock: { now: () => Date };
+  tokens: TokenOffice;
 };
 
 type Collect = {
@@ -25,14 +27,15 @@ type Collect = {
   pin?: unknown;
 };
 
+const INVALID_TOKEN = { error: 'invalid_token' };
+
 /** The calls behind a token: collect, enquiry, refund, KYC and the PIN key (PROVIDERS.md section 5). */
 export function moneyRoutes(app: FastifyInstance, context: MoneyContext): void {
-  const { db, key, clock } = context;
+  const { db, key, clock, tokens } = context;
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!(await isTokenGood(db, tokenOf(request), clock.now()))) {
-      return reply.code(401).send({ error: 'invalid_token' });
-    }
+    if (await tokens.isGood(bearerOf(request.headers.authorization))) return;
+    return reply.code(401).send(INVALID_TOKEN);
   });
 
   app.post('/merchant/v1/payments/', (request, reply) => collect(context, request, reply, false));
@@ -56,7 +59,7 @@ export function moneyRoutes(app: FastifyInstance, context: MoneyContext): void {
 
   app.get('/standard/v1/users/:msisdn', async (request): Promise<Answer> => {
     const { msisdn } = request.params as { msisdn: string };
-    const wallet = await readWallet(db, msisdn);
+    const wallet = await readWallet(db, 'money', msisdn);
     if (!wallet) return refuse({ response: RESPONSE.notPermitted });
     return accept({ msisdn, is_barred: wallet.barred, registration: { status: 'SUBS' } });
   });
@@ -76,9 +79,13 @@ async function collect(
   const { db, callbacks, clock } = context;
   const submission = parseCollect(request.body as Collect | null, withPin);
   if ('answer' in submission) return reply.send(submission.answer);
-  const wallet = await readWallet(db, submission.msisdn);
-  const hit = { db, request, reply, token: tokenOf(request) };
-  if (wallet && (await failBefore(wallet.behaviour, submission.id, hit))) return reply;
+  const wallet = await readWallet(db, 'money', submission.msisdn);
+  const refuseToken = async () => {
+    await context.tokens.revoke(bearerOf(request.headers.authorization));
+    return INVALID_TOKEN;
+  };
+  const hit = { db, request, reply, key: `money:${submission.id}`, refuseToken };
+  if (wallet && (await failBefore(wallet.behaviour, hit))) return reply;
   const { answer, payment } = await submitPayment({ ...context, now: clock.now() }, submission);
   if (!payment) return reply.send(answer);
   await answerAs(payment, answer, { reply, callbacks });
@@ -123,10 +130,6 @@ const ENQUIRY_MESSAGES: Record<PaymentStatus, string> = {
   TIP: 'in progress',
   TA: 'ambiguous',
 };
-
-function tokenOf(request: FastifyRequest): string {
-  return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-}
 
 /** `DD-MM-YYYY HH:mm:ss`, UTC. */
 function formatValidUpto(at: Date): string {

@@ -1,12 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sameText } from '../same-text.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
+import { type TokenOffice, tokenOffice } from '../tokens.ts';
+import { loadPinKey } from '../wallet/pin-key.ts';
 import { callbacks as makeCallbacks } from './callbacks.ts';
 import { type MoneyContext, moneyRoutes } from './money-routes.ts';
 import { listDue } from './payments.ts';
-import { loadPinKey } from './pin-key.ts';
 import { settleDue } from './settle.ts';
-import { issueToken, TOKEN_SECONDS } from './tokens.ts';
 
 export type MoneyServerOptions = {
   db: SandboxDb;
@@ -18,6 +18,9 @@ export type MoneyServerOptions = {
 
 export type MoneyServer = MoneyContext & { baseUrl: string; stop: () => Promise<void> };
 
+/** Seconds an access token lives. PROVIDERS.md section 5. */
+const TOKEN_SECONDS = 180;
+
 /** How often payments whose hour has come are looked for. */
 const SETTLE_MS = 1_000;
 
@@ -25,10 +28,12 @@ const SETTLE_MS = 1_000;
 export async function startMoneyServer(options: MoneyServerOptions): Promise<MoneyServer> {
   const { db, clock, credentials } = options;
   const callbacks = makeCallbacks({ url: options.callbackUrl, key: options.callbackKey });
-  const context: MoneyContext = { db, clock, callbacks, key: await loadPinKey(db, clock.now()) };
+  const tokens = tokenOffice({ db, clock, issuer: 'operator-money', lifeSeconds: TOKEN_SECONDS });
+  const key = await loadPinKey(db, 'money', clock.now());
+  const context: MoneyContext = { db, clock, callbacks, tokens, key };
   // Answers held back on purpose must not hold up the end.
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
-  tokenRoute(app, { db, clock, credentials });
+  tokenRoute(app, { tokens, credentials });
   app.register((scope, _options, done) => {
     moneyRoutes(scope, context);
     done();
@@ -46,25 +51,21 @@ export async function startMoneyServer(options: MoneyServerOptions): Promise<Mon
   };
 }
 
-type TokenDeps = Pick<MoneyServerOptions, 'db' | 'clock' | 'credentials'>;
+type TokenDeps = Pick<MoneyServerOptions, 'credentials'> & { tokens: TokenOffice };
 
-function tokenRoute(app: FastifyInstance, { db, clock, credentials }: TokenDeps): void {
+function tokenRoute(app: FastifyInstance, { tokens, credentials }: TokenDeps): void {
   app.post('/auth/oauth2/token', async (request, reply) => {
     const body = (request.body ?? {}) as Record<string, unknown>;
     const known =
-      same(body.client_id, credentials.clientId) && same(body.client_secret, credentials.clientSecret);
+      sameText(body.client_id, credentials.clientId) &&
+      sameText(body.client_secret, credentials.clientSecret);
     if (!known || body.grant_type !== 'client_credentials') {
       return reply.code(401).send({ error: 'invalid_client' });
     }
-    const access_token = await issueToken(db, clock.now());
+    const access_token = await tokens.issue();
     // A string here, a number elsewhere: the real one was seen to send both.
     return { access_token, expires_in: String(TOKEN_SECONDS), token_type: 'bearer' };
   });
-}
-
-function same(given: unknown, expected: string): boolean {
-  const [a, b] = [Buffer.from(String(given)), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Lets time pass for payments nobody asks about; gives the function that ends it. */

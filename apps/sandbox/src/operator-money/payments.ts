@@ -1,5 +1,6 @@
 import type { WalletBehaviour } from '../magic-outcomes.ts';
 import type { Sql } from '../sandbox-db.ts';
+import type { Due } from '../wallet/plans.ts';
 import type { ResponseCode } from './answers.ts';
 
 /** In progress, ambiguous, success, failed, expired: the provider's own letters. */
@@ -21,9 +22,6 @@ export type MoneyPayment = {
   refundId: string | null;
   createdAt: Date;
 };
-
-/** What will happen to it by itself, and when. */
-export type Due = { what: 'charge' | 'expire'; at: Date } | null;
 
 type Row = {
   id: string;

@@ -1,10 +1,10 @@
 import type { SandboxDb, Sql } from '../sandbox-db.ts';
+import { openPin, type PinKey } from '../wallet/pin-key.ts';
+import { dueOf, type Plan, planOf } from '../wallet/plans.ts';
+import { judgePin, readWallet, type Wallet } from '../wallet/wallets.ts';
 import { type Answer, accept, RESPONSE, RESULT, refuse } from './answers.ts';
 import { insertPayment, type MoneyPayment, readPayment } from './payments.ts';
-import { openPin, type PinKey } from './pin-key.ts';
-import { dueOf, type Plan, planOf } from './plans.ts';
 import { charge, close } from './settle.ts';
-import { judgePin, readWallet, type Wallet } from './wallets.ts';
 
 /** A payment asked of the wallet; `sealedPin` in PIN mode only. */
 export type Submission = {
@@ -30,7 +30,7 @@ export function submitPayment({ db, key, now }: Context, submission: Submission)
     // One submission of an id at a time, before there is a row to lock.
     await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
     if (await readPayment(sql, id)) return no(refuse({ result: RESULT.duplicate }));
-    const wallet = await readWallet(sql, msisdn);
+    const wallet = await readWallet(sql, 'money', msisdn);
     if (!wallet || wallet.barred) return no(refuse({ response: RESPONSE.notPermitted }));
     if (sealedPin !== null) {
       const refusal = await checkPin(sql, { key, submission, sealedPin, now });
@@ -47,7 +47,7 @@ type PinCheck = { key: PinKey; submission: Submission; sealedPin: string; now: D
 async function checkPin(sql: Sql, { key, submission, sealedPin, now }: PinCheck): Promise<Answer | null> {
   const pin = await openPin(sql, key, { sealed: sealedPin, transactionId: submission.id, now });
   if (pin === null) return refuse({ result: RESULT.badPinBlock });
-  const verdict = await judgePin(sql, submission.msisdn, pin);
+  const verdict = await judgePin(sql, 'money', { msisdn: submission.msisdn, pin });
   if (verdict.kind === 'right') return null;
   if (verdict.kind === 'locked') return refuse({ response: RESPONSE.locked }, { attempts_left: 0 });
   return refuse({ response: RESPONSE.wrongPin }, { attempts_left: verdict.attemptsLeft });
