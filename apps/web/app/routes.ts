@@ -18,6 +18,8 @@ export default [
     route('prepaid-recharge', 'routes/prepaid-recharge.tsx'),
     route('postpaid-bill-pay', 'routes/postpaid-bill-pay.tsx'),
     route('data-bundle', 'routes/data-bundle.tsx'),
+    route('broadband-recharge', 'routes/broadband-recharge.tsx'),
+    route('orp/fixed-internet', 'routes/fixed-internet.tsx'),
     route('table', 'routes/table.tsx'),
     route('payment/start', 'routes/payment/shell.tsx', [
       index('routes/payment/start.tsx'),

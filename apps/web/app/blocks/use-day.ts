@@ -1,11 +1,19 @@
-import { formatCalendarDate, parseCalendarDate } from '@portal/domain/calendar-date';
-import { useLocale } from './page-facts.ts';
+import { kigaliDay, parseCalendarDate } from '@portal/domain/calendar-date';
+import { dayTexts } from './day-texts.ts';
+import { useTexts } from './use-texts.ts';
 
-/** A day of the wire, `2026-11-05`, as an invoice prints it in the language of the page: `5 November 2026`. */
+/**
+ * A day of the wire, `2026-11-05`, as an invoice prints it: `5 November 2026` (SPEC section 2: day, month name, year).
+ * An ISO instant is shown as its day in Kigali. Month names come from the texts, so that server and browser write the
+ * same whatever languages their systems know.
+ */
 export function useDay(): (text: string) => string {
-  const locale = useLocale();
+  const months = useTexts(dayTexts)('time.months').split('|');
   return (text) => {
-    const day = parseCalendarDate(text);
-    return day ? formatCalendarDate(day, locale) : text;
+    const instant = text.includes('T') ? new Date(text) : null;
+    const day = instant ? kigaliDay(instant) : parseCalendarDate(text);
+    if (!day) return text;
+    const [year, month, date] = day.split('-').map(Number);
+    return `${date}\u00a0${months[(month ?? 1) - 1]} ${year}`;
   };
 }

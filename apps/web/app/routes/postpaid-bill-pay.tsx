@@ -3,6 +3,7 @@ import { normaliseMsisdnInput } from '@portal/domain/msisdn';
 import { data, redirect } from 'react-router';
 import { tidyAmount } from '../blocks/amount-input.ts';
 import { codeTexts } from '../blocks/code-texts.ts';
+import { dayTexts } from '../blocks/day-texts.ts';
 import { fieldTexts } from '../blocks/field-texts.ts';
 import { loadTexts, localeOf } from '../blocks/load-texts.ts';
 import { purchaseTexts } from '../blocks/purchase-texts.ts';
@@ -14,7 +15,7 @@ import { PostpaidBillScreen } from '../features/postpaid-bill/postpaid-bill-scre
 import { billTexts } from '../features/postpaid-bill/texts.ts';
 import type { Route } from './+types/postpaid-bill-pay';
 
-const TEXTS = [fieldTexts, purchaseTexts, codeTexts, billTexts];
+const TEXTS = [fieldTexts, purchaseTexts, codeTexts, dayTexts, billTexts];
 
 /** Limits and what the address fills in: `?msisdn=&amount=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {

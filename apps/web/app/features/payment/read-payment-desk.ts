@@ -5,6 +5,7 @@ import { type Money, parseMoney } from '@portal/domain/money';
 import type { PaymentOption } from '@portal/domain/payment-option';
 import { parseTransactionStatus } from '@portal/domain/transaction-status';
 import type { SessionOrder } from '../../blocks/order-session.ts';
+import { shownMsisdn } from '../../blocks/shown.ts';
 
 /** Switches and figures the payment pages need. SPEC section 3 "Config data". */
 export type PaymentSettings = Pick<
@@ -28,10 +29,7 @@ export async function readPaymentDesk(portal: PortalClient, orderId: string): Pr
   if (order.kind !== 'ok') return { kind: 'unavailable' };
   const { transactionId } = order.result;
   if (transactionId && (await isUnderWay(portal, transactionId))) return { kind: 'under-way', transactionId };
-  const [options, config] = await Promise.all([
-    portal.listPaymentOptions({ orderId }),
-    portal.readConfig({}),
-  ]);
+  const [options, config] = await Promise.all([listOptions(portal, order.result), portal.readConfig({})]);
   if (options.kind === 'refused' && isMissing(options.code)) return { kind: 'missing' };
   if (options.kind !== 'ok' || config.kind !== 'ok') return { kind: 'unavailable' };
   const { enableAmPin, pinResetDial, paymentMaxTry } = config.result.configData;
@@ -41,6 +39,13 @@ export async function readPaymentDesk(portal: PortalClient, orderId: string): Pr
     options: readOptions(options.result),
     settings: { enableAmPin, pinResetDial, paymentMaxTry },
   };
+}
+
+/** Broadband has a path of its own for its options (SPEC section 7 "Payment options"). */
+function listOptions(portal: PortalClient, { rechargeType, orderId }: SessionOrder) {
+  return rechargeType === 'Broadband Recharge'
+    ? portal.listBroadbandPaymentOptions({ orderId })
+    : portal.listPaymentOptions({ orderId });
 }
 
 function isMissing(code: string): boolean {
@@ -63,4 +68,9 @@ function readOptions({ paymentOption }: CallResult<'listPaymentOptions'>): Payme
 /** The price of an order. The contract's pattern makes it readable; zero would be refused by every provider. */
 export function amountOf({ amount, currency }: Pick<SessionOrder, 'amount' | 'currency'>): Money {
   return parseMoney(amount, currency) ?? { minor: 0, currency };
+}
+
+/** For whom an order is, as shown: the number, or the account of a fixed-internet bill. */
+export function recipientOf({ rechargeType, accountNo, msisdn }: SessionOrder): string {
+  return rechargeType === 'BILL_PAYMENT' && accountNo ? accountNo : shownMsisdn(msisdn);
 }

@@ -1,9 +1,10 @@
 import { isOwed } from '@portal/domain/outstanding';
 import type { ReactNode } from 'react';
+import { shownOutstanding } from '../../blocks/shown.ts';
 import { useDay } from '../../blocks/use-day.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
-import { outstandingOf, shownOutstanding, type WireBill } from './bill-payment.ts';
+import { outstandingOf, type WireBill } from './bill-payment.ts';
 import { billTexts } from './texts.ts';
 
 /** What is owed, since when and for which period. */

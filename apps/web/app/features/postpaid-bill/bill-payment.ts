@@ -1,6 +1,6 @@
 import type { CallResult } from '@portal/contract/calls';
 import type { AmountLimits } from '@portal/domain/amount-limits';
-import type { Currency, Money } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money';
 import { parseMoney } from '@portal/domain/money';
 import {
   comparePayment,
@@ -44,11 +44,4 @@ export function remainderOf(bill: WireBill, paid: Money): Remainder {
   if (kind === 'full') return { kind };
   const rest = reduceOutstanding(owed, paid);
   return { kind, rest: { ...rest, decimal: rest.decimal.replace('-', '') } };
-}
-
-/** Book money for people: `RWF 12,500.40`, grouped like every amount here. */
-export function shownOutstanding({ decimal, currency }: { decimal: string; currency: Currency }): string {
-  const [whole = '0', decimals] = decimal.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency}\u00a0${decimals ? `${grouped}.${decimals}` : grouped}`;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { bundleTexts } from '../../blocks/bundle-texts.ts';
 import { codeTexts } from '../../blocks/code-texts.ts';
+import { dayTexts } from '../../blocks/day-texts.ts';
 import { fieldTexts } from '../../blocks/field-texts.ts';
 import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
 import { type SessionOrder, sessionOrder } from '../../blocks/order-session.ts';
@@ -15,7 +16,7 @@ import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
 import { paymentTexts } from '../../features/payment/texts.ts';
 import type { Route } from './+types/shell';
 
-const TEXTS = [paymentTexts, bundleTexts, moneyTexts, codeTexts, pinTexts, fieldTexts];
+const TEXTS = [paymentTexts, bundleTexts, dayTexts, moneyTexts, codeTexts, pinTexts, fieldTexts];
 const HTTP_STATUS = { open: 200, missing: 404, unavailable: 503 } as const;
 
 /** The order behind the address; one that is being paid leads to its status page. */

@@ -1,6 +1,7 @@
 import { systemClock } from '@portal/domain/clock';
 import { useEffect } from 'react';
 import { data } from 'react-router';
+import { dayTexts } from '../../blocks/day-texts.ts';
 import { loadTexts } from '../../blocks/load-texts.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { UnavailableOrder } from '../../features/payment/no-order.tsx';
@@ -11,7 +12,7 @@ import { reasonTexts, statusTexts, timelineTexts } from '../../features/payment/
 import { paymentTexts } from '../../features/payment/texts.ts';
 import type { Route } from './+types/status';
 
-const TEXTS = [statusTexts, timelineTexts, reasonTexts, paymentTexts];
+const TEXTS = [dayTexts, statusTexts, timelineTexts, reasonTexts, paymentTexts];
 const HTTP_STATUS = { found: 200, missing: 404, unavailable: 503 } as const;
 
 /** The transaction of the address, as far as this browser may see it. */

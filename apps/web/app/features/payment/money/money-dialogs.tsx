@@ -1,7 +1,6 @@
 import { CodeDialog } from '../../../blocks/code-dialog.tsx';
 import { PinDialog } from '../../../blocks/pin-dialog.tsx';
-import { shownMsisdn } from '../../../blocks/shown.ts';
-import { amountOf, type PaymentDesk } from '../read-payment-desk.ts';
+import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 import type { MoneyPayment } from './use-money-payment.ts';
 import { walletCodeCalls } from './wallet-code-calls.ts';
@@ -26,7 +25,7 @@ export function MoneyDialogs({ desk: { order, settings }, payment }: MoneyDialog
       return (
         <PinDialog
           amount={amountOf(order)}
-          recipient={shownMsisdn(order.msisdn)}
+          recipient={recipientOf(order)}
           resetDial={settings.pinResetDial}
           send={sendPin}
           onClosed={close}

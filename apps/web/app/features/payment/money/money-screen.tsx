@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { LineNote } from '../../../blocks/line-note.tsx';
 import { MsisdnField } from '../../../blocks/msisdn-field.tsx';
-import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
+import { shownMoney } from '../../../blocks/shown.ts';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../../blocks/use-line-check.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notification.tsx';
-import { amountOf, type PaymentDesk } from '../read-payment-desk.ts';
+import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
 import { MoneyDialogs } from './money-dialogs.tsx';
 import type { MoneyProblem } from './money-flow.ts';
 import { moneyTexts } from './texts.ts';
@@ -27,7 +27,7 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
   const t = useTexts(moneyTexts);
   const { order, settings } = desk;
   const hydrated = useHydrated();
-  const [digits, setDigits] = useState(posted?.payer ?? (order.own ? order.msisdn : ''));
+  const [digits, setDigits] = useState(posted?.payer ?? parseMsisdn(order.msisdn) ?? '');
   const payer = parseMsisdn(digits);
   const { check, retry } = useLineCheck(payer, 'any');
   const payment = useMoneyPayment(desk);
@@ -36,7 +36,7 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
   const posting = useNavigation().formMethod === 'POST';
   const busy = posting || flow.step !== 'form';
   const ready = check.kind === 'ok';
-  const words = { amount: shownMoney(amountOf(order)), number: shownMsisdn(order.msisdn) };
+  const words = { amount: shownMoney(amountOf(order)), number: recipientOf(order) };
   const pay = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && (ready || !payer)) payment.press(payer);

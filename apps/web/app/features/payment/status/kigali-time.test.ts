@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayTexts } from '../../../blocks/day-texts.ts';
 import { kigaliClock, kigaliTime } from './kigali-time.ts';
-import { timelineTexts } from './texts.ts';
 
-const months = timelineTexts.english['time.months'];
+const months = dayTexts.english['time.months'];
 
 test('an instant is read in Kigali, two hours ahead of UTC, in winter and in summer', () => {
   expect(kigaliTime('2026-11-21T12:05:00Z', months)).toBe('21 November 2026, 14:05');

@@ -7,11 +7,13 @@ import {
 import { describe, expect, test } from 'vitest';
 import {
   moneyWord,
+  nextKey,
   reasonKey,
   STATUS_HEADING,
   STATUS_ICON,
   STEP_TONE,
   type StepName,
+  stepKey,
   stepsAhead,
 } from './status-copy.ts';
 import { reasonTexts, statusTexts, timelineTexts } from './texts.ts';
@@ -46,8 +48,10 @@ describe('what a status page says', () => {
 
   test('every step of the money has words for itself and for what comes next', () => {
     for (const step of timelineStep.shape.step.options) {
-      expect(timelineTexts.english[`timeline.${step}`]).toBeTruthy();
-      expect(timelineTexts.english[`timeline.next-${step}`]).toBeTruthy();
+      for (const thing of ['airtime', 'bundle', 'bill'] as const) {
+        expect(timelineTexts.english[stepKey(step, thing)]).toBeTruthy();
+        expect(timelineTexts.english[nextKey(step, thing)]).toBeTruthy();
+      }
       expect(STEP_TONE[step]).toBeTruthy();
     }
   });

@@ -10,6 +10,25 @@ export type Transaction = CallResult<'readTransaction'>;
 export type TimelineStep = Transaction['timeline'][number];
 export type StepName = TimelineStep['step'];
 
+/** What a payment is for, as far as words differ. */
+export type Thing = 'airtime' | 'bundle' | 'bill';
+
+/** What a transaction is for. One this page does not know is a bill: nothing is promised about a line. */
+export function thingOf({ transactionType }: Pick<Transaction, 'transactionType'>): Thing {
+  if (transactionType === 'PREPAID_RECHARGE') return 'airtime';
+  return transactionType === 'PREPAID_BUNDLES' || transactionType === 'POSTPAID_BUNDLES' ? 'bundle' : 'bill';
+}
+
+/** Words of a step: what was delivered depends on what was bought. */
+export function stepKey(step: StepName, thing: Thing) {
+  return step === 'delivered' ? (`timeline.delivered-${thing}` as const) : (`timeline.${step}` as const);
+}
+
+/** Words of what comes after a step. */
+export function nextKey(step: StepName, thing: Thing) {
+  return step === 'paid' ? (`timeline.next-paid-${thing}` as const) : (`timeline.next-${step}` as const);
+}
+
 /** Heading of each status: 'Thank you', 'In Processing', else the raw word (RULINGS 7). */
 export const STATUS_HEADING: Record<
   TransactionStatus,

@@ -5,7 +5,7 @@ import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { kigaliClock } from './kigali-time.ts';
-import { moneyWord, STATUS_HEADING, STATUS_ICON, type Transaction } from './status-copy.ts';
+import { moneyWord, STATUS_HEADING, STATUS_ICON, type Transaction, thingOf } from './status-copy.ts';
 import { statusTexts } from './texts.ts';
 import type { Watched } from './use-transaction.ts';
 
@@ -21,7 +21,12 @@ export function StatusHead({ watched }: { watched: Watched }) {
   const { transaction } = watched;
   const status = parseTransactionStatus(transaction.status);
   const tone = toneOfStatus(status);
-  const words = { number: shownMsisdn(transaction.msisdn), amount: shownAmount(transaction) };
+  const thing = thingOf(transaction);
+  const word = moneyWord({ status, timeline: transaction.timeline });
+  const words = {
+    number: transaction.accountId ?? shownMsisdn(transaction.msisdn),
+    amount: shownAmount(transaction),
+  };
   return (
     <header className="status-head">
       <span className="status-mark">
@@ -29,8 +34,12 @@ export function StatusHead({ watched }: { watched: Watched }) {
       </span>
       <div role="status" className="grid justify-items-center gap-2">
         <h1>{t(STATUS_HEADING[status])}</h1>
-        <p>{t(`status.sentence-${tone}`, words)}</p>
-        <p className="font-bold">{t(`status.${moneyWord({ status, timeline: transaction.timeline })}`)}</p>
+        <p>{t(thing === 'airtime' ? `status.sentence-${tone}` : `status.payment-${tone}`, words)}</p>
+        <p className="font-bold">
+          {word === 'money-success' && thing !== 'airtime'
+            ? t(`status.money-success-${thing}`)
+            : t(`status.${word}`)}
+        </p>
       </div>
       {!transaction.final && <StillLooking watched={watched} />}
     </header>

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { StatusPage, StatusQuery } from './read-status-page.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
-import { moneyWord, STATUS_HEADING, type Transaction } from './status-copy.ts';
+import { moneyWord, STATUS_HEADING, type Transaction, thingOf } from './status-copy.ts';
 import { StatusHead } from './status-head.tsx';
 import { SummaryRows } from './summary-rows.tsx';
 import { statusTexts } from './texts.ts';
@@ -51,9 +51,10 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
 
 function NextSteps({ transaction, returnTo }: { transaction: Transaction; returnTo: string }) {
   const t = useTexts(statusTexts);
-  const { own, final, orderId, msisdn, amount } = transaction;
+  const { own, final, orderId, msisdn } = transaction;
   const mayRetry = canRetry(transaction);
-  const again = own && /^\d+$/.test(msisdn) ? `?${new URLSearchParams({ msisdn, amount })}` : '';
+  const thing = thingOf(transaction);
+  const known: Record<string, string> = own && /^\d+$/.test(msisdn) ? { msisdn } : {};
   return (
     <div className="grid gap-3 print:hidden">
       {mayRetry && (
@@ -65,13 +66,29 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
         {t('status.return')}
       </LinkButton>
       {final && (
-        <LocalLinkButton wide look="secondary" to={`/prepaid-recharge${again}`}>
-          {t('status.again')}
+        <LocalLinkButton wide look="secondary" to={againPage(transaction, known)}>
+          {t(thing === 'airtime' ? 'status.again' : `status.again-${thing}`)}
         </LocalLinkButton>
       )}
       <ReceiptActions />
     </div>
   );
+}
+
+/** Where the same kind of thing is bought, with the number when it is known. */
+function againPage({ transactionType, amount }: Transaction, known: Record<string, string>): string {
+  const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
+  switch (transactionType) {
+    case 'PREPAID_BUNDLES':
+    case 'POSTPAID_BUNDLES':
+      return `/data-bundle${query(known)}`;
+    case 'POSTPAID_BILL':
+      return `/postpaid-bill-pay${query(known)}`;
+    case 'BILL_PAYMENT':
+      return '/orp/fixed-internet';
+    default:
+      return `/prepaid-recharge${known.msisdn ? query({ ...known, amount }) : ''}`;
+  }
 }
 
 /** The order can still be paid when no money was taken for it. */

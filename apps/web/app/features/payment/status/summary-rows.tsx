@@ -19,11 +19,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
       <dl className="summary-rows">
         <Row name={t('status.status')}>{t(`status.word-${tone}`)}</Row>
         <Row name={t('status.amount')}>{shownAmount(transaction)}</Row>
-        <Row name={t('status.description')}>
-          {transaction.transactionType === 'PREPAID_RECHARGE'
-            ? t('status.PREPAID_RECHARGE')
-            : transaction.bundleDescription}
-        </Row>
+        <Row name={t('status.description')}>{useDescription(transaction)}</Row>
         <Row name={t('status.number')}>{shownMsisdn(transaction.msisdn)}</Row>
         <Row name={t('status.payer')}>{shownMsisdn(transaction.mobileNumber)}</Row>
         <Row name={t('status.type')}>{usePaymentType(transaction)}</Row>
@@ -47,6 +43,16 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** The bundle in its own words, else the kind of payment. */
+function useDescription({ transactionType, bundleDescription }: Transaction): string | null {
+  const t = useTexts(statusTexts);
+  if (bundleDescription) return bundleDescription;
+  const known = (['PREPAID_RECHARGE', 'POSTPAID_BILL', 'BILL_PAYMENT'] as const).find(
+    (type) => type === transactionType,
+  );
+  return known ? t(`status.${known}`) : null;
 }
 
 /** The card gateway when there is one, else the mode, in words. */

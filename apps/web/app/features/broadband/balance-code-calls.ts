@@ -1,0 +1,18 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { type CodeCalls, mapAnswer } from '../../blocks/code-calls.ts';
+import { portal } from '../../blocks/portal.ts';
+
+/** The code that opens a router's balance: it goes to the handset that answers for it (RULINGS 29). */
+export function balanceCodeCalls(msisdn: Msisdn): CodeCalls {
+  return {
+    send: async () =>
+      mapAnswer(await portal.requestBalance({ msisdn }), ({ otpRecipient, txnRefId, ...rest }) => ({
+        ...rest,
+        refId: txnRefId,
+        recipient: otpRecipient,
+      })),
+    resend: (refId) => portal.resendCode({ refId }),
+    verify: async (refId, otp) =>
+      mapAnswer(await portal.verifyCode({ refId, otp }), ({ uniqueCode }) => ({ proof: uniqueCode })),
+  };
+}

@@ -1,0 +1,45 @@
+import type { BundleForm, BundleOutcome, FoundBundles } from '../../blocks/bundle-order.ts';
+import { BundleShop } from '../../blocks/bundle-shop.tsx';
+import { PurchasePage } from '../../blocks/purchase-page.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import type { BalanceStep } from './balance-step.ts';
+import { DataBalance } from './data-balance.tsx';
+import { broadbandTexts } from './texts.ts';
+
+type BroadbandProps = {
+  start: Pick<BundleForm, 'msisdn' | 'product'>;
+  found: FoundBundles;
+  outcome: Exclude<BundleOutcome, { kind: 'placed' }> | null;
+  /** What the last step of a balance look-up came to, without JavaScript. */
+  balance: BalanceStep | null;
+};
+
+/** /broadband-recharge: a router, its balance for who may see it, one of its bundles, then on to the payment. */
+export function BroadbandScreen({ start, found, outcome, balance }: BroadbandProps) {
+  const t = useTexts(broadbandTexts);
+  return (
+    <PurchasePage
+      title={t('broadband.title')}
+      lead={t('broadband.lead')}
+      steps={[
+        { icon: 'router', title: t('broadband.step-1'), text: t('broadband.step-1-text') },
+        { icon: 'box', title: t('broadband.step-2'), text: t('broadband.step-2-text') },
+        { icon: 'tick', title: t('broadband.step-3'), text: t('broadband.step-3-text') },
+      ]}
+    >
+      <BundleShop
+        page="broadband-recharge"
+        widget="broadband"
+        label={t('broadband.number')}
+        hint={t('broadband.number-hint')}
+        start={start}
+        found={found}
+        outcome={outcome}
+      >
+        {(msisdn) => (
+          <DataBalance key={msisdn} msisdn={msisdn} posted={msisdn === start.msisdn ? balance : null} />
+        )}
+      </BundleShop>
+    </PurchasePage>
+  );
+}

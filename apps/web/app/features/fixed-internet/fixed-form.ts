@@ -1,0 +1,44 @@
+import { normaliseFixedAccount, parseFixedAccount } from '@portal/domain/account-number';
+import { isFixedInternetEmail } from '@portal/domain/email';
+
+/** What the forms of the page hold, as typed. */
+export type FixedForm = {
+  intent: 'find' | 'pay';
+  accountNo: string;
+  contactPersonEmailId: string;
+  invoiceNo: string[];
+  again: boolean;
+};
+
+/** An account as a visitor names it. */
+export type Claim = Pick<FixedForm, 'accountNo' | 'contactPersonEmailId'>;
+
+/** What is wrong with a field. */
+export type ClaimProblem = 'required' | 'invalid';
+
+/** Reads a posted form. */
+export function readFixedForm(form: FormData): FixedForm {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    intent: form.get('intent') === 'find' ? 'find' : 'pay',
+    accountNo: normaliseFixedAccount(text('accountNo').slice(0, 40)),
+    contactPersonEmailId: text('contactPersonEmailId').trim().slice(0, 254),
+    invoiceNo: form
+      .getAll('invoiceNo')
+      .slice(0, 24)
+      .map((each) => String(each).slice(0, 40)),
+    again: text('again') === 'yes',
+  };
+}
+
+/** P or E, P or E, ten digits (SPEC section 5); `null` when right. */
+export function accountProblem(typed: string): ClaimProblem | null {
+  if (typed === '') return 'required';
+  return parseFixedAccount(typed) ? null : 'invalid';
+}
+
+/** The strict e-mail rule of SPEC section 5; `null` when right. */
+export function emailProblem(typed: string): ClaimProblem | null {
+  if (typed.trim() === '') return 'required';
+  return isFixedInternetEmail(typed) ? null : 'invalid';
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { Proceed } from '../../blocks/proceed.tsx';
+import { shownMoney, shownOutstanding } from '../../blocks/shown.ts';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Notice } from '../../ui/notification.tsx';
+import type { Claim } from './fixed-form.ts';
+import type { FixedProblems, FoundAccount } from './fixed-step.ts';
+import { InvoiceCard } from './invoice-card.tsx';
+import { firstChoice, totalOf, type WireInvoice } from './invoice-choice.ts';
+import { fixedTexts } from './texts.ts';
+
+type InvoiceFormProps = {
+  claim: Claim;
+  found: FoundAccount;
+  /** What was chosen and sent before; `null`: the page chooses first. */
+  chosen: string[] | null;
+  problems: FixedProblems;
+};
+
+/** The invoices of an account: one or several are chosen and paid together. */
+export function InvoiceForm({
+  claim,
+  found: { invoices: account, roundUp },
+  chosen,
+  problems,
+}: InvoiceFormProps) {
+  const t = useTexts(fixedTexts);
+  const { invoices } = account;
+  const [picked, setPicked] = useState(() => chosen ?? firstChoice(invoices));
+  const payable = invoices.some((invoice) => invoice.payable);
+  return (
+    <Form method="post" className="grid gap-4">
+      {problems.form && <FormProblemText problem={problems.form} />}
+      <input type="hidden" name="accountNo" value={claim.accountNo} />
+      <input type="hidden" name="contactPersonEmailId" value={claim.contactPersonEmailId} />
+      <div>
+        <h2>{t('fixed.invoices', { account: claim.accountNo })}</h2>
+        <p className="text-sm text-ink-soft">
+          {t('fixed.line', { line: account.lineNumber, contact: account.contactPersonMsisdn })}
+        </p>
+      </div>
+      {!payable && (
+        <Notice tone="success">{t(invoices.length === 0 ? 'fixed.none' : 'fixed.all-paid')}</Notice>
+      )}
+      {invoices.length > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className={payable ? 'mb-2 font-bold' : 'sr-only'}>
+            {payable ? t('fixed.choose') : t('fixed.invoices', { account: claim.accountNo })}
+          </legend>
+          {invoices.map((invoice) => (
+            <InvoiceCard
+              key={invoice.invoiceNo}
+              invoice={invoice}
+              picked={picked.includes(invoice.invoiceNo)}
+              onPicked={(on) => setPicked((all) => toggled(all, invoice.invoiceNo, on))}
+            />
+          ))}
+        </fieldset>
+      )}
+      {payable && <Total invoices={invoices} picked={picked} roundUp={roundUp} missing={problems.invoices} />}
+    </Form>
+  );
+}
+
+function toggled(all: string[], invoiceNo: string, on: boolean): string[] {
+  const others = all.filter((each) => each !== invoiceNo);
+  return on ? [...others, invoiceNo] : others;
+}
+
+type TotalProps = { invoices: WireInvoice[]; picked: string[]; roundUp: boolean; missing: true | undefined };
+
+/** The sum follows the choice; without JavaScript the next page says it. */
+function Total({ invoices, picked, roundUp, missing }: TotalProps) {
+  const t = useTexts(fixedTexts);
+  const hydrated = useHydrated();
+  const { exact, amount, rounded } = totalOf(invoices, picked, roundUp);
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="flex flex-wrap items-baseline justify-between gap-3">
+        <span>{t('fixed.total')}</span>
+        <strong className="text-xl">{hydrated || picked.length > 0 ? shownMoney(amount) : ''}</strong>
+        {rounded && (
+          <small className="w-full">
+            {t('fixed.rounded', { exact: shownOutstanding(exact), amount: shownMoney(amount) })}
+          </small>
+        )}
+      </p>
+      {missing && picked.length === 0 && (
+        <p role="alert" className="text-danger">
+          {t('fixed.pick')}
+        </p>
+      )}
+      <Proceed ready={amount.minor > 0} />
+    </div>
+  );
+}
