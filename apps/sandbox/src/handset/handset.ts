@@ -11,6 +11,7 @@ const ASSETS = {
   'base.css': 'text/css',
   'phone.css': 'text/css',
   'desk.css': 'text/css',
+  'checkout.css': 'text/css',
 };
 
 /** Everything under /sandbox, to be registered in the portal's own server without a prefix. */
