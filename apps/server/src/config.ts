@@ -24,7 +24,7 @@ const VARIABLES = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: httpUrl.transform(withoutSlash).default('http://localhost:3000'),
+  PUBLIC_URL: httpUrl.transform(withoutSlash).optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .transform(secret)
@@ -98,7 +98,8 @@ function settle(given: Variables) {
     mode: given.NODE_ENV,
     host: given.HOST,
     port: given.PORT,
-    publicUrl: given.PUBLIC_URL,
+    /** `null`: the address it listens on. */
+    publicUrl: given.PUBLIC_URL ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     databasePool: given.DATABASE_POOL,
     dataDir: given.DATA_DIR,

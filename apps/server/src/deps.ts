@@ -25,6 +25,7 @@ import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
 import { operatorMoney } from './features/payments/providers/operator-money/operator-money.ts';
+import { notConfigured, type Providers } from './features/payments/providers/registry.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { operatorDesk } from './operator/sandbox/operator-desk.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
@@ -94,6 +95,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     metrics,
     takeLookUp,
     account: wallet.account,
+    publicUrl: wallet.publicUrl,
   });
   const { codes, orders, payments } = features;
   return {
@@ -137,21 +139,33 @@ function wireFeatures(
     metrics: Metrics;
     takeLookUp: TakeLookUp;
     account: MoneyAccount;
+    publicUrl: () => string;
   },
 ) {
-  const { config, log, brand, db, pool, clock, metrics, takeLookUp, account } = wiring;
+  const { config, log, brand, db, pool, clock, metrics, takeLookUp, account, publicUrl } = wiring;
   const operator = sandboxOperator({ db, clock });
   const { lines, bundles, bills, invoices, sms, settings } = operator;
   const { baseUrl, callbackKey, ...credentials } = account;
   const money = operatorMoney({ baseUrl, callbackKey, credentials, clock, country: 'RW', currency: 'RWF' });
   const store = createPaymentStore(pool);
+  const providers: Providers = {
+    'money-pin': money.pin,
+    'money-push': money.push,
+    'card-paystack': notConfigured,
+    'card-dpo': notConfigured,
+    'card-cellulant': notConfigured,
+    'card-uba': notConfigured,
+    airtime: notConfigured,
+    smartcash: notConfigured,
+    mpesa: notConfigured,
+  };
   const every = { db, clock, newId, brand, lines, bundles, bills, invoices, sms, settings };
   return {
     operator,
     codes: {
       ...every,
       secret: config.secret ?? storedSecret(config.dataDir),
-      host: new URL(config.publicUrl).hostname,
+      host: new URL(publicUrl()).hostname,
       hasWallet: money.pin.accounts?.hasWallet ?? (async () => true),
     },
     orders: {
@@ -163,13 +177,14 @@ function wireFeatures(
     payments: {
       ...every,
       deliver: deliverOrder(operator),
-      isOffered: offeredModes({ settings, clock }),
+      isOffered: offeredModes({ settings, providers, clock }),
       store,
-      providers: { 'money-pin': money.pin, 'money-push': money.push },
+      providers,
       findOrder: payableOrders(db),
       useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),
       inFlight: createInFlight(),
-      callbackSecret: account.callbackSecret,
+      callbackPaths: [{ name: 'money', mode: 'money-push' as const, secret: account.callbackSecret }],
+      publicUrl,
       wait: (ms: number) => wait(ms, undefined, { ref: false }),
       log,
       alarm: alarmOf(metrics, log),
@@ -191,8 +206,9 @@ async function openWallet({ config, databaseUrl, brand, db, clock }: Wiring) {
   const listening = (actual: string) => {
     port = actual;
   };
+  const publicUrl = () => config.publicUrl ?? `http://${loopbackOf(config)}:${port}`;
   const { money } = config;
-  if (money) return { account: money, world: null as World | null, listening };
+  if (money) return { account: money, world: null as World | null, listening, publicUrl };
   const made = { clientId: newId(), clientSecret: newId(), callbackKey: newId(), callbackSecret: newId() };
   const world = await startWorld({
     databaseUrl,
@@ -210,7 +226,7 @@ async function openWallet({ config, databaseUrl, brand, db, clock }: Wiring) {
     callbackKey: secret(made.callbackKey),
     callbackSecret: secret(made.callbackSecret),
   };
-  return { account, world: world as World | null, listening };
+  return { account, world: world as World | null, listening, publicUrl };
 }
 
 /** The address our own machine reaches us at. */

@@ -1,3 +1,4 @@
+import { CARD_GATEWAYS } from '@portal/domain/card-gateway';
 import { z } from 'zod';
 
 /** Fields that several calls share, in wire spelling. */
@@ -10,6 +11,9 @@ export const amountField = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
 
 /** Currencies of RULINGS 1. */
 export const currencyField = z.enum(['RWF', 'USD', 'CDF', 'NGN']);
+
+/** Gateways as spelt on the wire (SPEC section 9 "Gateways"). */
+export const gatewayField = z.enum(CARD_GATEWAYS);
 
 /** Unguessable id of ours: 22 or more URL-safe characters, 128 bits or more. */
 export const idField = z.string().regex(/^[\w-]{22,64}$/);

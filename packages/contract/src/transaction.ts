@@ -1,11 +1,28 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField, msisdnField } from './fields.ts';
+import { amountField, currencyField, gatewayField, idField, msisdnField } from './fields.ts';
+
+/** A gateway inside the card option (SPEC section 3 "Payment context": pgOptions). */
+const pgOption = z.object({
+  paymentOpt: gatewayField,
+  name: z.string(),
+  amount: amountField,
+  currency: currencyField,
+});
 
 /** Ways to pay an order. The server decides the list (RULINGS 12). */
 export const listPaymentOptions = {
   summary: 'Ways to pay an order',
   input: z.object({ orderId: idField }),
-  result: z.object({ paymentOption: z.array(z.object({ name: z.string(), type: z.string() })) }),
+  result: z.object({
+    paymentOption: z.array(
+      z.object({
+        name: z.string(),
+        type: z.string(),
+        /** Card only: its gateways in the order they are shown, with what the card is charged. */
+        pgOptions: z.array(pgOption).optional(),
+      }),
+    ),
+  }),
 };
 
 /**
@@ -17,7 +34,13 @@ export const initiatePayment = {
   input: z.object({
     orderId: idField,
     paymentMode: z.string().max(40),
-    paymentMobile: z.string().regex(/^07\d{8}$/),
+    /** `PAYMENT_GATEWAY` only: who takes the card. */
+    paymentGateway: gatewayField.optional(),
+    /** May be left out with `PAYMENT_GATEWAY`: messages then go to the number of the order. */
+    paymentMobile: z
+      .string()
+      .regex(/^07\d{8}$/)
+      .optional(),
     uniqueCode: idField.optional(),
     emailId: z.string().max(254).optional(),
   }),
@@ -39,10 +62,18 @@ export const processPayment = {
     isSubscriberRequest: z.boolean().default(true),
     proccessFlag: z.boolean().default(true),
     paymentMode: z.string().max(40),
+    paymentGateway: gatewayField.optional(),
     /** PIN mode: base64 RSA-OAEP-SHA-256 of `{"pin","transactionId","at"}` (SAFETY X9). */
     amPin: z.string().max(1024).optional(),
   }),
-  result: z.object({ transactionId: idField, status: z.string(), redirectUrl: z.string().nullable() }),
+  result: z.object({
+    transactionId: idField,
+    status: z.string(),
+    /** Page of the gateway the customer goes to next. */
+    redirectUrl: z.string().nullable(),
+    /** What opens the same page in the gateway's popup. */
+    accessCode: z.string().nullable(),
+  }),
 };
 
 /** Status for polling. */
@@ -94,7 +125,7 @@ export const readTransaction = {
     refTransactionId: z.string().nullable(),
     transactionType: z.string(),
     paymentMode: z.string(),
-    paymentGateway: z.string().nullable(),
+    paymentGateway: gatewayField.nullable(),
     currencyCode: currencyField,
     amount: amountField,
     /** Who is recharged. */
@@ -110,6 +141,8 @@ export const readTransaction = {
     redirectPage: z.string(),
     orderId: idField,
     own: z.boolean(),
+    /** The gateway's page while it can be paid there, for the browser that pays. */
+    redirectUrl: z.string().nullable(),
     final: z.boolean(),
     timeline: z.array(timelineStep),
   }),

@@ -43,6 +43,17 @@ const NUMBER_FIELDS: [name: string, label: string][] = [
   ['paymentMaxTry', 'Status tries'],
 ];
 
+const OFFERS: [name: string, label: string][] = [
+  ['offersMoney', 'The wallet'],
+  ['offersPaystack', 'Cards by Paystack'],
+  ['offersDpo', 'Cards by DPO Pay'],
+  ['offersCellulant', 'Cards by Tingg'],
+  ['offersUba', 'Cards by UBA'],
+  ['offersAirtime', 'Airtime'],
+  ['offersSmartcash', 'SmartCash'],
+  ['offersMpesa', 'MPESA'],
+];
+
 const SWITCHES: [name: string, label: string][] = [
   ['roundBillsUp', 'Bills with a fraction are rounded up'],
   ['postpaidBundles', 'Postpaid lines may buy bundles'],
@@ -58,11 +69,9 @@ ${notice && html`<p role="status" class="${notice.kind === 'saved' ? 'said' : 'w
 <fieldset><legend>How the wallet is approved</legend>
 <label><input type="radio" name="walletPinMode" value="push" ${!pin && html`checked`}> Push: a prompt on the handset</label>
 <label><input type="radio" name="walletPinMode" value="pin" ${pin && html`checked`}> PIN: code by SMS, PIN on the page</label></fieldset>
+<fieldset><legend>Ways to pay</legend>${OFFERS.map((offer) => checkbox(offer, settings))}</fieldset>
 <fieldset><legend>Switches</legend><input type="hidden" name="switches" value="shown">
-${SWITCHES.map(
-  ([name, label]) =>
-    html`<label><input type="checkbox" name="${name}" value="on" ${settings[name] === true && html`checked`}> ${label}</label>`,
-)}</fieldset>
+${SWITCHES.map((each) => checkbox(each, settings))}</fieldset>
 <div class="fields">${NUMBER_FIELDS.map(
     ([name, label]) =>
       html`<label>${label}<input name="${name}" inputmode="numeric" required value="${settings[name]}"></label>`,
@@ -74,12 +83,16 @@ ${SWITCHES.map(
 </form></section>`;
 }
 
+function checkbox([name, label]: [name: string, label: string], settings: DeskSettings): Html {
+  return html`<label><input type="checkbox" name="${name}" value="on" ${settings[name] === true && html`checked`}> ${label}</label>`;
+}
+
 /** Fields of the form back to a change of settings. */
 export function parseSettingsForm(form: Record<string, unknown>): unknown {
   if (form.reset === 'yes') return null;
   const numbersOf = NUMBER_FIELDS.map(([name]) => [name, Number(form[name])]);
   // A box that is not ticked is not sent, nor is one that was never shown.
-  const shown = form.switches === 'shown' ? SWITCHES : [];
+  const shown = form.switches === 'shown' ? [...OFFERS, ...SWITCHES] : [];
   const switched = shown.map(([name]) => [name, form[name] === 'on']);
   return {
     ...Object.fromEntries([...numbersOf, ...switched]),

@@ -1,5 +1,11 @@
 import { type Money, sameMoney } from '@portal/domain/money';
-import { CREATED_LIFE_MS, CUSTOMER_ANSWER_MS, delayAfter, START_OPEN_MS } from './payment-schedule.ts';
+import {
+  CREATED_LIFE_MS,
+  CUSTOMER_ANSWER_MS,
+  delayAfter,
+  HOSTED_PAGE_MS,
+  START_OPEN_MS,
+} from './payment-schedule.ts';
 import { HOLDS_ORDER, nextState, type PaymentEvent, type PaymentState } from './payment-state.ts';
 import { STEP_OF_STATE } from './payment-step.ts';
 import type { Payment, PaymentMessage, PaymentWrite } from './payment-store.ts';
@@ -27,7 +33,7 @@ export function applyEvent(payment: Payment, happening: Happening, now: Date): P
   if (state === null) return null;
   const moved = {
     ...payment,
-    ...learnt(happening),
+    ...learnt(happening, now),
     ...entered(payment, state, event, now),
     state,
     updatedAt: now,
@@ -49,10 +55,13 @@ function eventOf(payment: Payment, happening: Happening): PaymentEvent {
   return sameMoney(ours, happening.charged) ? 'charge-confirmed' : 'charge-differs';
 }
 
-function learnt(happening: Happening): Partial<Payment> {
+function learnt(happening: Happening, now: Date): Partial<Payment> {
   switch (happening.event) {
-    case 'prompt-shown':
-      return { providerReference: happening.providerReference, redirectUrl: happening.redirectUrl ?? null };
+    case 'prompt-shown': {
+      const { providerReference, redirectUrl } = happening;
+      if (redirectUrl === undefined) return { providerReference };
+      return { providerReference, redirectUrl, deadlineAt: new Date(now.getTime() + HOSTED_PAGE_MS) };
+    }
     case 'charge-confirmed':
       return { providerReference: happening.providerReference };
     case 'delivered':

@@ -1,5 +1,8 @@
 import { expirePayment } from './expire-payment.ts';
-import { MOST_STARTS } from './payment-schedule.ts';
+import { MODE_TRAITS } from './mode-traits.ts';
+import { optionOf } from './payment-mode.ts';
+import { delayAfter, MOST_STARTS } from './payment-schedule.ts';
+import { nextState } from './payment-state.ts';
 import { STEP_OF_STATE } from './payment-step.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
@@ -13,7 +16,7 @@ import { callStart, recordStart } from './start-payment.ts';
  */
 export async function checkPayment(deps: PaymentsDeps, paymentId: string): Promise<void> {
   const payment = await deps.store.find(paymentId);
-  if (!payment || STEP_OF_STATE[payment.state] !== 'check-payment') return;
+  if (!payment || nextState(payment.state, 'charge-confirmed') === null) return;
   if (payment.state === 'created' && payment.deadlineAt > deps.clock.now()) return;
   if (payment.starts === 0) return expirePayment(deps, payment);
   const outcome = await askProvider(deps, payment);
@@ -55,27 +58,44 @@ async function recordOutcome(deps: PaymentsDeps, payment: Payment, outcome: Chec
       return neverArrived(deps, payment);
     case 'pending':
       return pending(deps, payment);
+    case 'unpaid':
+      return unpaid(deps, payment);
     case 'unknown':
       break;
   }
   // Unknown is never failed: only a payment nobody is handing over is closed without certainty (RULINGS 5).
   if (payment.state === 'created') return expirePayment(deps, payment);
+  // Only a callback brings us here for a payment that was over: the queue asks again.
+  if (STEP_OF_STATE[payment.state] === null) throw new Error('No news of a payment that was over');
   await planNextTry(deps, payment);
 }
 
 /** A reference is used again after a wrong PIN: while that start is open, a refusal may be the earlier one's. */
 function mayBeEarlierStart(deps: PaymentsDeps, payment: Payment): boolean {
-  return payment.mode === 'money-pin' && isStartOpen(deps, payment);
+  return MODE_TRAITS[payment.mode].pin && isStartOpen(deps, payment);
 }
 
 function isStartOpen({ clock }: PaymentsDeps, { startOpenUntil }: Payment): boolean {
   return startOpenUntil !== null && startOpenUntil > clock.now();
 }
 
+/** Like pending, but nobody has to look for money in the end: there is none. */
+async function unpaid(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  const isLast = delayAfter('check', payment.tries) === null;
+  if (payment.state !== 'expired' || !isLast) return pending(deps, payment);
+  const reason = payment.reason ?? 'expired';
+  await recordPaymentEvent(deps, payment, { event: 'charge-declined', reason });
+}
+
+/** Shown without us having a hand in it: a gateway's page can be opened with its address only. */
+function isPrompt({ mode }: Payment): boolean {
+  return !MODE_TRAITS[mode].pin && optionOf(mode) !== 'card';
+}
+
 async function pending(deps: PaymentsDeps, payment: Payment): Promise<void> {
   if (payment.deadlineAt <= deps.clock.now() && payment.state !== 'expired')
     return expirePayment(deps, payment);
-  const shown = payment.state === 'submitted' && payment.mode === 'money-push' && !isStartOpen(deps, payment);
+  const shown = payment.state === 'submitted' && isPrompt(payment) && !isStartOpen(deps, payment);
   if (!shown) return void (await planNextTry(deps, payment));
   const { providerReference } = payment;
   const recorded = await recordPaymentEvent(deps, payment, { event: 'prompt-shown', providerReference });
@@ -94,7 +114,7 @@ async function neverArrived(deps: PaymentsDeps, payment: Payment): Promise<void>
   if (doubtful) return void (await planNextTry(deps, payment));
   if (
     payment.state === 'submitted' &&
-    payment.mode === 'money-push' &&
+    !MODE_TRAITS[payment.mode].pin &&
     payment.starts < MOST_STARTS &&
     !overdue
   ) {

@@ -3,7 +3,9 @@ import type { Locale } from '@portal/domain/locale';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
-import type { PaymentMode } from './payment-mode.ts';
+import { MODE_TRAITS } from './mode-traits.ts';
+import { mayBuy } from './offered-modes.ts';
+import { optionOf, type PaymentMode } from './payment-mode.ts';
 import { CREATED_LIFE_MS } from './payment-schedule.ts';
 import type { NewPayment, Payment } from './payment-store.ts';
 import type { PayableOrder, PaymentsDeps } from './payments-deps.ts';
@@ -13,10 +15,11 @@ import { recordPaymentEvent } from './record-payment-event.ts';
 export type Initiation = {
   orderId: string;
   mode: PaymentMode;
-  payer: Msisdn;
+  /** `null`: the number the order is for. A card has none of its own. */
+  payer: Msisdn | null;
   visitorId: string;
   locale: Locale;
-  /** Verified code of the payer's handset; PIN mode only. */
+  /** Verified code of the payer's handset, where the mode wants one. */
   proof?: string | undefined;
   email?: string | undefined;
 };
@@ -34,21 +37,34 @@ const MOST_ROUNDS = 5;
  * Throws NOT_FOUND, ORDER_CLOSED, INVALID_REQUEST, PROOF_INVALID, PROVIDER_UNAVAILABLE.
  */
 export async function initiatePayment(deps: PaymentsDeps, wish: Initiation): Promise<Initiated> {
-  if (wish.email && !isPaymentEmail(wish.email)) {
-    throw new PortalError('INVALID_REQUEST', { fields: { emailId: 'invalid' } });
-  }
+  refuseEmail(wish);
   const order = await deps.findOrder(wish.orderId);
   if (!order) throw new PortalError('NOT_FOUND');
-  const made = newPayment(deps, wish, order);
+  const payer = payerOf(wish, order);
+  const made = newPayment(deps, { ...wish, payer }, order);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const refusal = await refusalOf(deps, wish, order);
     if (!refusal && (await deps.store.insert(made))) return initiated(deps, made);
     const holder = await deps.store.findOfOrder(order.id);
-    if (holder && (refusal || !givesWay(holder, wish))) return initiated(deps, holder);
+    if (holder && (refusal || !givesWay(holder, { ...wish, payer }))) return initiated(deps, holder);
     if (refusal) throw refusal;
     if (holder) await recordPaymentEvent(deps, holder, { event: 'customer-cancelled' }, isUntouched);
   }
   throw new PortalError('UNAVAILABLE');
+}
+
+/** SPEC section 5: 'Email is required', 'Invalid Email Id'. */
+function refuseEmail({ mode, email }: Initiation): void {
+  if (email && !isPaymentEmail(email))
+    throw new PortalError('INVALID_REQUEST', { fields: { emailId: 'invalid' } });
+  if (!email && MODE_TRAITS[mode].email)
+    throw new PortalError('INVALID_REQUEST', { fields: { emailId: 'required' } });
+}
+
+function payerOf({ mode, payer }: Initiation, order: PayableOrder): Msisdn {
+  if (payer) return payer;
+  if (optionOf(mode) === 'card') return order.msisdn;
+  throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'required' } });
 }
 
 /** Why a new payment may not be made; a live one is answered with all the same. */
@@ -57,12 +73,13 @@ async function refusalOf(
   wish: Initiation,
   order: PayableOrder,
 ): Promise<PortalError | null> {
-  if (!(await orUnavailable(deps.isOffered(wish.mode)))) {
+  if (!mayBuy(wish.mode, order.kind) || !(await orUnavailable(deps.isOffered(wish.mode)))) {
     return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   }
   if (order.expiresAt <= deps.clock.now()) return new PortalError('ORDER_CLOSED');
-  if (wish.mode === 'money-push') return null;
-  const { proof, visitorId, payer: msisdn } = wish;
+  if (!MODE_TRAITS[wish.mode].proof) return null;
+  const { proof, visitorId } = wish;
+  const msisdn = payerOf(wish, order);
   const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id }));
   return proven ? null : new PortalError('PROOF_INVALID');
 }
@@ -78,7 +95,11 @@ function givesWay(holder: Payment, wish: Initiation): boolean {
   return isUntouched(holder) && !same;
 }
 
-function newPayment(deps: PaymentsDeps, wish: Initiation, order: PayableOrder): NewPayment {
+function newPayment(
+  deps: PaymentsDeps,
+  wish: Initiation & { payer: Msisdn },
+  order: PayableOrder,
+): NewPayment {
   const createdAt = deps.clock.now();
   return {
     id: deps.newId(),
@@ -94,6 +115,7 @@ function newPayment(deps: PaymentsDeps, wish: Initiation, order: PayableOrder): 
     currency: order.amount.currency,
     redirectPage: order.redirectPage,
     locale: wish.locale,
+    email: wish.email?.trim() ?? null,
     createdAt,
     deadlineAt: new Date(createdAt.getTime() + CREATED_LIFE_MS),
   };
@@ -101,7 +123,7 @@ function newPayment(deps: PaymentsDeps, wish: Initiation, order: PayableOrder): 
 
 async function initiated(deps: PaymentsDeps, { id, mode }: Pick<Payment, 'id' | 'mode'>): Promise<Initiated> {
   const { pins } = deps.providers[mode];
-  if (mode !== 'money-pin' || !pins) return { transactionId: id, encryptionKey: null };
+  if (!MODE_TRAITS[mode].pin || !pins) return { transactionId: id, encryptionKey: null };
   const encryptionKey = await pins.encryptionKey().catch((cause) => {
     throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause });
   });

@@ -1,38 +1,57 @@
+import type { CallResult } from '@portal/contract/calls';
+import { PAYMENT_OPTION_TYPES } from '@portal/contract/payment-option';
 import { type Brand, brandWords } from '@portal/domain/brand';
+import { GATEWAY_NAMES } from '@portal/domain/card-gateway';
 import { optionsForUsd, usdOf } from '@portal/domain/dual-currency';
-import {
-  listPaymentOptions,
-  type PaymentOption,
-  type PaymentOptionType,
-} from '@portal/domain/payment-option';
+import { type Money, toDecimal } from '@portal/domain/money';
+import { listPaymentOptions, type PaymentOptionType } from '@portal/domain/payment-option';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import { mayBuy, modesOn } from './offered-modes.ts';
+import { gatewayOf, optionOf, type PaymentMode } from './payment-mode.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import type { Providers } from './providers/registry.ts';
 
-/** Wire spelling of each family (SPEC section 3 "Payment option"). */
-const WIRE_TYPE: Record<PaymentOptionType, string> = {
-  card: 'PG',
-  money: 'AM',
-  airtime: 'AIRTIME',
-  smartcash: 'SMARTCASH_SECURE',
-  mpesa: 'MPESA',
-};
+type WireOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
 
-/** Ways an order may be paid, in the order they are shown. Throws NOT_FOUND, ORDER_CLOSED. */
-export async function listOptions(
-  deps: PaymentsDeps,
-  orderId: string,
-): Promise<{ name: string; type: string }[]> {
+/** Shown names of the options (SPEC section 2 "Payment shell"). */
+const nameOf = (type: PaymentOptionType, brand: Pick<Brand, 'name'>) =>
+  ({
+    card: 'Debit/Credit Card',
+    money: brandWords(brand).wallet,
+    airtime: 'Airtime',
+    smartcash: 'SmartCash',
+    mpesa: 'MPESA',
+  })[type];
+
+/**
+ * Ways an order may be paid, by name, one of each type; every card gateway stays inside the card's (RULINGS 14).
+ * Throws NOT_FOUND, ORDER_CLOSED.
+ */
+export async function listOptions(deps: PaymentsDeps, orderId: string): Promise<WireOption[]> {
   const order = await deps.findOrder(orderId);
   if (!order) throw new PortalError('NOT_FOUND');
   if (order.expiresAt <= deps.clock.now()) throw new PortalError('ORDER_CLOSED');
-  const { dualCurrency } = await orUnavailable(deps.settings.read());
-  const options = listPaymentOptions(offered(deps.brand));
-  const left = dualCurrency ? optionsForUsd(options, usdOf(order.amount)) : options;
-  return left.map(({ name, type }) => ({ name, type: WIRE_TYPE[type] }));
+  const settings = await orUnavailable(deps.settings.read());
+  const modes = modesOn(settings, deps.providers).filter((mode) => mayBuy(mode, order.kind));
+  const types = [...new Set(modes.map(optionOf))];
+  const options = listPaymentOptions(types.map((type) => ({ type, name: nameOf(type, deps.brand) })));
+  const left = settings.dualCurrency ? optionsForUsd(options, usdOf(order.amount)) : options;
+  return left.map(({ name, type }) => ({
+    name,
+    type: PAYMENT_OPTION_TYPES[type],
+    ...(type === 'card' && { pgOptions: gatewayOptions(modes, deps.providers, order.amount) }),
+  }));
 }
 
-/** Airtime never buys airtime (RULINGS 12). */
-function offered(brand: Pick<Brand, 'name'>): PaymentOption[] {
-  return [{ type: 'money', name: brandWords(brand).wallet }];
+/** The gateways inside the card option, with what the card is charged. */
+function gatewayOptions(modes: PaymentMode[], providers: Providers, amount: Money): WireOption['pgOptions'] {
+  return modes.flatMap((mode) => {
+    const gateway = gatewayOf(mode);
+    const { quotes } = providers[mode];
+    const charged = quotes ? quotes.charged(amount) : amount;
+    if (!gateway || !charged) return [];
+    const { currency } = charged;
+    return [{ paymentOpt: gateway, name: GATEWAY_NAMES[gateway], amount: toDecimal(charged), currency }];
+  });
 }

@@ -1,16 +1,36 @@
+import { WAYS_TO_PAY } from '@portal/domain/payment-option';
 import { expect, test } from 'vitest';
 import type { OperatorSettings } from '../../operator/operator.ts';
-import { offeredModes } from './offered-modes.ts';
+import { MODE_TRAITS } from './mode-traits.ts';
+import { mayBuy, modesOn, offeredModes } from './offered-modes.ts';
+import type { PaymentMode } from './payment-mode.ts';
+import { notConfigured, type Providers } from './providers/registry.ts';
+
+const configured = { ...notConfigured };
+
+/** Providers for these modes, none for the others. */
+function providersOf(...modes: PaymentMode[]): Providers {
+  const all = Object.keys(MODE_TRAITS) as PaymentMode[];
+  const chosen = all.map((mode) => [mode, modes.includes(mode) ? configured : notConfigured]);
+  return Object.fromEntries(chosen) as Providers;
+}
+
+const waysToPay = (...off: string[]) =>
+  Object.fromEntries(WAYS_TO_PAY.map((way) => [way, !off.includes(way)])) as OperatorSettings['waysToPay'];
 
 function desk() {
   const state = { walletPinMode: false, asked: 0, now: 0 };
   const settings = {
     read: async () => {
       state.asked += 1;
-      return { walletPinMode: state.walletPinMode } as OperatorSettings;
+      return { walletPinMode: state.walletPinMode, waysToPay: waysToPay() } as OperatorSettings;
     },
   };
-  return { state, isOffered: offeredModes({ settings, clock: { now: () => new Date(state.now) } }) };
+  const providers = providersOf('money-pin', 'money-push');
+  return {
+    state,
+    isOffered: offeredModes({ settings, providers, clock: { now: () => new Date(state.now) } }),
+  };
 }
 
 test('what everybody pays with is asked once a second', async () => {
@@ -28,4 +48,17 @@ test('a switch that was just turned is noticed by whoever asks for the new way',
   state.walletPinMode = true;
   expect(await isOffered('money-pin')).toBe(true);
   expect(await isOffered('money-push')).toBe(false);
+});
+
+test('a way to pay without a provider, or switched off, is not offered', () => {
+  const providers = providersOf('money-push', 'card-paystack', 'card-dpo');
+  const all = { walletPinMode: false, waysToPay: waysToPay() };
+  expect(modesOn(all, providers)).toEqual(['money-push', 'card-paystack', 'card-dpo']);
+  const some = { walletPinMode: false, waysToPay: waysToPay('money', 'paystack') };
+  expect(modesOn(some, providers)).toEqual(['card-dpo']);
+});
+
+test('airtime never buys airtime', () => {
+  expect(mayBuy('airtime', 'prepaid-recharge')).toBe(false);
+  expect(mayBuy('airtime', 'prepaid-bundle')).toBe(true);
 });

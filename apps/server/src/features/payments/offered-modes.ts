@@ -1,26 +1,48 @@
 import type { Clock } from '@portal/domain/clock';
-import type { Settings } from '../../operator/operator.ts';
-import type { PaymentMode } from './payment-mode.ts';
+import type { OrderKind } from '@portal/domain/order';
+import type { OperatorSettings, Settings } from '../../operator/operator.ts';
+import { MODE_TRAITS } from './mode-traits.ts';
+import { gatewayOf, type PaymentMode } from './payment-mode.ts';
+import { notConfigured, type Providers } from './providers/registry.ts';
 
 /** Whether a way of paying is offered at the moment. */
 export type IsOffered = (mode: PaymentMode) => Promise<boolean>;
 
-/** The operator's switch is asked this often at most while everybody pays the way it stands. */
+/** What the operator decides about ways to pay. */
+type Switches = Pick<OperatorSettings, 'walletPinMode' | 'waysToPay'>;
+
+/** The operator's switches are asked this often at most while everybody pays the way they stand. */
 const REMEMBERED_MS = 1_000;
+
+/** The modes that have a provider and are switched on. The wallet has one of its two at a time. */
+export function modesOn({ walletPinMode, waysToPay }: Switches, providers: Providers): PaymentMode[] {
+  const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
+  return modes.filter((mode) => {
+    if (providers[mode] === notConfigured) return false;
+    if (mode === 'money-pin' || mode === 'money-push')
+      return waysToPay.money && walletPinMode === (mode === 'money-pin');
+    const way = mode === 'airtime' || mode === 'smartcash' || mode === 'mpesa' ? mode : gatewayOf(mode);
+    return way !== null && waysToPay[way];
+  });
+}
+
+/** Airtime never buys airtime (RULINGS 12). */
+export function mayBuy(mode: PaymentMode, kind: OrderKind): boolean {
+  return mode !== 'airtime' || kind !== 'prepaid-recharge';
+}
 
 /**
  * Answers from memory when that is a yes of the last second: paying asks it every time. A no is always asked anew,
  * so that a switch that was just turned holds nobody up. Rejects when the operator does not answer.
  */
-export function offeredModes({ settings, clock }: { settings: Settings; clock: Clock }): IsOffered {
-  let offered: PaymentMode | null = null;
+export function offeredModes(deps: { settings: Settings; providers: Providers; clock: Clock }): IsOffered {
+  let offered: PaymentMode[] = [];
   let askedAt = 0;
   return async (mode) => {
-    const now = clock.now().getTime();
-    if (mode === offered && now - askedAt < REMEMBERED_MS) return true;
-    const { walletPinMode } = await settings.read();
-    offered = walletPinMode ? 'money-pin' : 'money-push';
+    const now = deps.clock.now().getTime();
+    if (offered.includes(mode) && now - askedAt < REMEMBERED_MS) return true;
+    offered = modesOn(await deps.settings.read(), deps.providers);
     askedAt = now;
-    return mode === offered;
+    return offered.includes(mode);
   };
 }

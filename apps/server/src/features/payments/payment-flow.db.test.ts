@@ -2,7 +2,6 @@ import { money } from '@portal/domain/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTestDb } from '../../platform/db/test-db.ts';
 import type { TestDb } from '../../platform/db/test-server.ts';
-import { settleOnCallback } from './settle-on-callback.ts';
 import { assertInvariants, assertSettled } from './testing/invariants.ts';
 import { msisdn, type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
 
@@ -266,7 +265,7 @@ test('an order delivered by a late payment takes no second one', async () => {
 });
 
 describe('callbacks', () => {
-  const call = (body: string) => settleOnCallback(world.deps, body);
+  const call = (body: string) => world.callBack(body);
 
   test('ten of them settle a payment once, at once', async () => {
     const id = await world.pay();

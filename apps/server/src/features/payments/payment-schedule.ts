@@ -11,6 +11,9 @@ export const CREATED_LIFE_MS = 30 * MINUTE;
 /** From handing over to the customer's answer. A wallet's prompt lives one to three minutes (PROVIDERS 5). */
 export const CUSTOMER_ANSWER_MS = 5 * MINUTE;
 
+/** From the gateway's page being ready to the end of it: cards, codes of the bank and second thoughts take time. */
+export const HOSTED_PAGE_MS = 30 * MINUTE;
+
 /**
  * While a start may be on its way, "no such reference" proves nothing. Half a minute on top of the longest call for
  * what lingers between us and the provider after the call was given up.

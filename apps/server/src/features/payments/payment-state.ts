@@ -14,7 +14,7 @@ export const PAYMENT_STATES = [
   'fulfilled',
   'declined',
   'cancelled',
-  /** Time ran out. The provider goes on being asked: money found later wins. */
+  /** Time ran out, or the customer left the gateway's page. The provider goes on being asked: money found later wins. */
   'expired',
   /** Money was taken and can't be used: it is on its way back. */
   'refunding',
@@ -74,6 +74,7 @@ export const TRANSITIONS: Record<PaymentState, Edges> = {
   'awaiting-customer': {
     ...MONEY_FOUND,
     'charge-declined': 'declined',
+    'customer-cancelled': 'expired',
     'deadline-passed': 'expired',
     'tries-exhausted': 'review',
   },

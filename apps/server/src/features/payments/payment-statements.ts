@@ -10,10 +10,10 @@ export const INSERT_PAYMENT = {
     WITH made AS (
       INSERT INTO payments (id, order_id, order_kind, order_visitor_id, visitor_id, msisdn, payer, mode,
         amount_minor, currency, redirect_page, locale, created_at, deadline_at,
-        contents, state, tried_since, due_at, updated_at)
+        contents, email, state, tried_since, due_at, updated_at)
       SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
         $9::bigint, $10::text, $11::text, $12::text, $13::timestamptz, $14::timestamptz,
-        $15::jsonb, 'created', $13::timestamptz, $14::timestamptz, $13::timestamptz
+        $15::jsonb, $16::text, 'created', $13::timestamptz, $14::timestamptz, $13::timestamptz
       WHERE NOT EXISTS (SELECT FROM payments WHERE order_id = $2 AND delivers)
       ON CONFLICT (order_id) WHERE live DO NOTHING
       RETURNING id, created_at),

@@ -31,6 +31,7 @@ export type NewPayment = Pick<
   | 'currency'
   | 'redirectPage'
   | 'locale'
+  | 'email'
   | 'createdAt'
   | 'deadlineAt'
 >;
@@ -171,6 +172,7 @@ function insertValues(made: NewPayment): unknown[] {
     made.createdAt,
     made.deadlineAt,
     JSON.stringify(made.contents),
+    made.email,
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Secret } from '../../platform/crypto/secret.ts';
 import type { DeliverOrder } from './deliver-order.ts';
 import type { InFlight } from './in-flight.ts';
 import type { IsOffered } from './offered-modes.ts';
+import type { PaymentMode } from './payment-mode.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Providers } from './providers/registry.ts';
 
@@ -42,6 +43,9 @@ export type PaymentLog = {
   error: (facts: object, message: string) => void;
 };
 
+/** One provider's way in: `/callbacks/{name}/{secret}`. `secret` is unguessable. */
+export type CallbackPath = { name: string; mode: PaymentMode; secret: Secret };
+
 /** What the payments stand on. Wired in deps.ts. */
 export type PaymentsDeps = {
   store: PaymentStore;
@@ -61,8 +65,10 @@ export type PaymentsDeps = {
   useProof: UseProof;
   /** Calls that go on after the browser was answered; drained before the process ends. */
   inFlight: InFlight;
-  /** Unguessable last piece of the callback's path. */
-  callbackSecret: Secret;
+  /** Where providers call us. */
+  callbackPaths: readonly CallbackPath[];
+  /** Address of this portal as browsers know it, without a slash at the end. */
+  publicUrl: () => string;
   /** Resolves after that many milliseconds. Tests hand in their own. */
   wait: (ms: number) => Promise<void>;
   log: PaymentLog;

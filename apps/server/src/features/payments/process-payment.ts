@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@portal/domain/transaction-status';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import { MODE_TRAITS } from './mode-traits.ts';
 import type { PaymentMode } from './payment-mode.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
@@ -17,14 +18,13 @@ export type Processing = {
   encryptedPin?: string | undefined;
 };
 
-/** What the browser is told. */
-export type Processed = { transactionId: string; status: TransactionStatus; redirectUrl: string | null };
-
-/**
- * How long a browser waits for the provider. A prompt's answer is of no use to it, one second is enough
- * (SAFETY R5); a PIN's answer decides which dialog it shows.
- */
-const BROWSER_WAITS_MS: Record<PaymentMode, number> = { 'money-push': 1_000, 'money-pin': 8_000 };
+/** What the browser is told. `accessCode` opens the gateway's page in its popup. */
+export type Processed = {
+  transactionId: string;
+  status: TransactionStatus;
+  redirectUrl: string | null;
+  accessCode: string | null;
+};
 
 /**
  * Hands a transaction to its provider, once: what is intended is recorded, with a check to follow, before the
@@ -42,7 +42,7 @@ export async function processPayment(deps: PaymentsDeps, wish: Processing): Prom
 
   const submitted = recorded.payment;
   const call = callStart(deps, submitted, wish.encryptedPin);
-  const patience = deps.wait(BROWSER_WAITS_MS[submitted.mode]).then(() => null);
+  const patience = deps.wait(MODE_TRAITS[submitted.mode].browserWaitsMs).then(() => null);
   const outcome = await Promise.race([call, patience]);
   if (outcome) return answerOf(outcome, await recordStart(deps, submitted, outcome, true));
   deps.inFlight.watch(recordLater(deps, submitted, call));
@@ -67,7 +67,7 @@ function refuseUnfit(payment: Payment, { visitorId, mode, encryptedPin }: Proces
   // Whoever else has the link may look, but not set off a prompt on the payer's handset.
   if (payment.visitorId !== visitorId) throw new PortalError('NOT_FOUND');
   if (payment.mode !== mode) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other' } });
-  if (mode === 'money-pin' && !encryptedPin) {
+  if (MODE_TRAITS[mode].pin && !encryptedPin) {
     throw new PortalError('INVALID_REQUEST', { fields: { amPin: 'required' } });
   }
 }
@@ -85,15 +85,12 @@ function answerOf(outcome: StartOutcome, payment: Payment): Processed {
   }
 }
 
-function answer({ id, state, redirectUrl }: Payment): Processed {
-  return { transactionId: id, status: shownStatus(state), redirectUrl };
+function answer({ id, state, redirectUrl, providerReference }: Payment): Processed {
+  const accessCode = redirectUrl && providerReference;
+  return { transactionId: id, status: shownStatus(state), redirectUrl, accessCode };
 }
 
 function firstAnswer(payment: Payment): Processed {
-  const { id, state, redirectUrl } = payment;
-  return {
-    transactionId: id,
-    status: isShownFinal(state) ? shownStatus(state) : 'ALREADY_PROCESSED',
-    redirectUrl,
-  };
+  const { state } = payment;
+  return { ...answer(payment), status: isShownFinal(state) ? shownStatus(state) : 'ALREADY_PROCESSED' };
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDb } from '../../platform/db/test-db.ts';
 import type { TestDb } from '../../platform/db/test-server.ts';
-import { settleOnCallback } from './settle-on-callback.ts';
 import type { Fault } from './testing/fake-wallet.ts';
 import { assertInvariants, assertSettled } from './testing/invariants.ts';
 import { msisdn, type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
@@ -73,9 +72,7 @@ async function perform(world: PaymentWorld, orders: string[], action: Action): P
       if (reference) world.wallet.refuse(reference);
       return;
     case 'callback': {
-      const calls = Array.from({ length: action.times }, () =>
-        settleOnCallback(world.deps, `${reference}|signed`),
-      );
+      const calls = Array.from({ length: action.times }, () => world.callBack(`${reference}|signed`));
       await Promise.allSettled(calls);
       return;
     }

@@ -69,8 +69,7 @@ export async function readTransaction(
     transactionId: id,
     refTransactionId: payment.providerReference,
     transactionType: WIRE_KIND[payment.orderKind],
-    paymentMode: toWireMode(payment.mode, brand),
-    paymentGateway: null,
+    ...toWireMode(payment.mode, brand),
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
     msisdn: recipientOf(payment, visitorId),
@@ -81,9 +80,15 @@ export async function readTransaction(
     redirectPage: payment.redirectPage,
     orderId: payment.orderId,
     own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,
+    redirectUrl: payment.visitorId === visitorId ? openPage(payment) : null,
     final: isShownFinal(payment.state),
     timeline: timelineOf(history),
   };
+}
+
+/** The gateway's page, as long as it can be paid there. */
+function openPage({ state, redirectUrl }: Payment): string | null {
+  return state === 'awaiting-customer' ? redirectUrl : null;
 }
 
 /** Whole for the browser that ordered; never when it is a fixed account's contact, whom the visitor did not name. */

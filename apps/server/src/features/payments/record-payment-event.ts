@@ -55,10 +55,17 @@ export async function planNextTry(
     return recordPaymentEvent(deps, payment, { event: 'tries-exhausted' }, (p) => p.state === payment.state);
   }
   const now = deps.clock.now();
-  const dueAt = new Date(now.getTime() + delay);
+  const dueAt = notPast(payment, now, delay);
   const planned = { ...payment, tries: payment.tries + 1, dueAt, updatedAt: now };
   const written = await deps.store.write({ payment: planned, event: null, job, message });
   return written ? { kind: 'recorded', payment: written } : { kind: 'ignored', payment };
+}
+
+/** The deadline is kept to the moment, however long the pauses have become. */
+function notPast({ state, deadlineAt }: Payment, now: Date, delay: number): Date {
+  const dueAt = new Date(now.getTime() + delay);
+  const hasDeadline = state === 'awaiting-customer' && deadlineAt > now;
+  return hasDeadline && deadlineAt < dueAt ? deadlineAt : dueAt;
 }
 
 async function readAgain({ store }: Door, id: string): Promise<Payment> {

@@ -1,5 +1,7 @@
 import { formatMoney } from '@portal/domain/money';
 import type { Happening } from './apply-event.ts';
+import { returnPath } from './gateway-return.ts';
+import { MODE_TRAITS } from './mode-traits.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import type { StartOutcome, StartRequest } from './providers/provider.ts';
@@ -10,7 +12,7 @@ import { recordPaymentEvent } from './record-payment-event.ts';
  * is unknown, and the scheduled check finds out (RULINGS 5).
  */
 export async function callStart(
-  { providers, log }: PaymentsDeps,
+  { providers, publicUrl, log }: PaymentsDeps,
   payment: Payment,
   encryptedPin?: string,
 ): Promise<StartOutcome> {
@@ -20,6 +22,8 @@ export async function callStart(
     payer: payment.payer,
     amount,
     description: `Recharge ${formatMoney(amount)}`.replace(/[^a-zA-Z0-9 ]/g, ''),
+    email: payment.email,
+    returnUrl: publicUrl() + returnPath(payment),
     ...(encryptedPin === undefined ? {} : { encryptedPin }),
   };
   try {
@@ -81,5 +85,5 @@ function happeningOf(outcome: StartOutcome, payment: Payment, awaited: boolean):
  */
 function unsent({ mode }: Payment, awaited: boolean): Happening | null {
   if (awaited) return { event: 'not-sent' };
-  return mode === 'money-pin' ? { event: 'charge-declined', reason: 'never-arrived' } : null;
+  return MODE_TRAITS[mode].pin ? { event: 'charge-declined', reason: 'never-arrived' } : null;
 }

@@ -47,6 +47,8 @@ export const payments = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
     redirectPage: text('redirect_page').notNull(),
+    /** Where a gateway's receipt goes. */
+    email: text(),
     /** Language of the visitor, for messages to the handset. */
     locale: text().$type<Locale>().notNull(),
     state: text().$type<PaymentState>().notNull(),

@@ -69,7 +69,9 @@ async function promptOn(msisdn: Msisdn): Promise<string> {
     credentials: { clientId: 'portal', clientSecret: secret('secret') },
     callbackKey: secret('key'),
   }).push;
-  await provider.start({ reference, payer: msisdn, amount: money(500, 'RWF'), description: 'Airtime' });
+  const amount = money(500, 'RWF');
+  const returnUrl = 'https://portal.example/payment/gateway/money/1';
+  await provider.start({ reference, payer: msisdn, amount, description: 'Airtime', email: null, returnUrl });
   return reference;
 }
 

@@ -1,4 +1,5 @@
 import { money } from '@portal/domain/money';
+import type { WayToPay } from '@portal/domain/payment-option';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/open-db.ts';
 import type { OperatorSettings } from '../operator.ts';
@@ -6,8 +7,24 @@ import { settingsOverrides } from './tables.ts';
 
 const francs = z.number().int().min(1).max(10_000_000);
 
+/** A switch for each way to pay, by the name it has on the sandbox page. */
+const OFFERS = {
+  offersMoney: 'money',
+  offersPaystack: 'paystack',
+  offersDpo: 'dpo',
+  offersCellulant: 'cellulant',
+  offersUba: 'uba',
+  offersAirtime: 'airtime',
+  offersSmartcash: 'smartcash',
+  offersMpesa: 'mpesa',
+} as const satisfies Record<string, WayToPay>;
+
 const FIELDS = {
   walletPinMode: z.boolean(),
+  ...(Object.fromEntries(Object.keys(OFFERS).map((name) => [name, z.boolean()])) as Record<
+    keyof typeof OFFERS,
+    z.ZodBoolean
+  >),
   prepaidMin: francs,
   prepaidMax: francs,
   postpaidMin: francs,
@@ -35,6 +52,14 @@ export type SettingsChange = z.output<typeof settingsChange>;
 /** Defaults in the range Rwandan operators use. SPEC gives 300 and 10; the rest is the sandbox's. */
 export const DEFAULT_SETTINGS: Required<SettingsChange> = {
   walletPinMode: false,
+  offersMoney: true,
+  offersPaystack: true,
+  offersDpo: true,
+  offersCellulant: true,
+  offersUba: true,
+  offersAirtime: true,
+  offersSmartcash: true,
+  offersMpesa: true,
   prepaidMin: 100,
   prepaidMax: 50_000,
   postpaidMin: 500,
@@ -58,11 +83,13 @@ export async function readPlainSettings(db: Db): Promise<Required<SettingsChange
 
 /** Settings as the portal's port wants them. */
 export async function readSettings(db: Db): Promise<OperatorSettings> {
-  const { prepaidMin, prepaidMax, postpaidMin, postpaidMax, quickAmounts, ...rest } =
-    await readPlainSettings(db);
+  const plain = await readPlainSettings(db);
+  const { prepaidMin, prepaidMax, postpaidMin, postpaidMax, quickAmounts, ...rest } = plain;
+  const switches = Object.entries(OFFERS).map(([name, way]) => [way, plain[name as keyof typeof OFFERS]]);
   const rwf = (whole: number) => money(whole, 'RWF');
   return {
     ...rest,
+    waysToPay: Object.fromEntries(switches) as OperatorSettings['waysToPay'],
     prepaidLimits: { min: rwf(prepaidMin), max: rwf(prepaidMax) },
     postpaidLimits: { min: rwf(postpaidMin), max: rwf(postpaidMax) },
     quickAmounts: quickAmounts.filter((whole) => whole >= prepaidMin && whole <= prepaidMax).map(rwf),

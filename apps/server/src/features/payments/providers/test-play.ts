@@ -68,6 +68,8 @@ export function playOn(stage: () => Stage): Play {
     payer: await stage().payer(kind),
     amount: PRICE,
     description: 'Airtime 500',
+    email: 'keza@example.rw',
+    returnUrl: 'https://portal.example/payment/gateway/test/1',
   });
   const start = (payment: StartRequest) => stage().provider.start(payment);
   return {

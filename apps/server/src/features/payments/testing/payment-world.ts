@@ -1,17 +1,22 @@
 import { money } from '@portal/domain/money';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import { WAYS_TO_PAY } from '@portal/domain/payment-option';
 import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { createInFlight } from '../in-flight.ts';
 import { initiatePayment } from '../initiate-payment.ts';
+import { MODE_TRAITS } from '../mode-traits.ts';
 import { offeredModes } from '../offered-modes.ts';
 import { paymentJobHandlers } from '../payment-jobs.ts';
 import type { PaymentMode } from '../payment-mode.ts';
 import { createPaymentStore } from '../payment-store.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import { processPayment } from '../process-payment.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import type { Providers } from '../providers/registry.ts';
+import { settleOnCallback } from '../settle-on-callback.ts';
 import { crashingPool } from './crashing-pool.ts';
 import { fakeOperator } from './fake-operator.ts';
 import { fakeWallet } from './fake-wallet.ts';
@@ -45,25 +50,34 @@ function outside(database: pg.Pool, mode: PaymentMode) {
 type Outside = ReturnType<typeof outside>;
 
 function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mode }: Outside): PaymentsDeps {
-  const settings = { walletPinMode: mode === 'money-pin' } as OperatorSettings;
+  const waysToPay = Object.fromEntries(WAYS_TO_PAY.map((way) => [way, true]));
+  const settings = { walletPinMode: mode === 'money-pin', waysToPay } as OperatorSettings;
+  const providers = providersOf(wallet.provider);
   return {
     store: createPaymentStore(process.pool),
     clock,
     newId,
     brand: { name: 'Umoja', code: 'UMOJA' },
-    providers: { 'money-pin': wallet.provider, 'money-push': wallet.provider },
+    providers,
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
     sms: operator.sms,
     settings: { read: async () => settings },
-    isOffered: offeredModes({ settings: { read: async () => settings }, clock }),
+    isOffered: offeredModes({ settings: { read: async () => settings }, providers, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     useProof: async ({ proof }) => proof === 'proven',
     inFlight: createInFlight(),
-    callbackSecret: secret('callback-secret-of-the-tests'),
+    callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
+    publicUrl: () => 'https://portal.example',
     wait: () => (browser.patient ? new Promise(() => {}) : Promise.resolve()),
     log: { info: () => {}, warn: () => {}, error: () => {} },
     alarm: (alarm) => alarms.push(alarm),
   };
+}
+
+/** One wallet behind every mode of paying. */
+function providersOf(provider: PaymentProvider): Providers {
+  const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
+  return Object.fromEntries(modes.map((mode) => [mode, provider])) as Providers;
 }
 
 /** What a visitor does. */
@@ -113,6 +127,9 @@ export function paymentWorld(database: pg.Pool, mode: PaymentMode = 'money-push'
     ...visitorOf(around, deps),
     deps,
     handlers,
+    /** The wallet tells us something. */
+    callBack: (body: string) =>
+      settleOnCallback(deps, { name: 'money', mode }, { body, headers: {}, query: {} }),
     runJobs: () => runJobsOf(running),
     pass: (ms: number) => passTime(running, ms),
     find: async (id: string) => {

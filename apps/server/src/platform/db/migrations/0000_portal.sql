@@ -78,6 +78,7 @@ CREATE TABLE "payments" (
 	"amount_minor" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"redirect_page" text NOT NULL,
+	"email" text,
 	"locale" text NOT NULL,
 	"state" text NOT NULL,
 	"reason" text,

@@ -97,7 +97,8 @@ async function readRefusal(
 /** The reference came before: what became of that one is what became of this one. */
 async function askAboutEarlier(api: MoneyApi, reference: string): Promise<StartOutcome> {
   const earlier = await check(api, { reference });
-  if (earlier.kind === 'pending') return { kind: 'awaiting-customer', providerReference: null };
+  if (earlier.kind === 'pending' || earlier.kind === 'unpaid')
+    return { kind: 'awaiting-customer', providerReference: null };
   if (earlier.kind === 'never-arrived')
     return { kind: 'unknown', cause: new Error('Known and unknown at once') };
   return earlier;

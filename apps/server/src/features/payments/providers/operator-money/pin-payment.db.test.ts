@@ -29,6 +29,8 @@ const pay = (payer: Msisdn, reference: string, encryptedPin: string) =>
     payer,
     amount: money(500, 'RWF'),
     description: 'Airtime 500',
+    email: null,
+    returnUrl: 'https://portal.example/payment/gateway/money/1',
     encryptedPin,
   });
 

@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import type { CallbackPath, PaymentsDeps } from './payments-deps.ts';
+import { settleOnCallback } from './settle-on-callback.ts';
+
+/** The largest, a gateway's with the history of its page, is some thousand bytes. */
+const CALLBACK_LIMIT = 32_768;
+
+/**
+ * Registers the providers' way in: no visitor, no shared headers, the body as raw text because signatures are over
+ * its bytes. Answered the same whatever it says; a wrong path secret is a path that does not exist.
+ */
+export function paymentCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) => body,
+    );
+    scope.route<{ Params: { name: string; secret: string } }>({
+      method: ['GET', 'POST', 'PUT'],
+      exposeHeadRoute: false,
+      url: '/callbacks/:name/:secret',
+      bodyLimit: CALLBACK_LIMIT,
+      handler: async (request, reply) => {
+        const answer = await settleOnCallback(deps, pathOf(request.params, deps), messageOf(request));
+        return reply.type(answer.type).send(answer.body);
+      },
+    });
+  });
+}
+
+function pathOf({ name, secret }: { name: string; secret: string }, deps: PaymentsDeps): CallbackPath {
+  const path = deps.callbackPaths.find((known) => known.name === name);
+  if (!path || !sameText(secret, path.secret.reveal())) throw new PortalError('NOT_FOUND');
+  return path;
+}
+
+function messageOf({ body, headers, query }: FastifyRequest) {
+  const text = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return { body: typeof body === 'string' ? body : '', headers: text(headers), query: text(query as object) };
+}
+
+/** Compares without telling by its time how much was right. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,44 @@
+import { localisePath } from '@portal/domain/locale';
+import { gatewayOf, optionOf } from './payment-mode.ts';
+import { nextState } from './payment-state.ts';
+import type { Payment } from './payment-store.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
+
+/** Where gateways send browsers back to, one address for each payment. */
+export const GATEWAY_RETURN_PATH = '/payment/gateway';
+
+/** The path a payment's customer comes back to. */
+export function returnPath({ id, mode }: Pick<Payment, 'id' | 'mode'>): string {
+  return `${GATEWAY_RETURN_PATH}/${gatewayOf(mode) ?? mode}/${id}`;
+}
+
+/** A browser that came back: `cancelled` when it says the customer left the page. */
+export type GatewayReturn = { id: string; cancelled: boolean; visitorId: string };
+
+/**
+ * Takes a browser that comes back from a gateway to its status page. Coming back proves nothing about money: it only
+ * brings the check forward. Who left without paying may pay another way; money found later still wins (RULINGS 5).
+ * @returns the path to go to
+ */
+export async function returnFromGateway(
+  deps: PaymentsDeps,
+  { id, cancelled, visitorId }: GatewayReturn,
+): Promise<string> {
+  const payment = await deps.store.find(id);
+  if (!payment) return `/payment/status?${new URLSearchParams({ id })}`;
+  if (cancelled && payment.visitorId === visitorId && optionOf(payment.mode) === 'card') {
+    await recordPaymentEvent(deps, payment, { event: 'customer-cancelled' }, isOnGatewayPage);
+  }
+  if (isOpen(payment)) await deps.store.bringForward(id, 'check-payment', deps.clock.now());
+  return `${localisePath('/payment/status', payment.locale)}?${new URLSearchParams({ id })}`;
+}
+
+function isOnGatewayPage(payment: Payment): boolean {
+  return payment.state === 'awaiting-customer';
+}
+
+/** Handed over, and money may still be found. */
+function isOpen({ starts, state }: Payment): boolean {
+  return starts > 0 && nextState(state, 'charge-confirmed') !== null;
+}

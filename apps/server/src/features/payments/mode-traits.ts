@@ -1,0 +1,32 @@
+import type { PaymentMode } from './payment-mode.ts';
+
+/** What the engine must know of a way of paying. */
+export type ModeTraits = {
+  /** The payer shows with a verified code that the paying number is theirs. */
+  proof: boolean;
+  /** A PIN comes with each start. It is never kept, so only the customer can start anew. */
+  pin: boolean;
+  /** An e-mail address is needed (SPEC section 5 "Payment email"). */
+  email: boolean;
+  /**
+   * How long a browser waits for the provider, in milliseconds. A prompt's answer is of no use to it, one second is
+   * enough (SAFETY R5); a PIN's answer decides which dialog it shows, a gateway's which page it goes to.
+   */
+  browserWaitsMs: number;
+};
+
+const PROMPT: ModeTraits = { proof: false, pin: false, email: false, browserWaitsMs: 1_000 };
+const CARD: ModeTraits = { proof: false, pin: false, email: true, browserWaitsMs: 15_000 };
+
+/** One total table: a new way of paying does not compile without its line. */
+export const MODE_TRAITS: Record<PaymentMode, ModeTraits> = {
+  'money-push': PROMPT,
+  'money-pin': { proof: true, pin: true, email: false, browserWaitsMs: 8_000 },
+  'card-paystack': CARD,
+  'card-dpo': CARD,
+  'card-cellulant': CARD,
+  'card-uba': CARD,
+  airtime: { proof: true, pin: false, email: false, browserWaitsMs: 8_000 },
+  smartcash: { proof: true, pin: true, email: false, browserWaitsMs: 8_000 },
+  mpesa: PROMPT,
+};
