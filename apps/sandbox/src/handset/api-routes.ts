@@ -1,7 +1,7 @@
 import { isPin } from '@portal/domain/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DEFAULT_PIN, WALLET_BEHAVIOURS, type WalletBehaviour } from '../magic-outcomes.ts';
-import { addWallet } from '../operator-money/wallets.ts';
+import { addWalletEverywhere } from '../wallet/wallets.ts';
 import { answerPrompt } from './answer-prompt.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
 
@@ -41,7 +41,7 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
     const added = await operator.addSubscriber(line);
     if ('problem' in added) return problem(reply, added.problem);
     const { money } = context;
-    if (wanted) await addWallet(money.db, { ...wanted, msisdn: added.msisdn }, money.clock.now());
+    if (wanted) await addWalletEverywhere(money.db, { ...wanted, msisdn: added.msisdn }, money.clock.now());
     return reply.code(201).send({ msisdn: added.msisdn, pin: wanted?.pin ?? null });
   });
 

@@ -1,5 +1,5 @@
 import { isPin } from '@portal/domain/pin';
-import { resetPin } from '../operator-money/wallets.ts';
+import { resetPinEverywhere } from '../wallet/wallets.ts';
 import { francs, type HandsetContext, readPhone } from './phone-state.ts';
 
 /** The code every balance is asked with on this handset. */
@@ -29,7 +29,7 @@ export async function dial(
   if (newPin === undefined) return { kind: 'ask-new-pin', dial: code, text: 'Choose a new PIN, four digits' };
   if (!isPin(newPin))
     return { kind: 'ask-new-pin', dial: code, text: 'A PIN has four digits. Choose a new PIN' };
-  const done = await resetPin(context.money.db, msisdn, newPin);
+  const done = await resetPinEverywhere(context.money.db, { msisdn, pin: newPin });
   return text(done ? 'Your PIN was changed and your wallet is open.' : 'This number has no wallet.');
 }
 

@@ -1,7 +1,7 @@
 import type { OperatorDesk } from '../operator-desk.ts';
 import type { MoneyContext } from '../operator-money/money-routes.ts';
 import { listPrompts } from '../operator-money/payments.ts';
-import { readWallet } from '../operator-money/wallets.ts';
+import { readWallet } from '../wallet/wallets.ts';
 
 /** What the handset stands on. */
 export type HandsetContext = { money: MoneyContext; operator: OperatorDesk; product: string };
@@ -32,7 +32,7 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
   const [balances, inbox, wallet, prompts] = await Promise.all([
     operator.balances(msisdn),
     operator.inbox(msisdn),
-    readWallet(money.db, msisdn),
+    readWallet(money.db, 'money', msisdn),
     listPrompts(money.db, msisdn),
   ]);
   return {

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { regularly } from '../regularly.ts';
 import { sameText } from '../same-text.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
 import { type TokenOffice, tokenOffice } from '../tokens.ts';
@@ -70,23 +71,10 @@ function tokenRoute(app: FastifyInstance, { tokens, credentials }: TokenDeps): v
 
 /** Lets time pass for payments nobody asks about; gives the function that ends it. */
 function settleRegularly({ db, clock, callbacks }: MoneyContext): () => Promise<void> {
-  let round: Promise<void> | null = null;
-  const settle = async () => {
+  return regularly(SETTLE_MS, async () => {
     for (const id of await listDue(db, clock.now())) {
       const changed = await settleDue(db, id, clock.now());
       if (changed) void callbacks.tell(changed);
     }
-  };
-  const timer = setInterval(() => {
-    // A round that fails (a database that restarts) is made up for by the next.
-    round ??= settle()
-      .catch(() => {})
-      .finally(() => {
-        round = null;
-      });
-  }, SETTLE_MS);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  });
 }

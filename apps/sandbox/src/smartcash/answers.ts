@@ -1,0 +1,40 @@
+/**
+ * The bank's words. No public description of its protocol exists: every code but 56D005 is assumed (PROVIDERS.md
+ * section 8), and the adapter keeps them in a table of its own.
+ */
+export const CODE = {
+  success: '00',
+  pending: '01',
+  wrongPin: '56D005',
+  pinLocked: '56D006',
+  insufficient: '56D010',
+  overLimit: '56D011',
+  refused: '56D012',
+  ticketInvalid: '56D013',
+  barred: '56D014',
+  unknownCustomer: '56D015',
+  duplicate: '56D020',
+  notFound: '56D021',
+  badPinCipher: '56D030',
+  badField: '56D031',
+  expired: '56D032',
+  ambiguous: '56D099',
+} as const;
+
+/** One of {@link CODE}. */
+export type Code = (typeof CODE)[keyof typeof CODE];
+
+const MESSAGES: Partial<Record<Code, string>> = {
+  [CODE.success]: 'Approved',
+  [CODE.pending]: 'In progress',
+  [CODE.wrongPin]: 'Incorrect PIN',
+  [CODE.pinLocked]: 'Wallet locked',
+  [CODE.insufficient]: 'Insufficient funds',
+  [CODE.duplicate]: 'Duplicate reference',
+  [CODE.notFound]: 'No such reference',
+};
+
+/** Every answer: a code, its words and what else there is to say. */
+export function answer(code: Code, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { code, message: MESSAGES[code] ?? 'Not approved', ...more };
+}
