@@ -1,0 +1,74 @@
+import { type Money, parseMoney } from '@portal/domain/money';
+import { parseDate } from './describe-request.ts';
+
+/** A payment request as the merchant wrote it, whichever generation it speaks. */
+export type ExpressRequest = {
+  reference: string;
+  amount: Money;
+  payer: string;
+  description: string;
+  closesAt: Date | null;
+  /** Kept beside the checkout: addresses and codes. */
+  details: Record<string, string>;
+};
+
+/** What is wrong with a request: the company's code and words. */
+export type Refusal = { code: number; words: string };
+
+type Field = { name: string; v2: string; code: number; pattern: RegExp; optional?: boolean };
+
+/** Required fields in both spellings, with the code of the refusal that names them (PROVIDERS.md section 3). */
+const FIELDS: Field[] = [
+  { name: 'merchant_transaction_id', v2: 'merchantTransactionID', code: 1014, pattern: /^\S{1,100}$/ },
+  { name: 'country_code', v2: 'countryCode', code: 1007, pattern: /^RWA?$/ },
+  { name: 'msisdn', v2: 'MSISDN', code: 1017, pattern: /^250\d{9}$/ },
+  { name: 'account_number', v2: 'accountNumber', code: 1000, pattern: /^\w{1,15}$/ },
+  { name: 'service_code', v2: 'serviceCode', code: 1000, pattern: /^\w+$/ },
+  { name: 'currency_code', v2: 'currencyCode', code: 1000, pattern: /^RWF$/ },
+  { name: 'customer_first_name', v2: 'customerFirstName', code: 1000, pattern: /\S/ },
+  { name: 'customer_last_name', v2: 'customerLastName', code: 1000, pattern: /\S/ },
+  { name: 'callback_url', v2: 'paymentWebhookUrl', code: 1000, pattern: /^https?:/ },
+  { name: 'success_redirect_url', v2: 'successRedirectUrl', code: 1000, pattern: /^https?:/ },
+  { name: 'fail_redirect_url', v2: 'failRedirectUrl', code: 1000, pattern: /^https?:/ },
+  { name: 'pending_redirect_url', v2: 'pendingRedirectUrl', code: 1000, pattern: /^https?:/, optional: true },
+  {
+    name: 'request_description',
+    v2: 'requestDescription',
+    code: 1000,
+    pattern: /^.{1,100}$/,
+    optional: true,
+  },
+  { name: 'due_date', v2: 'dueDate', code: 1000, pattern: /^[\d :-]+$/, optional: true },
+];
+
+/** Reads a request of either generation; the first thing that is wrong with it is its refusal. */
+export function parseExpressRequest(body: unknown): ExpressRequest | { refusal: Refusal } {
+  if (typeof body !== 'object' || body === null)
+    return { refusal: { code: 1013, words: 'Not a JSON object' } };
+  const given = body as Record<string, unknown>;
+  const fields: Record<string, string> = {};
+  for (const { name, v2, code, pattern, optional } of FIELDS) {
+    const text = String(given[name] ?? given[v2] ?? '');
+    if (!pattern.test(text) && !(optional && text === '')) return refuse(code, `${name} is missing or wrong`);
+    fields[name] = text;
+  }
+  const amount = parseMoney(String(given.request_amount ?? given.requestAmount), 'RWF');
+  if (!amount || amount.minor <= 0) return refuse(1027, 'request_amount is wrong');
+  return {
+    reference: fields.merchant_transaction_id ?? '',
+    amount,
+    payer: fields.msisdn ?? '',
+    description: fields.request_description ?? '',
+    closesAt: parseDate(fields.due_date ?? ''),
+    details: {
+      accountNumber: fields.account_number ?? '',
+      serviceCode: fields.service_code ?? '',
+      callbackUrl: fields.callback_url ?? '',
+      successUrl: fields.success_redirect_url ?? '',
+      failUrl: fields.fail_redirect_url ?? '',
+      pendingUrl: fields.pending_redirect_url || (fields.fail_redirect_url ?? ''),
+    },
+  };
+}
+
+const refuse = (code: number, words: string) => ({ refusal: { code, words } });
