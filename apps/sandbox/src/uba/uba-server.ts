@@ -72,13 +72,16 @@ async function register(
   return reply;
 }
 
-const REQUIRED = ['description', 'date', 'noOfItems', 'customerFirstName', 'customerLastname', 'customerEmail', 'approveurl', 'cancelurl', 'declineurl'];
+const REQUIRED = [
   'description',
   'date',
   'noOfItems',
   'customerFirstName',
   'customerLastname',
   'customerEmail',
+  'approveurl',
+  'cancelurl',
+  'declineurl',
 ];
 
 function parseRegistration(fields: Fields, account: UbaAccount) {
