@@ -15,6 +15,7 @@ import { Shelf } from './bundle-shelf.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 import { CheckedNumber } from './checked-number.tsx';
 import { fieldTexts } from './field-texts.ts';
+import { RecentList } from './recent-list.tsx';
 import { RepeatBundle } from './repeat-bundle.tsx';
 import type { WidgetType } from './session-entries.ts';
 import { useBundles } from './use-bundles.ts';
@@ -104,6 +105,7 @@ export function BundleShop({ page, widget, label, hint, start, found, outcome, c
             </Button>
           </div>
         )}
+        {!listed && <RecentList type={widget} onPicked={setDigits} />}
         {listed && children?.(listed.msisdn)}
       </Card>
       {listed && <Shelf listed={listed} start={start} refused={sent ? refused : {}} />}

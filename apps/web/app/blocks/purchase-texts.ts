@@ -21,7 +21,7 @@ export const purchaseTexts = defineTexts('recharge-translation', {
 
 /** Words around the numbers kept on this device. */
 export const recentTexts = defineTexts('recharge-translation', {
-  'recent.title': 'Used on this device',
-  'recent.note': 'Kept in this browser only.',
+  'recent.title': 'Again for a number used here',
+  'recent.note': 'Kept on this device only.',
   'recent.forget': 'Forget them',
 });

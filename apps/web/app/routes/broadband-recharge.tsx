@@ -5,14 +5,14 @@ import { codeTexts } from '../blocks/code-texts.ts';
 import { dayTexts } from '../blocks/day-texts.ts';
 import { fieldTexts } from '../blocks/field-texts.ts';
 import { loadTexts } from '../blocks/load-texts.ts';
-import { purchaseTexts } from '../blocks/purchase-texts.ts';
+import { purchaseTexts, recentTexts } from '../blocks/purchase-texts.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { takeBalanceStep } from '../features/broadband/balance-step.ts';
 import { BroadbandScreen } from '../features/broadband/broadband-screen.tsx';
 import { broadbandTexts } from '../features/broadband/texts.ts';
 import type { Route } from './+types/broadband-recharge';
 
-const TEXTS = [fieldTexts, purchaseTexts, bundleTexts, codeTexts, dayTexts, broadbandTexts];
+const TEXTS = [fieldTexts, purchaseTexts, recentTexts, bundleTexts, codeTexts, dayTexts, broadbandTexts];
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadBundlePage(args, 'broadband-recharge');

@@ -2,12 +2,12 @@ import { loadBundlePage, orderBundle, otherNumber } from '../blocks/bundle-route
 import { bundleTexts } from '../blocks/bundle-texts.ts';
 import { fieldTexts } from '../blocks/field-texts.ts';
 import { loadTexts } from '../blocks/load-texts.ts';
-import { purchaseTexts } from '../blocks/purchase-texts.ts';
+import { purchaseTexts, recentTexts } from '../blocks/purchase-texts.ts';
 import { DataBundleScreen } from '../features/data-bundle/data-bundle-screen.tsx';
 import { dataBundleTexts } from '../features/data-bundle/texts.ts';
 import type { Route } from './+types/data-bundle';
 
-const TEXTS = [fieldTexts, purchaseTexts, bundleTexts, dataBundleTexts];
+const TEXTS = [fieldTexts, purchaseTexts, recentTexts, bundleTexts, dataBundleTexts];
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadBundlePage(args, 'data-bundle');

@@ -1,10 +1,11 @@
 import { fieldTexts } from '../blocks/field-texts.ts';
 import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { recentTexts } from '../blocks/purchase-texts.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { homeTexts } from '../features/home/texts.ts';
 import type { Route } from './+types/home';
 
-const TEXTS = [homeTexts, fieldTexts];
+const TEXTS = [homeTexts, fieldTexts, recentTexts];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return { texts: loadTexts(context, request, TEXTS) };

@@ -6,7 +6,7 @@ import { codeTexts } from '../blocks/code-texts.ts';
 import { dayTexts } from '../blocks/day-texts.ts';
 import { fieldTexts } from '../blocks/field-texts.ts';
 import { loadTexts, localeOf } from '../blocks/load-texts.ts';
-import { purchaseTexts } from '../blocks/purchase-texts.ts';
+import { purchaseTexts, recentTexts } from '../blocks/purchase-texts.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { readBillForm } from '../features/postpaid-bill/bill-form.ts';
 import { readBillLimits } from '../features/postpaid-bill/bill-settings.ts';
@@ -15,7 +15,7 @@ import { PostpaidBillScreen } from '../features/postpaid-bill/postpaid-bill-scre
 import { billTexts } from '../features/postpaid-bill/texts.ts';
 import type { Route } from './+types/postpaid-bill-pay';
 
-const TEXTS = [fieldTexts, purchaseTexts, codeTexts, dayTexts, billTexts];
+const TEXTS = [fieldTexts, purchaseTexts, recentTexts, codeTexts, dayTexts, billTexts];
 
 /** Limits and what the address fills in: `?msisdn=&amount=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {

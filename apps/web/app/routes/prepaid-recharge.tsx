@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import { tidyAmount } from '../blocks/amount-input.ts';
 import { fieldTexts } from '../blocks/field-texts.ts';
 import { loadTexts, localeOf } from '../blocks/load-texts.ts';
-import { purchaseTexts } from '../blocks/purchase-texts.ts';
+import { purchaseTexts, recentTexts } from '../blocks/purchase-texts.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { placeRecharge, readRechargeForm } from '../features/prepaid-recharge/place-recharge.ts';
 import { PrepaidRechargeScreen } from '../features/prepaid-recharge/prepaid-recharge-screen.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       msisdn: normaliseMsisdnInput((searchParams.get('msisdn') ?? '').slice(0, 40)),
       amount: tidyAmount((searchParams.get('amount') ?? '').slice(0, 40)),
     },
-    texts: loadTexts(context, request, [fieldTexts, purchaseTexts, rechargeTexts]),
+    texts: loadTexts(context, request, [fieldTexts, purchaseTexts, recentTexts, rechargeTexts]),
   };
 }
 

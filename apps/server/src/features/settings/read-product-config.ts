@@ -4,14 +4,14 @@ import type { OrderKind } from '@portal/domain/order';
 import type { OperatorSettings, Settings } from '../../operator/operator.ts';
 import { askSettings } from './ask-settings.ts';
 
-/** The page of every kind of order, and whether the web app has it: nothing is linked that isn't there. */
-const PRODUCTS: Record<OrderKind, { type: string; path: string; hasPage: boolean }> = {
-  'prepaid-recharge': { type: 'prepaid', path: '/prepaid-recharge', hasPage: true },
-  'postpaid-bill': { type: 'postpaid', path: '/postpaid-bill-pay', hasPage: false },
-  'prepaid-bundle': { type: 'bundle', path: '/data-bundle', hasPage: false },
-  'postpaid-bundle': { type: 'postpaid-bundle', path: '/data-bundle', hasPage: false },
-  'broadband-bundle': { type: 'broadband', path: '/broadband-recharge', hasPage: false },
-  'fixed-invoice': { type: 'fixed-internet', path: '/orp/fixed-internet', hasPage: false },
+/** The page of every kind of order. */
+const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
+  'prepaid-recharge': { type: 'prepaid', path: '/prepaid-recharge' },
+  'postpaid-bill': { type: 'postpaid', path: '/postpaid-bill-pay' },
+  'prepaid-bundle': { type: 'bundle', path: '/data-bundle' },
+  'postpaid-bundle': { type: 'postpaid-bundle', path: '/data-bundle' },
+  'broadband-bundle': { type: 'broadband', path: '/broadband-recharge' },
+  'fixed-invoice': { type: 'fixed-internet', path: '/orp/fixed-internet' },
 };
 
 /** What the product pages offer (RULINGS 59). */
@@ -26,6 +26,5 @@ export async function readProductConfig(settings: Settings): Promise<CallResult<
 
 /** Postpaid bundles wait behind their flag (RULINGS 17). */
 function productOf(kind: OrderKind, { postpaidBundles }: OperatorSettings) {
-  const { type, path, hasPage } = PRODUCTS[kind];
-  return { type, path, enabled: hasPage && (kind !== 'postpaid-bundle' || postpaidBundles) };
+  return { ...PRODUCTS[kind], enabled: kind !== 'postpaid-bundle' || postpaidBundles };
 }

@@ -2,15 +2,17 @@ import { parseMsisdn } from '@portal/domain/msisdn';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { fieldTexts } from '../../blocks/field-texts.ts';
+import { LocalLinkButton } from '../../blocks/local-link.tsx';
 import { MsisdnField } from '../../blocks/msisdn-field.tsx';
 import { useLocalPath } from '../../blocks/page-facts.ts';
-import { widgetInfo } from '../../blocks/session-entries.ts';
+import { RecentList } from '../../blocks/recent-list.tsx';
+import { type WidgetType, widgetInfo } from '../../blocks/session-entries.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notification.tsx';
-import { type RechargeProduct, useRechargeProducts } from './recharge-products.ts';
+import { type RechargeProduct, useRechargeProducts, WIDGET_OF } from './recharge-products.ts';
 import { homeTexts } from './texts.ts';
 
 /** Where a purchase begins: what for, which number. The types of product are those the operator offers now. */
@@ -23,7 +25,7 @@ export function RechargeArea() {
     <Card raised className="recharge-area" aria-labelledby="recharge-title">
       <h1 id="recharge-title">{t('recharge.title')}</h1>
       {products.length > 1 && chosen && <TypeTabs products={products} chosen={chosen} />}
-      {chosen ? <NumberForm key={chosen.type} product={chosen} /> : <Notice>{t('recharge.closed')}</Notice>}
+      {chosen ? <Start key={chosen.type} product={chosen} /> : <Notice>{t('recharge.closed')}</Notice>}
     </Card>
   );
 }
@@ -48,8 +50,26 @@ function TypeTabs({ products, chosen }: { products: RechargeProduct[]; chosen: R
   );
 }
 
+/** Most products begin with a number; fixed internet begins with its account, on its own page. */
+function Start({ product }: { product: RechargeProduct }) {
+  const t = useTexts(homeTexts);
+  const widget = WIDGET_OF[product.type];
+  if (widget) return <NumberForm product={product} widget={widget} />;
+  return (
+    <div className="grid gap-4">
+      <p>{t('recharge.fixed-internet-text')}</p>
+      <LocalLinkButton wide to={product.path}>
+        {t('recharge.go-fixed-internet')}
+        <Icon name="arrow" />
+      </LocalLinkButton>
+    </div>
+  );
+}
+
+type NumberFormProps = { product: RechargeProduct; widget: WidgetType };
+
 /** Without the script it is a plain form that hands the number over in the address. */
-function NumberForm({ product: { type, path } }: { product: RechargeProduct }) {
+function NumberForm({ product: { type, path }, widget }: NumberFormProps) {
   const t = useTexts(homeTexts);
   const { digits, onDigits, error, refuse } = useNumber();
   const navigate = useNavigate();
@@ -58,7 +78,7 @@ function NumberForm({ product: { type, path } }: { product: RechargeProduct }) {
     event.preventDefault();
     const msisdn = parseMsisdn(digits);
     if (!msisdn) return refuse();
-    widgetInfo.write({ type, msisdn });
+    widgetInfo.write({ type: widget, msisdn });
     void navigate(action);
   }
   return (
@@ -79,6 +99,7 @@ function NumberForm({ product: { type, path } }: { product: RechargeProduct }) {
         <Icon name="lock" />
         {t('recharge.note')}
       </p>
+      <RecentList type={widget} onPicked={onDigits} />
     </form>
   );
 }

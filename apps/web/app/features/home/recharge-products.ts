@@ -1,14 +1,26 @@
 import { usePageFacts } from '../../blocks/page-facts.ts';
-import { WIDGET_TYPES, type WidgetType } from '../../blocks/session-entries.ts';
+import type { WidgetType } from '../../blocks/session-entries.ts';
 
-/** A product that begins with a number, and its page. */
-export type RechargeProduct = { type: WidgetType; path: string };
+/** Products in the order they are offered. */
+const TYPES = ['prepaid', 'bundle', 'postpaid', 'broadband', 'fixed-internet'] as const;
 
-/** Those the operator offers now, in the order prepaid, postpaid, broadband. */
+/** A product of the recharge area, and its page. */
+export type RechargeProduct = { type: (typeof TYPES)[number]; path: string };
+
+/** Those the operator offers now. */
 export function useRechargeProducts(): RechargeProduct[] {
   const { products } = usePageFacts();
-  return WIDGET_TYPES.flatMap((type) => {
+  return TYPES.flatMap((type) => {
     const product = products.find((candidate) => candidate.enabled && candidate.type === type);
     return product ? [{ type, path: product.path }] : [];
   });
 }
+
+/** Whose number each product takes (SPEC section 2 "Purchase pages"); fixed internet takes none. */
+export const WIDGET_OF: Record<RechargeProduct['type'], WidgetType | null> = {
+  prepaid: 'prepaid',
+  bundle: 'prepaid',
+  postpaid: 'postpaid',
+  broadband: 'broadband',
+  'fixed-internet': null,
+};

@@ -6,6 +6,7 @@ import { Form } from 'react-router';
 import { CheckedNumber } from '../../blocks/checked-number.tsx';
 import { CodeStepForm } from '../../blocks/code-step-form.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { RecentList } from '../../blocks/recent-list.tsx';
 import { RepeatQuestion } from '../../blocks/repeat-question.tsx';
 import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
 import { useHydrated } from '../../blocks/use-hydrated.ts';
@@ -107,6 +108,7 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
           </Button>
         )}
       </Form>
+      {!opened && <RecentList type="postpaid" onPicked={onDigits} />}
       {asking && msisdn && !opened && (
         <BillDialogs
           msisdn={msisdn}

@@ -7,6 +7,7 @@ import { AmountProblemText } from '../../blocks/amount-problem.tsx';
 import { CheckedNumber } from '../../blocks/checked-number.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { Proceed } from '../../blocks/proceed.tsx';
+import { RecentList } from '../../blocks/recent-list.tsx';
 import { useLineCheck } from '../../blocks/use-line-check.ts';
 import { useNumberFromHome } from '../../blocks/use-number-from-home.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
@@ -57,6 +58,7 @@ export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
         />
         <Proceed ready={ready} />
       </Form>
+      <RecentList type="prepaid" onPicked={setDigits} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { localisePath } from '@portal/domain/locale';
+import { parseMsisdn } from '@portal/domain/msisdn';
 import { useEffect } from 'react';
 import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { bundleTexts } from '../../blocks/bundle-texts.ts';
@@ -8,6 +9,8 @@ import { fieldTexts } from '../../blocks/field-texts.ts';
 import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
 import { type SessionOrder, sessionOrder } from '../../blocks/order-session.ts';
 import { pinTexts } from '../../blocks/pin-texts.ts';
+import { recentNumbers } from '../../blocks/recent-numbers.ts';
+import type { WidgetType } from '../../blocks/session-entries.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { moneyTexts } from '../../features/payment/money/texts.ts';
 import { MissingOrder, UnavailableOrder } from '../../features/payment/no-order.tsx';
@@ -41,12 +44,28 @@ export default function PaymentShellRoute({ loaderData: { desk } }: Route.Compon
   );
 }
 
+/** For 'again' on this device: whose number it was. An account's contact number is masked and so never kept. */
+function rememberNumber({ msisdn: shown, lineType }: SessionOrder): void {
+  const msisdn = parseMsisdn(shown);
+  if (msisdn) recentNumbers().remember({ type: TYPE_OF_LINE[lineType] ?? 'prepaid', msisdn });
+}
+
+/** The page a line of each type belongs to, by its wire spelling. */
+const TYPE_OF_LINE: Partial<Record<string, WidgetType>> = {
+  POSTPAID: 'postpaid',
+  HYBRID: 'postpaid',
+  BROADBAND: 'broadband',
+};
+
 /** Keeps the order in the session as SPEC does; an address that lost its order gets it back from there. */
 function useKeptOrder(order: SessionOrder | null): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (order?.own) sessionOrder.write(order);
+    if (order?.own) {
+      sessionOrder.write(order);
+      rememberNumber(order);
+    }
     const kept = sessionOrder.read();
     if (!order && kept && !new URLSearchParams(search).has('order')) {
       void navigate(`${pathname}?order=${kept.orderId}`, { replace: true });
