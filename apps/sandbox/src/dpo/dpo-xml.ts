@@ -1,0 +1,29 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+
+/** Text values only, none of them guessed to be a number: `000` is a code. Entities of its own are refused. */
+const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, processEntities: true });
+const builder = new XMLBuilder({ format: false });
+
+export type Fields = Record<string, unknown>;
+
+/** The `<API3G>` of a request, `null` when it is no such thing. */
+export function readRequest(text: string): Fields | null {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return null;
+  try {
+    const { API3G } = parser.parse(text, true) as { API3G?: unknown };
+    return typeof API3G === 'object' && API3G !== null ? (API3G as Fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An `<API3G>` of plain fields. */
+export function writeAnswer(fields: Fields): string {
+  return `<?xml version="1.0" encoding="utf-8"?>${builder.build({ API3G: fields })}`;
+}
+
+/** A field's text, empty when it is not there. */
+export function textOf(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,56 @@
+import { type Currency, type Money, money } from '@portal/domain/money';
+import type { Checkout, CheckoutDecline } from '../card-checkout/checkouts.ts';
+
+/** Name of its rows among the checkouts. */
+export const PAYSTACK = 'paystack';
+
+/** Every whole unit counts a hundred on the wire, a franc too. */
+const SUBUNITS = 100;
+
+/** Smallest units of the wire to money; `null` when it is no amount of that currency. */
+export function fromSubunits(amount: unknown, currency: Currency): Money | null {
+  if (!Number.isSafeInteger(amount) || (amount as number) <= 0) return null;
+  const minor = ((amount as number) * money(1, currency).minor) / SUBUNITS;
+  return Number.isInteger(minor) ? { minor, currency } : null;
+}
+
+function toSubunits({ minor, currency }: Money): number {
+  return (minor * SUBUNITS) / money(1, currency).minor;
+}
+
+/** What the gateway's own word for a state is. A page that was left or has closed is `abandoned`, as in real life. */
+const STATUS: Record<Checkout['state'], string> = {
+  open: 'abandoned',
+  processing: 'processing',
+  undecided: 'undecided',
+  paid: 'success',
+  declined: 'failed',
+  cancelled: 'abandoned',
+  expired: 'abandoned',
+};
+
+const RESPONSE: Record<CheckoutDecline, string> = {
+  insufficient: 'Insufficient Funds',
+  'over-limit': 'Exceeds withdrawal limit',
+  refused: 'Declined',
+};
+
+/** A transaction as answers and webhooks show it. */
+export function describeTransaction(checkout: Checkout): Record<string, unknown> {
+  const { reference, amount, charged, chargeId, state, decline, details, createdAt } = checkout;
+  const taken = charged ?? amount;
+  return {
+    id: Number((chargeId ?? 'CH0').slice(2)),
+    domain: 'test',
+    status: STATUS[state],
+    reference,
+    amount: toSubunits(taken),
+    requested_amount: toSubunits(amount),
+    currency: taken.currency,
+    channel: 'card',
+    gateway_response: decline ? RESPONSE[decline] : state === 'paid' ? 'Successful' : 'Not completed',
+    created_at: createdAt.toISOString(),
+    metadata: JSON.parse(details.metadata ?? '{}'),
+    customer: { email: details.email },
+  };
+}

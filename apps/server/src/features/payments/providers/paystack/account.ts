@@ -1,0 +1,80 @@
+import type { Currency } from '@portal/domain/money';
+import { z } from 'zod';
+import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
+
+/** Variables of the environment about Paystack; docs/configuration.md says what each is. */
+export const PAYSTACK_VARIABLES = {
+  PAYSTACK_SECRET_KEY: z.string().startsWith('sk_').transform(secret).optional(),
+  PAYSTACK_PUBLIC_KEY: z.string().startsWith('pk_').optional(),
+  PAYSTACK_CALLBACK_SECRET: z
+    .string()
+    .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
+    .transform(secret)
+    .optional(),
+  PAYSTACK_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.paystack.co'),
+  PAYSTACK_PAGE_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.paystack.com'),
+  PAYSTACK_SCRIPT_URL: z.url({ protocol: /^https$/ }).default('https://js.paystack.co/v2/inline.js'),
+  PAYSTACK_POPUP: z.enum(['0', '1']).default('0'),
+  PAYSTACK_CURRENCY: z.enum(['NGN', 'RWF', 'USD']).default('NGN'),
+  PAYSTACK_MULTIPLIER: z.coerce.number().int().min(1).max(1000).default(100),
+  PAYSTACK_RATE: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,8})?$/, 'a plain decimal, e.g. 1.0625')
+    .optional(),
+};
+
+type Given = z.output<z.ZodObject<typeof PAYSTACK_VARIABLES>>;
+
+/** How a charge is written for the gateway (SPEC section 3 "payStackConfig", RULINGS 2). */
+export type PaystackCharge = {
+  /** Currency of the account. */
+  currency: Currency;
+  /** What one whole unit of it is multiplied with on the wire. */
+  multiplier: number;
+  /** Price of one unit of the order's currency in the account's, decimal text; `null` when they are the same. */
+  rate: string | null;
+};
+
+/** The operator's account at Paystack. */
+export type PaystackAccount = {
+  secretKey: Secret;
+  publicKey: string;
+  /** Unguessable last piece of the webhook's path. */
+  callbackSecret: Secret;
+  /** Address of the API, without a slash at the end. */
+  baseUrl: string;
+  /** Where its payment pages are: no customer is sent anywhere else (SAFETY X11). */
+  pageUrl: string;
+  /** The gateway's own script, when the page opens in a popup; else `null`. */
+  popupScript: string | null;
+  charge: PaystackCharge;
+};
+
+/** What is missing for an account that was begun to be described. */
+export function missingForPaystack(given: Record<string, unknown>): string[] {
+  const needed = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'PAYSTACK_CALLBACK_SECRET'];
+  if ((given.PAYSTACK_CURRENCY ?? 'NGN') !== 'RWF') needed.push('PAYSTACK_RATE');
+  return needed.some((name) => given[name] && name !== 'PAYSTACK_RATE')
+    ? needed.filter((name) => !given[name])
+    : [];
+}
+
+/** The account that is configured, `null` when there is none. */
+export function paystackAccountOf(given: Given): PaystackAccount | null {
+  const { PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, PAYSTACK_CALLBACK_SECRET } = given;
+  if (!PAYSTACK_SECRET_KEY || !PAYSTACK_PUBLIC_KEY || !PAYSTACK_CALLBACK_SECRET) return null;
+  const currency = given.PAYSTACK_CURRENCY;
+  return {
+    secretKey: PAYSTACK_SECRET_KEY,
+    publicKey: PAYSTACK_PUBLIC_KEY,
+    callbackSecret: PAYSTACK_CALLBACK_SECRET,
+    baseUrl: given.PAYSTACK_BASE_URL.replace(/\/$/, ''),
+    pageUrl: given.PAYSTACK_PAGE_URL,
+    popupScript: given.PAYSTACK_POPUP === '1' ? given.PAYSTACK_SCRIPT_URL : null,
+    charge: {
+      currency,
+      multiplier: given.PAYSTACK_MULTIPLIER,
+      rate: currency === 'RWF' ? null : (given.PAYSTACK_RATE ?? null),
+    },
+  };
+}
