@@ -5,6 +5,8 @@ import type { OperatorDesk } from './operator-desk.ts';
 import { startMoneyServer } from './operator-money/money-server.ts';
 import { MONEY_TABLES } from './operator-money/money-tables.ts';
 import { makeTables, openSandboxDb, type SandboxDb } from './sandbox-db.ts';
+import { type SmartcashAccount, startSmartcashServer } from './smartcash/smartcash-server.ts';
+import { SMARTCASH_TABLES } from './smartcash/smartcash-tables.ts';
 import { TOKEN_TABLES } from './tokens.ts';
 import { addWalletEverywhere } from './wallet/wallets.ts';
 import { WEATHER_TABLES } from './weather.ts';
@@ -20,6 +22,8 @@ export type WorldOptions = {
   callbackKey: string;
   /** Who may ask for a token. */
   credentials: { clientId: string; clientSecret: string };
+  /** Who may talk to the SmartCash bank. */
+  smartcash: SmartcashAccount;
   /** The brand's shown name, for prompts and pages. */
   product: string;
   /** The operator's side: inboxes, balances, settings. */
@@ -30,6 +34,8 @@ export type WorldOptions = {
 export type World = {
   /** Address of the wallet's HTTP API on loopback, without a slash at the end. */
   moneyBaseUrl: string;
+  /** Address of the SmartCash bank's. */
+  smartcashBaseUrl: string;
   /** Pages under /sandbox and their API; register without a prefix. */
   handset: FastifyPluginAsync;
   /** Answers what is in flight and closes everything. */
@@ -43,14 +49,16 @@ export type World = {
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { operator, product, clock = { now: () => new Date() } } = options;
   const db = openSandboxDb(options.databaseUrl);
-  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MONEY_TABLES);
+  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MONEY_TABLES + SMARTCASH_TABLES);
   await seedWallets(db, operator, clock.now());
   const money = await startMoneyServer({ ...options, db, clock });
+  const bank = await startSmartcashServer({ db, clock, account: options.smartcash });
   return {
     moneyBaseUrl: money.baseUrl,
+    smartcashBaseUrl: bank.baseUrl,
     handset: handset({ money, operator, product }),
     stop: async () => {
-      await money.stop();
+      await Promise.all([money.stop(), bank.stop()]);
       await db.close();
     },
   };

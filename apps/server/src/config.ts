@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Secret, secret } from './platform/crypto/secret.ts';
+import { secret } from './platform/crypto/secret.ts';
+import { accountsAtProviders, incompleteAccounts, PROVIDER_VARIABLES } from './provider-variables.ts';
 
 /**
  * Everything the environment decides, parsed once. This is the only file that reads the environment.
@@ -42,15 +43,7 @@ const VARIABLES = {
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   METRICS_TOKEN: hidden(16).optional(),
   PORTAL_DEV: flag.default(false),
-  MONEY_BASE_URL: httpUrl.transform(withoutSlash).optional(),
-  MONEY_CLIENT_ID: z.string().min(1).optional(),
-  MONEY_CLIENT_SECRET: hidden(1).optional(),
-  MONEY_CALLBACK_KEY: hidden(16).optional(),
-  MONEY_CALLBACK_SECRET: z
-    .string()
-    .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
-    .transform(secret)
-    .optional(),
+  ...PROVIDER_VARIABLES,
 };
 
 /** Names of every variable, for the test of docs/configuration.md. */
@@ -85,11 +78,7 @@ function missing({ production, given }: { production: boolean; given: Record<str
   }
   if (production && given.PORTAL_DEV === '1') problems.push('PORTAL_DEV: never in production');
   if (production && !given.SECRET) problems.push('SECRET: needed in production, 32 characters or more');
-  const money = VARIABLE_NAMES.filter((name) => name.startsWith('MONEY_'));
-  const absent = money.filter((name) => !given[name]);
-  if (absent.length && absent.length < money.length) {
-    problems.push(`${absent.join(', ')}: needed beside the other MONEY_ variables; set all of them or none`);
-  }
+  problems.push(...incompleteAccounts(given));
   return problems;
 }
 
@@ -115,35 +104,10 @@ function settle(given: Variables) {
     metricsToken: given.METRICS_TOKEN ?? null,
     /** The web app comes from its sources and reloads in place. */
     dev: given.PORTAL_DEV,
-    /** Account at the wallet's provider; `null` means the sandbox plays it. */
-    money: moneyOf(given),
+    /** Accounts at the providers; `null` where there is none: the sandbox then plays the provider. */
+    ...accountsAtProviders(given),
   };
 }
-
-function moneyOf(given: Variables): MoneyAccount | null {
-  const { MONEY_BASE_URL, MONEY_CLIENT_ID, MONEY_CLIENT_SECRET, MONEY_CALLBACK_KEY, MONEY_CALLBACK_SECRET } =
-    given;
-  if (!MONEY_BASE_URL || !MONEY_CLIENT_ID || !MONEY_CLIENT_SECRET) return null;
-  if (!MONEY_CALLBACK_KEY || !MONEY_CALLBACK_SECRET) return null;
-  return {
-    baseUrl: MONEY_BASE_URL,
-    clientId: MONEY_CLIENT_ID,
-    clientSecret: MONEY_CLIENT_SECRET,
-    callbackKey: MONEY_CALLBACK_KEY,
-    callbackSecret: MONEY_CALLBACK_SECRET,
-  };
-}
-
-/** The portal's account at the wallet provider and the two secrets of its callbacks. */
-export type MoneyAccount = {
-  baseUrl: string;
-  clientId: string;
-  clientSecret: Secret;
-  /** Key of the hash inside a callback. */
-  callbackKey: Secret;
-  /** Unguessable last piece of the callback's path. */
-  callbackSecret: Secret;
-};
 
 /** Reads the process's environment. Prints all that is wrong together and ends the process with 1. */
 export function loadConfig(): Config {

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { MONEY_CALLBACK_PATH } from '@portal/contract/paths';
 import type { Brand } from '@portal/domain/brand';
 import { type Clock, systemClock } from '@portal/domain/clock';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
-import { startWorld, type World } from '@portal/sandbox/world';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.ts';
-import type { Config, MoneyAccount } from './config.ts';
+import type { Config } from './config.ts';
 import { opensBill } from './features/codes/read-proof.ts';
 import { codeJobHandlers } from './features/codes/routes.ts';
 import { useProof } from './features/codes/use-proof.ts';
@@ -24,15 +22,14 @@ import { offeredModes } from './features/payments/offered-modes.ts';
 import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
-import { operatorMoney } from './features/payments/providers/operator-money/operator-money.ts';
-import { notConfigured, type Providers } from './features/payments/providers/registry.ts';
+import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
-import { operatorDesk } from './operator/sandbox/operator-desk.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
 import { seedSandbox } from './operator/sandbox/seed-sandbox.ts';
+import { type OutsideWorld, openOutsideWorld } from './outside-world.ts';
+import { accountsOf } from './payer-accounts.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
 import { newId } from './platform/crypto/new-id.ts';
-import { secret } from './platform/crypto/secret.ts';
 import { storedSecret } from './platform/crypto/stored-secret.ts';
 import { type Db, openDb } from './platform/db/open-db.ts';
 import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
@@ -82,7 +79,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
   const { db, pool, close } = openDb(databaseUrl, { max: config.databasePool, onError });
   const limits = openDb(withoutSyncCommit(databaseUrl), { max: 4, onError });
   await seedSandbox({ db, clock });
-  const wallet = await openWallet({ ...ground, brand, db, clock });
+  const outside = await openOutsideWorld({ ...ground, brand, db, clock });
   const web = ground.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const limiter = rateLimiter({ pool: limits.pool, clock, factor: config.rateLimitFactor });
   const takeLookUp = accountLookUps(limiter);
@@ -94,8 +91,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     clock,
     metrics,
     takeLookUp,
-    account: wallet.account,
-    publicUrl: wallet.publicUrl,
+    outside,
   });
   const { codes, orders, payments } = features;
   return {
@@ -110,7 +106,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       limiter,
       takeLookUp,
       pageViews: pageViewSink(config.pageViewSink, log),
-      sandboxPages: wallet.world?.handset ?? null,
+      sandboxPages: outside.world?.handset ?? null,
       web,
       ...features,
     },
@@ -119,12 +115,12 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       handlers: { ...paymentJobHandlers(payments), ...codeJobHandlers(codes), ...orderJobHandlers(orders) },
     },
     tryIt: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
-    listening: wallet.listening,
+    listening: outside.listening,
     settle: () => Promise.race([payments.inFlight.drained(), wait(MOST_SETTLING_MS, null, { ref: false })]),
     close: async () => {
       content.close();
       await web?.close();
-      await wallet.world?.stop();
+      await outside.world?.stop();
       await Promise.all([close(), limits.close()]);
     },
   };
@@ -138,27 +134,15 @@ function wireFeatures(
     pool: WorkerOptions['pool'];
     metrics: Metrics;
     takeLookUp: TakeLookUp;
-    account: MoneyAccount;
-    publicUrl: () => string;
+    outside: OutsideWorld;
   },
 ) {
-  const { config, log, brand, db, pool, clock, metrics, takeLookUp, account, publicUrl } = wiring;
+  const { config, log, brand, db, pool, clock, metrics, takeLookUp, outside } = wiring;
+  const { accounts, publicUrl } = outside;
   const operator = sandboxOperator({ db, clock });
   const { lines, bundles, bills, invoices, sms, settings } = operator;
-  const { baseUrl, callbackKey, ...credentials } = account;
-  const money = operatorMoney({ baseUrl, callbackKey, credentials, clock, country: 'RW', currency: 'RWF' });
   const store = createPaymentStore(pool);
-  const providers: Providers = {
-    'money-pin': money.pin,
-    'money-push': money.push,
-    'card-paystack': notConfigured,
-    'card-dpo': notConfigured,
-    'card-cellulant': notConfigured,
-    'card-uba': notConfigured,
-    airtime: notConfigured,
-    smartcash: notConfigured,
-    mpesa: notConfigured,
-  };
+  const providers = makeProviders({ accounts, operator, clock });
   const every = { db, clock, newId, brand, lines, bundles, bills, invoices, sms, settings };
   return {
     operator,
@@ -166,7 +150,7 @@ function wireFeatures(
       ...every,
       secret: config.secret ?? storedSecret(config.dataDir),
       host: new URL(publicUrl()).hostname,
-      hasWallet: money.pin.accounts?.hasWallet ?? (async () => true),
+      accountOf: accountsOf({ brand, lines, money: providers['money-pin'], smartcash: providers.smartcash }),
     },
     orders: {
       ...every,
@@ -183,7 +167,7 @@ function wireFeatures(
       findOrder: payableOrders(db),
       useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),
       inFlight: createInFlight(),
-      callbackPaths: [{ name: 'money', mode: 'money-push' as const, secret: account.callbackSecret }],
+      callbackPaths: callbackPathsOf(accounts),
       publicUrl,
       wait: (ms: number) => wait(ms, undefined, { ref: false }),
       log,
@@ -198,40 +182,6 @@ function alarmOf(metrics: Metrics, log: FastifyBaseLogger) {
     counter.inc({ alarm });
     log.error({ alarm }, 'a person must look at a payment');
   };
-}
-
-/** The account at the wallet's provider: yours, or one at the provider the sandbox plays over real HTTP. */
-async function openWallet({ config, databaseUrl, brand, db, clock }: Wiring) {
-  let port = String(config.port);
-  const listening = (actual: string) => {
-    port = actual;
-  };
-  const publicUrl = () => config.publicUrl ?? `http://${loopbackOf(config)}:${port}`;
-  const { money } = config;
-  if (money) return { account: money, world: null as World | null, listening, publicUrl };
-  const made = { clientId: newId(), clientSecret: newId(), callbackKey: newId(), callbackSecret: newId() };
-  const world = await startWorld({
-    databaseUrl,
-    clock,
-    callbackUrl: () => `http://${loopbackOf(config)}:${port}${MONEY_CALLBACK_PATH}/${made.callbackSecret}`,
-    callbackKey: made.callbackKey,
-    credentials: made,
-    product: brand.name,
-    operator: operatorDesk({ db, clock }),
-  });
-  const account: MoneyAccount = {
-    baseUrl: world.moneyBaseUrl,
-    clientId: made.clientId,
-    clientSecret: secret(made.clientSecret),
-    callbackKey: secret(made.callbackKey),
-    callbackSecret: secret(made.callbackSecret),
-  };
-  return { account, world: world as World | null, listening, publicUrl };
-}
-
-/** The address our own machine reaches us at. */
-function loopbackOf({ host }: Config): string {
-  return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
 }
 
 function openContent({ contentDir, dev }: Config, log: FastifyBaseLogger) {

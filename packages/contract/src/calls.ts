@@ -36,6 +36,8 @@ export const CALLS = {
   listBroadbandPaymentOptions: transaction.listPaymentOptions,
   initiatePayment: transaction.initiatePayment,
   processPayment: transaction.processPayment,
+  initiateSecurePayment: transaction.initiateSecurePayment,
+  processSecurePayment: transaction.processSecurePayment,
   readStatus: transaction.readStatus,
   readTransaction: transaction.readTransaction,
   convertCurrency: balance.convertCurrency,

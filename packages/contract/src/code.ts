@@ -31,5 +31,10 @@ export const verifyWalletUser = {
     username: msisdnField,
     paymentMode: z.string().max(40),
   }),
-  result: z.object({ uniqueCode: idField }),
+  result: z.object({
+    uniqueCode: idField,
+    /** Together the Authorization header of `auth/initiate` and `auth/process`. */
+    tokenType: z.literal('Bearer'),
+    accessToken: idField,
+  }),
 };

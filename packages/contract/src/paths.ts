@@ -29,6 +29,8 @@ export const ROUTES = {
   listBroadbandPaymentOptions: ['POST', '/transaction/payment-options'],
   initiatePayment: ['POST', '/transaction/v1/initiate'],
   processPayment: ['POST', '/transaction/v1/process'],
+  initiateSecurePayment: ['POST', '/transaction/v1/auth/initiate'],
+  processSecurePayment: ['POST', '/transaction/v1/auth/process'],
   readStatus: ['GET', '/transaction/v1/status'],
   readTransaction: ['GET', '/transaction/fetch'],
   convertCurrency: ['POST', '/transaction/get/exchange/rate'],

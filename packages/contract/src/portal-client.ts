@@ -17,11 +17,11 @@ export type Answer<Result> =
 
 /** One typed method per call. None throws: every outcome is an {@link Answer}. */
 export type PortalClient = {
-  [Name in CallName]: (
-    input: CallInput<Name>,
-    options?: { signal?: AbortSignal },
-  ) => Promise<Answer<CallResult<Name>>>;
+  [Name in CallName]: (input: CallInput<Name>, options?: CallOptions) => Promise<Answer<CallResult<Name>>>;
 };
+
+/** `authorization` is the header a verified code gives, for the calls below `auth/`. */
+export type CallOptions = { signal?: AbortSignal; authorization?: string };
 
 type ClientOptions = { baseUrl: string; fetch: typeof globalThis.fetch; lang: () => string };
 
@@ -33,14 +33,14 @@ export function createPortalClient(options: ClientOptions): PortalClient {
 
 function callOf(name: CallName, { baseUrl, fetch, lang }: ClientOptions) {
   const [method, path] = ROUTES[name];
-  return async (input: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) => {
+  return async (input: Record<string, unknown>, { signal, authorization }: CallOptions = {}) => {
     const query = method === 'GET' ? queryOf(input) : '';
     const body = method === 'POST' ? JSON.stringify(input) : null;
     try {
       const reply = await fetch(`${baseUrl}${PORTAL_BASE}${path}${query}`, {
         method,
         body,
-        headers: portalHeaders(lang()),
+        headers: { ...portalHeaders(lang()), ...(authorization && { authorization }) },
         credentials: 'same-origin',
         signal: signal ?? null,
       });

@@ -76,6 +76,19 @@ export const processPayment = {
   }),
 };
 
+/** The same with the Authorization header that a verified code gave (SPEC section 4 "SmartCash"). */
+export const initiateSecurePayment = {
+  ...initiatePayment,
+  summary: 'Make the transaction of an order, by the token of a verified code',
+  input: initiatePayment.input.omit({ uniqueCode: true }),
+};
+
+/** The same with the Authorization header that a verified code gave. */
+export const processSecurePayment = {
+  ...processPayment,
+  summary: 'Hand a transaction to its provider, by the token of a verified code',
+};
+
 /** Status for polling. */
 export const readStatus = {
   summary: 'Status of a transaction',

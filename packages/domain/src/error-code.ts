@@ -8,6 +8,7 @@ export const ERROR_CODES = {
   '4001': 'number has no wallet of this operator',
   '400': 'generic refusal of a code',
   '1004': 'wrong wallet PIN, attempts left',
+  '56D005': 'wrong SmartCash PIN, attempts left',
   '1006': 'wallet locked',
   '502': 'limit of sends, resends or checks reached',
   '60119': 'no such account number',

@@ -15,7 +15,12 @@ export type BalancesDeps = {
   balances: Balances;
   clock: Clock;
   /** The codes' own: whether this proof was given to this visitor for this line's balances. */
-  isProven: (asked: { proof: string; msisdn: Msisdn; visitorId: string }) => Promise<boolean>;
+  isProven: (asked: {
+    proof: string;
+    msisdn: Msisdn;
+    visitorId: string;
+    serviceType: Entry['serviceType'];
+  }) => Promise<boolean>;
 };
 
 /** Whose balances, of which kind, and the proof that they may be seen. */
@@ -34,7 +39,8 @@ export async function queryBalance(deps: BalancesDeps, asked: Asked, locale: Loc
   const msisdn = parseMsisdn(asked.msisdn);
   if (!msisdn) throw new PortalError('INVALID_MSISDN');
   const { uniqueCode: proof, visitorId, serviceType } = asked;
-  if (!(await deps.isProven({ proof, msisdn, visitorId }))) throw new PortalError('PROOF_INVALID');
+  if (!(await deps.isProven({ proof, msisdn, visitorId, serviceType })))
+    throw new PortalError('PROOF_INVALID');
   const buckets = await orUnavailable(deps.balances.ofLine(msisdn));
   if (!buckets) throw new PortalError('INVALID_MSISDN');
   const now = deps.clock.now();

@@ -5,6 +5,9 @@ import type { Lines, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/db/open-db.ts';
 
+/** Whether a number has an account to pay from. Rejects when nobody answers. */
+export type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
+
 /** What the one-time codes stand on. Wired in deps.ts. */
 export type CodesDeps = {
   db: Db;
@@ -17,6 +20,9 @@ export type CodesDeps = {
   brand: Pick<Brand, 'name' | 'code'>;
   lines: Lines;
   sms: Sms;
-  /** Asked of the wallet's provider, and only after a code was right. */
-  hasWallet: (msisdn: Msisdn) => Promise<boolean>;
+  /**
+   * How to find out whether a number can pay in a way, by its wire code: asked of whoever holds the account, and only
+   * after a code was right. `null`: no such way, or one that wants no code.
+   */
+  accountOf: (paymentMode: string) => HasAccount | null;
 };

@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/clock';
 import type { Msisdn } from '@portal/domain/msisdn';
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-db.ts';
-import { codes } from './tables.ts';
+import { type CodePurpose, codes } from './tables.ts';
 
 type ProofDeps = { db: Db; clock: Clock };
 type Reader = { msisdn: Msisdn; visitorId: string };
@@ -15,12 +15,16 @@ export function opensBill(
   return isOpen(deps, reader, and(eq(codes.purpose, 'bill'), eq(codes.id, refId)));
 }
 
-/** Whether this proof opens this line's balances to this visitor. */
+/**
+ * Whether this proof opens this line's balances to this visitor. The airtime of a line is also open to who verified
+ * its handset in order to pay.
+ */
 export function opensBalance(
   deps: ProofDeps,
-  { proof, ...reader }: Reader & { proof: string },
+  { proof, serviceType, ...reader }: Reader & { proof: string; serviceType: 'DATA' | 'AIRTIME' },
 ): Promise<boolean> {
-  return isOpen(deps, reader, and(eq(codes.purpose, 'balance'), eq(codes.proof, proof)));
+  const purposes: CodePurpose[] = serviceType === 'AIRTIME' ? ['balance', 'wallet-payment'] : ['balance'];
+  return isOpen(deps, reader, and(inArray(codes.purpose, purposes), eq(codes.proof, proof)));
 }
 
 async function isOpen({ db, clock }: ProofDeps, { msisdn, visitorId }: Reader, which: SQL | undefined) {

@@ -1,4 +1,3 @@
-import { brandCodes } from '@portal/domain/brand';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import type { FastifyInstance } from 'fastify';
 import { portalCall } from '../../platform/http/portal-call.ts';
@@ -21,11 +20,12 @@ export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
   portalCall(app, 'resendCode', ({ refId }, { visitorId, address }) =>
     resendCode(deps, { refId, visitorId, address }),
   );
-  portalCall(app, 'verifyWalletUser', ({ refId, otp, username, paymentMode }, { visitorId }) => {
-    if (paymentMode !== brandCodes(deps.brand).money) {
-      throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
-    }
-    return verifyCode(deps, { refId, digits: otp, msisdn: parsed(username), visitorId });
+  portalCall(app, 'verifyWalletUser', async ({ refId, otp, username, paymentMode }, { visitorId }) => {
+    const hasAccount = deps.accountOf(paymentMode);
+    if (!hasAccount) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
+    const answer = { refId, digits: otp, msisdn: parsed(username), visitorId, hasAccount };
+    const { uniqueCode } = await verifyCode(deps, answer);
+    return { uniqueCode, tokenType: 'Bearer' as const, accessToken: uniqueCode };
   });
   portalCall(app, 'verifyCode', ({ refId, otp: digits }, { visitorId }) =>
     verifyOwnCode(deps, { refId, digits, visitorId }),

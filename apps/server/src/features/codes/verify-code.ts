@@ -3,7 +3,7 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { hashCode } from './code-hash.ts';
 import { checkCode, findCode, keepProof } from './code-store.ts';
-import type { CodesDeps } from './codes-deps.ts';
+import type { CodesDeps, HasAccount } from './codes-deps.ts';
 import type { CodePurpose } from './tables.ts';
 
 /** A proof may be used that long. */
@@ -17,11 +17,13 @@ export type CodeAnswer = {
   visitorId: string;
   /** What the challenge was opened for; left out, to pay. */
   purpose?: CodePurpose;
+  /** To pay: asked once the code was right. */
+  hasAccount?: HasAccount;
 };
 
 /**
  * Checks a code and gives the proof that this visitor holds that number's handset. For paying, whether the number
- * has a wallet is asked, and told, only after the code was right (SAFETY X6).
+ * has an account is asked, and told, only after the code was right (SAFETY X6).
  * Throws 2003 with the attempts left, 2002 after the fifth (for the right code too), 4001, 400 for a challenge that
  * expired, was used or is not this visitor's, PROVIDER_UNAVAILABLE (the same code may be sent again).
  */
@@ -35,7 +37,7 @@ export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{
     const attemptsLeft = CODE_ATTEMPTS - check.checks;
     throw new PortalError(attemptsLeft ? '2003' : '2002', { attemptsLeft });
   }
-  if (purpose === 'wallet-payment' && !(await hasWallet(deps, msisdn))) throw new PortalError('4001');
+  if (answer.hasAccount && !(await ask(answer.hasAccount, msisdn))) throw new PortalError('4001');
   const proof = deps.newId();
   if (await keepProof(deps.db, id, proof, new Date(now.getTime() + PROOF_LIFETIME_MS)))
     return { uniqueCode: proof };
@@ -53,8 +55,8 @@ async function refusalOf(
   return new PortalError('400');
 }
 
-function hasWallet(deps: CodesDeps, msisdn: Msisdn): Promise<boolean> {
-  return deps.hasWallet(msisdn).catch((cause) => {
+function ask(hasAccount: HasAccount, msisdn: Msisdn): Promise<boolean> {
+  return hasAccount(msisdn).catch((cause) => {
     throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause });
   });
 }

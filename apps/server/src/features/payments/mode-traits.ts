@@ -6,6 +6,8 @@ export type ModeTraits = {
   proof: boolean;
   /** A PIN comes with each start. It is never kept, so only the customer can start anew. */
   pin: boolean;
+  /** Both calls carry the token of the verified code as Authorization header (SPEC section 4 "SmartCash"). */
+  secure: boolean;
   /** An e-mail address is needed (SPEC section 5 "Payment email"). */
   email: boolean;
   /**
@@ -15,18 +17,19 @@ export type ModeTraits = {
   browserWaitsMs: number;
 };
 
-const PROMPT: ModeTraits = { proof: false, pin: false, email: false, browserWaitsMs: 1_000 };
-const CARD: ModeTraits = { proof: false, pin: false, email: true, browserWaitsMs: 15_000 };
+const PROMPT: ModeTraits = { proof: false, pin: false, secure: false, email: false, browserWaitsMs: 1_000 };
+const CARD: ModeTraits = { ...PROMPT, email: true, browserWaitsMs: 15_000 };
+const PROVEN: ModeTraits = { ...PROMPT, proof: true, browserWaitsMs: 8_000 };
 
 /** One total table: a new way of paying does not compile without its line. */
 export const MODE_TRAITS: Record<PaymentMode, ModeTraits> = {
   'money-push': PROMPT,
-  'money-pin': { proof: true, pin: true, email: false, browserWaitsMs: 8_000 },
+  'money-pin': { ...PROVEN, pin: true },
   'card-paystack': CARD,
   'card-dpo': CARD,
   'card-cellulant': CARD,
   'card-uba': CARD,
-  airtime: { proof: true, pin: false, email: false, browserWaitsMs: 8_000 },
-  smartcash: { proof: true, pin: true, email: false, browserWaitsMs: 8_000 },
+  airtime: PROVEN,
+  smartcash: { ...PROVEN, pin: true, secure: true },
   mpesa: PROMPT,
 };

@@ -16,6 +16,8 @@ export type Processing = {
   visitorId: string;
   /** PIN mode: what the browser encrypted for the wallet. */
   encryptedPin?: string | undefined;
+  /** Token of the verified code, where the mode wants it with this call too. */
+  token?: string | null;
 };
 
 /** What the browser is told. `accessCode` opens the gateway's page in its popup. */
@@ -30,13 +32,14 @@ export type Processed = {
  * Hands a transaction to its provider, once: what is intended is recorded, with a check to follow, before the
  * provider is called. The browser is answered in time whatever the provider does; the call goes on without it.
  * A second process gives the first one's answer, ALREADY_PROCESSED while it is open (RULINGS 19).
- * Throws NOT_FOUND, INVALID_REQUEST, 1004 with attempts left, 1006, PROVIDER_UNAVAILABLE (nothing was taken).
+ * Throws NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, 1004 or 56D005 with attempts left, 1006, PROVIDER_UNAVAILABLE (nothing was taken).
  */
 export async function processPayment(deps: PaymentsDeps, wish: Processing): Promise<Processed> {
   const payment = await deps.store.find(wish.transactionId);
   if (!payment) throw new PortalError('NOT_FOUND');
   if (!mayStart(payment)) return firstAnswer(payment);
   refuseUnfit(payment, wish);
+  await refuseUnproven(deps, payment, wish);
   const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, mayStart);
   if (recorded.kind === 'ignored') return firstAnswer(recorded.payment);
 
@@ -72,10 +75,19 @@ function refuseUnfit(payment: Payment, { visitorId, mode, encryptedPin }: Proces
   }
 }
 
+/** The token of another order, of another handset, or none (SPEC section 6). */
+async function refuseUnproven(deps: PaymentsDeps, payment: Payment, { visitorId, token }: Processing) {
+  if (!MODE_TRAITS[payment.mode].secure) return;
+  const use = { visitorId, msisdn: payment.payer, usedFor: payment.orderId };
+  if (!token || !(await deps.useProof({ ...use, proof: token }))) throw new PortalError('PROOF_INVALID');
+}
+
 function answerOf(outcome: StartOutcome, payment: Payment): Processed {
   switch (outcome.kind) {
     case 'wrong-pin':
-      throw new PortalError('1004', { attemptsLeft: outcome.attemptsLeft });
+      throw new PortalError(payment.mode === 'smartcash' ? '56D005' : '1004', {
+        attemptsLeft: outcome.attemptsLeft,
+      });
     case 'wallet-locked':
       throw new PortalError('1006', { attemptsLeft: 0 });
     case 'not-sent':

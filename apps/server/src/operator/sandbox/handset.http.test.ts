@@ -26,6 +26,7 @@ const newWorld = () =>
     callbackUrl: () => 'http://127.0.0.1:9/callback',
     callbackKey: 'key',
     credentials: { clientId: 'portal', clientSecret: 'secret' },
+    smartcash: { apiKey: 'key', merchantId: 'portal' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),
   });

@@ -12,6 +12,8 @@ export type Caller = {
   address: string;
   /** Whether the visitor agreed to be counted, `null` until asked. */
   consent: boolean | null;
+  /** Token of an Authorization header, `null` without one. */
+  token: string | null;
   log: FastifyBaseLogger;
 };
 
@@ -33,6 +35,7 @@ export function callerOf(request: FastifyRequest): Caller {
     locale: request.locale ?? DEFAULT_LOCALE,
     address: networkOf(request.ip),
     consent: consentOf(request),
+    token: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null,
     log: request.log,
   };
 }

@@ -13,6 +13,7 @@ const MESSAGES: Record<ErrorCode, Sentence> = {
   '4001': { en: 'Please enter valid {wallet} number', sw: 'Tafadhali weka namba sahihi ya {wallet}' },
   '400': GENERAL,
   '1004': { en: 'Please enter correct PIN', sw: 'Tafadhali weka PIN sahihi' },
+  '56D005': { en: 'Please enter correct PIN', sw: 'Tafadhali weka PIN sahihi' },
   '1006': {
     en: 'Your {wallet} wallet has been blocked due to too many incorrect PIN attempts.',
     sw: 'Pochi yako ya {wallet} imefungwa kwa sababu PIN imekosewa mara nyingi.',

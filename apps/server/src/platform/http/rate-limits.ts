@@ -56,6 +56,8 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   listBroadbandPaymentOptions: 'reading',
   initiatePayment: 'payments',
   processPayment: 'payments',
+  initiateSecurePayment: 'payments',
+  processSecurePayment: 'payments',
   readStatus: 'reading',
   readTransaction: 'reading',
   convertCurrency: 'reading',

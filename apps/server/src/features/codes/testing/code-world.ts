@@ -32,6 +32,10 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
   let now = new Date('2040-03-01T08:00:00Z').getTime();
   const inbox: { to: string; text: string }[] = [];
   const outside = { smsDown: false, walletDown: false, wallet: true };
+  const hasAccount = async () => {
+    if (outside.walletDown) throw new Error('the wallet does not answer');
+    return outside.wallet;
+  };
   const deps: CodesDeps = {
     db,
     clock: { now: () => new Date(now) },
@@ -46,10 +50,7 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
         inbox.push(message);
       },
     },
-    hasWallet: async () => {
-      if (outside.walletDown) throw new Error('the wallet does not answer');
-      return outside.wallet;
-    },
+    accountOf: () => hasAccount,
   };
   const jobs = { pool, handlers: codeJobHandlers(deps), clock: deps.clock, log: { error: () => {} } };
 
@@ -64,7 +65,7 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     send: (who: Who = {}) => sendCode(deps, { ...USUAL, ...who, locale: 'en' }),
     resend: (refId: string, who: Who = {}) => resendCode(deps, { ...USUAL, ...who, refId }),
     verify: (refId: string, digits: string, who: Who = {}) =>
-      verifyCode(deps, { ...USUAL, ...who, refId, digits }),
+      verifyCode(deps, { ...USUAL, ...who, refId, digits, hasAccount }),
     useProof: (proof: string, usedFor: string, who: Who = {}) =>
       useProof(deps, { ...USUAL, ...who, proof, usedFor }),
     /** The code of the message that came last. */

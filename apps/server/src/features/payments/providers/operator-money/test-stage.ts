@@ -67,6 +67,7 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     callbackUrl,
     callbackKey: CALLBACK_KEY,
     credentials: CREDENTIALS,
+    smartcash: { apiKey: 'key', merchantId: 'portal' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),
   });

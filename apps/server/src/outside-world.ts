@@ -1,0 +1,78 @@
+import { MONEY_CALLBACK_PATH } from '@portal/contract/paths';
+import type { Brand } from '@portal/domain/brand';
+import type { Clock } from '@portal/domain/clock';
+import { startWorld, type World } from '@portal/sandbox/world';
+import type { Config } from './config.ts';
+import { operatorDesk } from './operator/sandbox/operator-desk.ts';
+import { newId } from './platform/crypto/new-id.ts';
+import { secret } from './platform/crypto/secret.ts';
+import type { Db } from './platform/db/open-db.ts';
+import type { MoneyAccount, SmartcashAccount } from './provider-variables.ts';
+
+/** Our accounts at the providers; `null`: we have none, and the way to pay is not offered. */
+export type ProviderAccounts = { money: MoneyAccount; smartcash: SmartcashAccount | null };
+
+/** The providers as this process reaches them. */
+export type OutsideWorld = {
+  accounts: ProviderAccounts;
+  /** The sandbox's companies, `null` when the wallet's provider is a real one. */
+  world: World | null;
+  /** Told once the port is known: the sandbox's companies call us back there. */
+  listening: (port: string) => void;
+  /** Address visitors open. */
+  publicUrl: () => string;
+};
+
+type Ground = { config: Config; databaseUrl: string; brand: Brand; db: Db; clock: Clock };
+
+/** The accounts at the providers: yours, or made up for the companies the sandbox plays over real HTTP. */
+export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
+  const { config } = ground;
+  let port = String(config.port);
+  const home = () => `http://${loopbackOf(config)}:${port}`;
+  const reached = {
+    listening: (actual: string) => {
+      port = actual;
+    },
+    publicUrl: () => config.publicUrl ?? home(),
+  };
+  const { money, smartcash } = config;
+  if (money) return { ...reached, accounts: { money, smartcash }, world: null };
+  const played = await playCompanies(ground, home);
+  return {
+    ...reached,
+    world: played.world,
+    accounts: { ...played.accounts, smartcash: smartcash ?? played.accounts.smartcash },
+  };
+}
+
+async function playCompanies({ databaseUrl, brand, db, clock }: Ground, home: () => string) {
+  const made = { clientId: newId(), clientSecret: newId(), callbackKey: newId(), callbackSecret: newId() };
+  const bank = { apiKey: newId(), merchantId: newId() };
+  const world = await startWorld({
+    databaseUrl,
+    clock,
+    callbackUrl: () => `${home()}${MONEY_CALLBACK_PATH}/${made.callbackSecret}`,
+    callbackKey: made.callbackKey,
+    credentials: made,
+    smartcash: bank,
+    product: brand.name,
+    operator: operatorDesk({ db, clock }),
+  });
+  const accounts = {
+    money: {
+      baseUrl: world.moneyBaseUrl,
+      clientId: made.clientId,
+      clientSecret: secret(made.clientSecret),
+      callbackKey: secret(made.callbackKey),
+      callbackSecret: secret(made.callbackSecret),
+    },
+    smartcash: { ...bank, baseUrl: world.smartcashBaseUrl, apiKey: secret(bank.apiKey) },
+  };
+  return { world, accounts };
+}
+
+/** The address our own machine reaches us at. */
+function loopbackOf({ host }: Config): string {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+}

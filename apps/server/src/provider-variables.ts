@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { type Secret, secret } from './platform/crypto/secret.ts';
+
+const hidden = (least: number) => z.string().min(least).transform(secret).optional();
+const text = z.string().min(1).optional();
+const address = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/$/, ''))
+  .optional();
+/** Last piece of a callback's path: it must be as hard to guess as a key. */
+const pathSecret = z
+  .string()
+  .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
+  .transform(secret)
+  .optional();
+
+const MONEY = {
+  MONEY_BASE_URL: address,
+  MONEY_CLIENT_ID: text,
+  MONEY_CLIENT_SECRET: hidden(1),
+  MONEY_CALLBACK_KEY: hidden(16),
+  MONEY_CALLBACK_SECRET: pathSecret,
+};
+
+const SMARTCASH = {
+  SMARTCASH_BASE_URL: address,
+  SMARTCASH_API_KEY: hidden(1),
+  SMARTCASH_MERCHANT_ID: text,
+};
+
+/** Variables about our accounts at the providers of payments. */
+export const PROVIDER_VARIABLES = { ...MONEY, ...SMARTCASH };
+
+/** An account is whole or not there. */
+const ACCOUNTS = [MONEY, SMARTCASH];
+
+type Given = z.output<z.ZodObject<typeof PROVIDER_VARIABLES>>;
+
+/** One sentence for each account of which only a part is given. */
+export function incompleteAccounts(given: Record<string, unknown>): string[] {
+  return ACCOUNTS.flatMap((variables) => {
+    const names = Object.keys(variables);
+    const absent = names.filter((name) => !given[name]);
+    if (absent.length === 0 || absent.length === names.length) return [];
+    const family = names[0]?.split('_')[0];
+    return [`${absent.join(', ')}: needed beside the other ${family}_ variables; set all of them or none`];
+  });
+}
+
+/** The portal's account at the wallet provider and the two secrets of its callbacks. */
+export type MoneyAccount = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: Secret;
+  /** Key of the hash inside a callback. */
+  callbackKey: Secret;
+  /** Unguessable last piece of the callback's path. */
+  callbackSecret: Secret;
+};
+
+/** The portal's account at the SmartCash bank. */
+export type SmartcashAccount = { baseUrl: string; apiKey: Secret; merchantId: string };
+
+/** Every account; `null` where there is none. */
+export function accountsAtProviders(given: Given) {
+  return { money: moneyOf(given), smartcash: smartcashOf(given) };
+}
+
+function moneyOf(given: Given): MoneyAccount | null {
+  const whole = wholeOf(given, MONEY);
+  return (
+    whole && {
+      baseUrl: whole.MONEY_BASE_URL,
+      clientId: whole.MONEY_CLIENT_ID,
+      clientSecret: whole.MONEY_CLIENT_SECRET,
+      callbackKey: whole.MONEY_CALLBACK_KEY,
+      callbackSecret: whole.MONEY_CALLBACK_SECRET,
+    }
+  );
+}
+
+function smartcashOf(given: Given): SmartcashAccount | null {
+  const whole = wholeOf(given, SMARTCASH);
+  return (
+    whole && {
+      baseUrl: whole.SMARTCASH_BASE_URL,
+      apiKey: whole.SMARTCASH_API_KEY,
+      merchantId: whole.SMARTCASH_MERCHANT_ID,
+    }
+  );
+}
+
+type Whole<Names extends keyof Given> = { [Name in Names]: NonNullable<Given[Name]> };
+
+/** The variables of one account, `null` unless all are there. */
+function wholeOf<Names extends keyof Given>(
+  given: Given,
+  variables: Record<Names, unknown>,
+): Whole<Names> | null {
+  const names = Object.keys(variables) as Names[];
+  return names.every((name) => given[name] !== undefined) ? (given as Whole<Names>) : null;
+}
