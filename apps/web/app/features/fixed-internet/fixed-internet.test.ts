@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { accountProblem, emailProblem, readFixedForm } from './fixed-form.ts';
+import { firstChoice, totalOf, type WireInvoice } from './invoice-choice.ts';
+
+function invoice(invoiceNo: string, fields: Partial<WireInvoice> = {}): WireInvoice {
+  return {
+    accountNo: 'EP1000000003',
+    invoiceNo,
+    billingStartDate: '2026-10-01',
+    billingEndDate: '2026-10-31',
+    dueDate: '2026-11-20',
+    currency: 'RWF',
+    outstandingAmount: '30000',
+    amountToPay: '30000',
+    invoiceStatus: 'OPEN',
+    payable: true,
+    ...fields,
+  };
+}
+
+const PAID = invoice('1', { outstandingAmount: '0', invoiceStatus: 'PAID', payable: false });
+const LATE = invoice('2', { invoiceStatus: 'OVERDUE' });
+const OPEN = invoice('3', { outstandingAmount: '30000.50' });
+
+describe('account and e-mail', () => {
+  test('two letters of P and E and ten digits, in any case and spacing', () => {
+    const form = new FormData();
+    form.set('accountNo', ' ep 1000-000003 ');
+    expect(accountProblem(readFixedForm(form).accountNo)).toBeNull();
+    for (const wrong of ['XE1000000003', 'PE100000000', 'PE10000000031', '101000000003']) {
+      expect(accountProblem(wrong)).toBe('invalid');
+    }
+    expect(accountProblem('')).toBe('required');
+  });
+
+  test('the strict rule refuses a plus sign and wants a domain', () => {
+    expect(emailProblem('mugisha@example.rw')).toBeNull();
+    for (const wrong of ['mugisha+x@example.rw', 'mugisha@example', '@example.rw', 'mugisha']) {
+      expect(emailProblem(wrong)).toBe('invalid');
+    }
+    expect(emailProblem('  ')).toBe('required');
+  });
+});
+
+describe('choosing invoices', () => {
+  test('what is overdue is chosen first, else the oldest that can be paid', () => {
+    expect(firstChoice([PAID, LATE, OPEN])).toEqual(['2']);
+    expect(firstChoice([PAID, OPEN, invoice('4')])).toEqual(['3']);
+    expect(firstChoice([PAID])).toEqual([]);
+  });
+
+  test('the sum is exact and rounded once', () => {
+    expect(totalOf([PAID, LATE, OPEN], ['2', '3'], true)).toEqual({
+      exact: { decimal: '60000.50', currency: 'RWF' },
+      amount: { minor: 60_001, currency: 'RWF' },
+      rounded: true,
+    });
+    expect(totalOf([PAID, LATE, OPEN], ['2', '3'], false).amount.minor).toBe(60_000);
+  });
+
+  test('a paid or unknown invoice adds nothing', () => {
+    expect(totalOf([PAID, LATE], ['1', '9'], true).amount.minor).toBe(0);
+  });
+});
