@@ -1,0 +1,151 @@
+import type { Clock } from '@portal/domain/clock';
+import { toDecimal } from '@portal/domain/money';
+import type {
+  CheckOutcome,
+  CheckRequest,
+  PaymentProvider,
+  RefundOutcome,
+  StartOutcome,
+  StartRequest,
+} from '../provider.ts';
+import { redirectTo } from '../redirect-to.ts';
+import type { DpoAccount } from './account.ts';
+import { type DpoApi, dpoApi } from './dpo-api.ts';
+import { fieldOf, readDpoXml } from './dpo-xml.ts';
+import { readVerify } from './read-verify.ts';
+
+export type DpoOptions = Pick<DpoAccount, 'baseUrl' | 'companyToken' | 'serviceType'> & {
+  /** Asked each time: the sandbox's page is on a port that is known late. */
+  pageUrl: () => string;
+  clock: Clock;
+  /** Left out: what production needs. */
+  timeoutMs?: number;
+};
+
+/** Minutes a token may be paid: a little longer than we wait, so that our page never outlives theirs. */
+const PAYMENT_MINUTES = 30;
+
+/** Cards by DPO Pay (PROVIDERS.md section 2): a token is made, paid on its page, verified by us. */
+export function dpo(options: DpoOptions): PaymentProvider {
+  const api = dpoApi(options);
+  return {
+    start: (request) => start(api, options, request),
+    check: (request) => check(api, request),
+    refunds: { refund: (request) => refund(api, request) },
+    callbacks: {
+      // Unsigned: whoever knows the path may make us ask, which does no harm.
+      read: (body) => {
+        const fields = readDpoXml(body);
+        const reference = (fields && fieldOf(fields, 'CompanyRef')) || null;
+        return { reference, genuine: reference !== null, reply: { type: 'text/plain', body: 'OK' } };
+      },
+    },
+  };
+}
+
+async function start(api: DpoApi, options: DpoOptions, request: StartRequest): Promise<StartOutcome> {
+  const answer = await api('v6', 'createToken', tokenFields(options, request));
+  if (answer.kind !== 'answered') return answer;
+  const { code, words, fields } = answer;
+  const cause = new Error(`createToken was answered ${code} ${words.slice(0, 80)}`);
+  switch (code) {
+    case '000': {
+      const token = fieldOf(fields, 'TransToken');
+      const site = options.pageUrl();
+      return token
+        ? redirectTo(`${site}?${new URLSearchParams({ ID: token })}`, site, token)
+        : { kind: 'unknown', cause };
+    }
+    // Paid under this reference before: what became of that one is what became of this one.
+    case '940':
+      return earlier(await check(api, { ...request, providerReference: null }));
+    case '905':
+    case '906':
+      return { kind: 'declined', reason: 'limit-exceeded' };
+    case '904':
+    case '902':
+    case '950':
+      return { kind: 'declined', reason: 'refused' };
+    // Our account or our XML is wrong: no token was made.
+    case '801':
+    case '802':
+    case '803':
+    case '804':
+      return { kind: 'not-sent', cause };
+    default:
+      return { kind: 'unknown', cause };
+  }
+}
+
+/** The documents' order of elements is kept. */
+function tokenFields({ serviceType, clock }: DpoOptions, request: StartRequest): object {
+  const { reference, amount, returnUrl, payer, email, description } = request;
+  return {
+    Transaction: {
+      PaymentAmount: toDecimal(amount),
+      PaymentCurrency: amount.currency,
+      CompanyRef: reference,
+      RedirectURL: returnUrl,
+      BackURL: `${returnUrl}?status=cancelled`,
+      DeclinedURL: returnUrl,
+      CompanyRefUnique: '1',
+      PTL: String(PAYMENT_MINUTES),
+      PTLtype: 'minutes',
+      ...(email === null ? {} : { customerEmail: email }),
+      customerPhone: `250${payer}`,
+      customerDialCode: 'RW',
+      customerCountry: 'RW',
+      DefaultPayment: 'CC',
+    },
+    Services: {
+      Service: {
+        ServiceType: serviceType,
+        ServiceDescription: description,
+        ServiceDate: serviceDate(clock.now()),
+      },
+    },
+  };
+}
+
+const TWO_HOURS_MS = 2 * 3_600_000;
+
+/** `YYYY/MM/DD HH:mm` in Kigali, which is two hours ahead of UTC the whole year. */
+function serviceDate(now: Date): string {
+  const [date = '', time = ''] = new Date(now.getTime() + TWO_HOURS_MS).toISOString().split('T');
+  return `${date.replaceAll('-', '/')} ${time.slice(0, 5)}`;
+}
+
+/** By its token where we have it, else by our reference: an answer that was lost took the token with it. */
+async function check(
+  api: DpoApi,
+  { reference, providerReference: token, amount }: CheckRequest,
+): Promise<CheckOutcome> {
+  const which = token === null ? { CompanyRef: reference } : { TransactionToken: token };
+  return readVerify(await api('v7', 'verifyToken', which), { reference, token, amount });
+}
+
+function earlier(outcome: CheckOutcome): StartOutcome {
+  if (outcome.kind === 'paid' || outcome.kind === 'declined') return outcome;
+  const cause = 'cause' in outcome ? outcome.cause : new Error('Paid and not paid at once');
+  return { kind: 'unknown', cause };
+}
+
+type RefundRequest = Parameters<NonNullable<PaymentProvider['refunds']>['refund']>[0];
+
+/** `refundRef` is our reference, once: asked again the gateway says the same. */
+async function refund(
+  api: DpoApi,
+  { reference, providerReference, amount }: RefundRequest,
+): Promise<RefundOutcome> {
+  const answer = await api('v6', 'refundToken', {
+    TransactionToken: providerReference,
+    refundAmount: toDecimal(amount),
+    refundDetails: 'Could not be delivered',
+    refundRef: reference,
+  });
+  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
+  const { code, words, fields } = answer;
+  if (code === '000') return { kind: 'refunded', refundReference: fieldOf(fields, 'refundRef') || reference };
+  if (code === '999') return { kind: 'refused', reason: words.slice(0, 200) };
+  return { kind: 'unknown', cause: new Error(`refundToken was answered ${code} ${words.slice(0, 80)}`) };
+}
