@@ -22,6 +22,7 @@ import { offeredModes } from './features/payments/offered-modes.ts';
 import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
+import { promptLimit, type TakePrompt } from './features/payments/prompt-limit.ts';
 import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
@@ -91,6 +92,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     clock,
     metrics,
     takeLookUp,
+    takePrompt: promptLimit(limiter),
     outside,
   });
   const { codes, orders, payments } = features;
@@ -134,10 +136,11 @@ function wireFeatures(
     pool: WorkerOptions['pool'];
     metrics: Metrics;
     takeLookUp: TakeLookUp;
+    takePrompt: TakePrompt;
     outside: OutsideWorld;
   },
 ) {
-  const { config, log, brand, db, pool, clock, metrics, takeLookUp, outside } = wiring;
+  const { config, log, brand, db, pool, clock, metrics, takeLookUp, takePrompt, outside } = wiring;
   const { accounts, publicUrl } = outside;
   const operator = sandboxOperator({ db, clock });
   const { lines, bundles, bills, invoices, sms, settings } = operator;
@@ -166,6 +169,7 @@ function wireFeatures(
       providers,
       findOrder: payableOrders(db),
       useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),
+      takePrompt,
       inFlight: createInFlight(),
       callbackPaths: callbackPathsOf(accounts),
       publicUrl,

@@ -8,6 +8,8 @@ export type ModeTraits = {
   pin: boolean;
   /** Both calls carry the token of the verified code as Authorization header (SPEC section 4 "SmartCash"). */
   secure: boolean;
+  /** A request appears on the payer's handset, asked for by anybody: how often is limited (prompt-limit.ts). */
+  prompt: boolean;
   /** An e-mail address is needed (SPEC section 5 "Payment email"). */
   email: boolean;
   /**
@@ -17,9 +19,16 @@ export type ModeTraits = {
   browserWaitsMs: number;
 };
 
-const PROMPT: ModeTraits = { proof: false, pin: false, secure: false, email: false, browserWaitsMs: 1_000 };
-const CARD: ModeTraits = { ...PROMPT, email: true, browserWaitsMs: 15_000 };
-const PROVEN: ModeTraits = { ...PROMPT, proof: true, browserWaitsMs: 8_000 };
+const PROMPT: ModeTraits = {
+  proof: false,
+  pin: false,
+  secure: false,
+  prompt: true,
+  email: false,
+  browserWaitsMs: 1_000,
+};
+const CARD: ModeTraits = { ...PROMPT, prompt: false, email: true, browserWaitsMs: 15_000 };
+const PROVEN: ModeTraits = { ...PROMPT, prompt: false, proof: true, browserWaitsMs: 8_000 };
 
 /** One total table: a new way of paying does not compile without its line. */
 export const MODE_TRAITS: Record<PaymentMode, ModeTraits> = {

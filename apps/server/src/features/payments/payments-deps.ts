@@ -10,6 +10,7 @@ import type { InFlight } from './in-flight.ts';
 import type { IsOffered } from './offered-modes.ts';
 import type { PaymentMode } from './payment-mode.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { TakePrompt } from './prompt-limit.ts';
 import type { Providers } from './providers/registry.ts';
 
 /** An order as a payment needs it. */
@@ -63,6 +64,8 @@ export type PaymentsDeps = {
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
   /** The codes' own `useProof`. */
   useProof: UseProof;
+  /** Limits how often a handset is asked to approve. */
+  takePrompt: TakePrompt;
   /** Calls that go on after the browser was answered; drained before the process ends. */
   inFlight: InFlight;
   /** Where providers call us. */

@@ -32,7 +32,8 @@ export type Processed = {
  * Hands a transaction to its provider, once: what is intended is recorded, with a check to follow, before the
  * provider is called. The browser is answered in time whatever the provider does; the call goes on without it.
  * A second process gives the first one's answer, ALREADY_PROCESSED while it is open (RULINGS 19).
- * Throws NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, 1004 or 56D005 with attempts left, 1006, PROVIDER_UNAVAILABLE (nothing was taken).
+ * Throws NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, 1004 or 56D005 with attempts left, 1006, RATE_LIMITED and
+ * PROVIDER_UNAVAILABLE (nothing was taken).
  */
 export async function processPayment(deps: PaymentsDeps, wish: Processing): Promise<Processed> {
   const payment = await deps.store.find(wish.transactionId);
@@ -40,6 +41,7 @@ export async function processPayment(deps: PaymentsDeps, wish: Processing): Prom
   if (!mayStart(payment)) return firstAnswer(payment);
   refuseUnfit(payment, wish);
   await refuseUnproven(deps, payment, wish);
+  await refuseTooMany(deps, payment);
   const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, mayStart);
   if (recorded.kind === 'ignored') return firstAnswer(recorded.payment);
 
@@ -73,6 +75,16 @@ function refuseUnfit(payment: Payment, { visitorId, mode, encryptedPin }: Proces
   if (MODE_TRAITS[mode].pin && !encryptedPin) {
     throw new PortalError('INVALID_REQUEST', { fields: { amPin: 'required' } });
   }
+}
+
+/** Nothing is recorded yet: the same transaction may be tried again later. */
+async function refuseTooMany(
+  { takePrompt }: PaymentsDeps,
+  { mode, payer, visitorId }: Payment,
+): Promise<void> {
+  if (!MODE_TRAITS[mode].prompt) return;
+  const retryAfterSeconds = await takePrompt(payer, visitorId);
+  if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
 }
 
 /** The token of another order, of another handset, or none (SPEC section 6). */

@@ -8,6 +8,7 @@ export type LimitGroup =
   | 'codes'
   | 'orders'
   | 'payments'
+  | 'prompts'
   | 'reading'
   | 'content';
 
@@ -26,6 +27,8 @@ export const ALLOWANCES: Record<LimitGroup, Allowance> = {
   codes: { seconds: 600, perAddress: 600, perVisitor: 40 },
   orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
   payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
+  /** Payment requests on one handset: the payer stands in the place of the address. */
+  prompts: { seconds: 600, perAddress: 15, perVisitor: 15 },
   reading: { seconds: 60, perAddress: 12_000, perVisitor: null },
   content: { seconds: 60, perAddress: 12_000, perVisitor: null },
 };

@@ -65,6 +65,7 @@ function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mod
     isOffered: offeredModes({ settings: { read: async () => settings }, providers, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     useProof: async ({ proof }) => proof === 'proven',
+    takePrompt: async () => null,
     inFlight: createInFlight(),
     callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
     publicUrl: () => 'https://portal.example',
