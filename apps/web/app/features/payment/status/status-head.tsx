@@ -24,7 +24,7 @@ export function StatusHead({ watched }: { watched: Watched }) {
   const thing = thingOf(transaction);
   const word = moneyWord({ status, timeline: transaction.timeline });
   const words = {
-    number: transaction.accountId ?? shownMsisdn(transaction.msisdn),
+    number: recipientOf(transaction),
     amount: shownAmount(transaction),
   };
   return (
@@ -61,4 +61,9 @@ function StillLooking({ watched: { seenAt, silent } }: { watched: Watched }) {
       </span>
     </p>
   );
+}
+
+/** For whom it was: the number, or the account of a fixed-internet bill, whose contact number says nothing. */
+function recipientOf({ transactionType, accountId, msisdn }: Transaction): string {
+  return transactionType === 'BILL_PAYMENT' && accountId ? accountId : shownMsisdn(msisdn);
 }
