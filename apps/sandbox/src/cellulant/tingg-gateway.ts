@@ -11,8 +11,8 @@ export function tinggGateway(context: NoticeContext): CheckoutGateway {
 function returnTo(checkout: Checkout): string {
   const { details, state, reference } = checkout;
   const { code } = statusOf(checkout, null);
-  const failed = state === 'declined' || state === 'cancelled' || state === 'expired';
-  const base = state === 'paid' ? details.successUrl : failed ? details.failUrl : details.pendingUrl;
+  const waits = state === 'processing' || state === 'undecided';
+  const base = state === 'paid' ? details.successUrl : waits ? details.pendingUrl : details.failUrl;
   const url = new URL(base ?? '');
   url.searchParams.set('merchant_transaction_id', reference);
   url.searchParams.set('request_status_code', String(code));

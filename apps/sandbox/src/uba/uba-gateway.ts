@@ -12,10 +12,13 @@ export const ubaGateway: CheckoutGateway = {
   title: 'UBA',
   returnTo: (checkout) => {
     const { details, state } = checkout;
+    const left = state === 'open' || state === 'cancelled';
     const failed = state === 'declined' || state === 'expired';
-    const base = failed ? details.declineurl : state === 'paid' ? details.approveurl : details.cancelurl;
+    const base = left ? details.cancelurl : failed ? details.declineurl : details.approveurl;
     const url = new URL(base ?? '');
-    for (const [name, value] of parametersOf(checkout)) url.searchParams.set(name, value);
+    // What the merchant wrote into its address stays as it is.
+    for (const [name, value] of parametersOf(checkout))
+      if (!url.searchParams.has(name)) url.searchParams.set(name, value);
     return url.href;
   },
   tell: async (checkout) => {

@@ -30,13 +30,22 @@ export type HostedStage = {
   /** Moves everybody's clock. */
   pass: (seconds: number) => void;
   heard: Heard[];
+  /** Has the portal answer callbacks with this instead; `null` for the adapter's own answer again. */
+  answerCallbacks: (reply: string | null) => void;
   /** What was taken for a reference and not given back, in smallest units. */
   taken: (reference: string) => Promise<number>;
   close: () => Promise<void>;
 };
 
 /** What an adapter is made of on the stage. */
-export type HostedGround = { gateways: CardGateways; baseUrl: string; pagesUrl: string; clock: Clock };
+export type HostedGround = {
+  gateways: CardGateways;
+  baseUrl: string;
+  pagesUrl: string;
+  clock: Clock;
+  /** Where callbacks are to come, for gateways that are told with each payment. */
+  callbackUrl: () => string;
+};
 
 /** The portal as browsers would know it: the pages are asked without a socket. */
 const PAGES_URL = 'http://portal.test';
@@ -50,7 +59,7 @@ export async function makeHostedStage(
   const database = await makeTestDb();
   let time = Date.parse('2026-02-28T08:00:00Z');
   const clock = { now: () => new Date(time) };
-  const ear = await listen();
+  const ear = await listen((body, around) => provider.callbacks?.read(body, around).reply?.body);
   const db = openSandboxDb(database.url);
   await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + walletTables('money'));
   const gateways = await startCardGateways({
@@ -63,10 +72,12 @@ export async function makeHostedStage(
   const pages = Fastify();
   await pages.register(gateways.pages);
   const baseUrl = gateways.baseUrls[gateway];
+  const ground = { gateways, baseUrl, pagesUrl: PAGES_URL, clock, callbackUrl: ear.url };
+  const provider = adapter(ground);
   let last = 780_000_000;
   return {
-    provider: adapter({ gateways, baseUrl, pagesUrl: PAGES_URL, clock }),
-    unreachable: adapter({ gateways, baseUrl: await nobody(), pagesUrl: PAGES_URL, clock }),
+    provider,
+    unreachable: adapter({ ...ground, baseUrl: await nobody() }),
     payer: async (behaviour) => {
       last += 1;
       const msisdn = parseMsisdn(String(last));
@@ -94,6 +105,7 @@ export async function makeHostedStage(
       time += seconds * 1000;
     },
     heard: ear.heard,
+    answerCallbacks: ear.answerWith,
     taken: async (reference) => {
       const { rows } = await db.query<{ taken: string }>(
         `SELECT coalesce(sum(charged) FILTER (WHERE refund_id IS NULL), 0) AS taken
@@ -128,19 +140,26 @@ async function nobody(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-async function listen() {
+/** The portal's ear: keeps every callback, and gives the answer its adapter wants given. */
+async function listen(replyTo: (body: string, around: CallbackAround) => string | undefined) {
   const heard: Heard[] = [];
+  let other: string | null = null;
   const server = createServer(async (request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://here');
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
-    heard.push({ body: await text(request), around: { headers, query: Object.fromEntries(searchParams) } });
-    response.end('OK');
+    const around = { headers, query: Object.fromEntries(searchParams) };
+    const body = await text(request);
+    heard.push({ body, around });
+    response.end(other ?? replyTo(body, around) ?? 'OK');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     heard,
+    answerWith: (reply: string | null) => {
+      other = reply;
+    },
     url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { CallbackRead } from '../provider.ts';
+import { inSnakeCase } from './wire.ts';
+
+/** "Received, will acknowledge later": whether the money is taken is said once it was looked into. */
+const LATER = { status_code: 188, status_description: 'Received, to be acknowledged later' };
+
+const notice = z.object({
+  merchant_transaction_id: z.string().min(1).max(100),
+  checkout_request_id: z.coerce.string().nullish(),
+});
+
+/**
+ * Reads a notice (IPN) of either generation and gives the answer without which Tingg repeats it every 30 s for a day.
+ * It bears no signature: whatever it says, only a query is believed.
+ */
+export function readNotice(body: string): CallbackRead {
+  const given = parseJson(body);
+  const parsed = notice.safeParse(inSnakeCase(given));
+  if (!parsed.success) return { reference: null, genuine: false };
+  const { merchant_transaction_id: reference, checkout_request_id: request } = parsed.data;
+  const isV2 = typeof given === 'object' && given !== null && 'merchantTransactionID' in given;
+  const answer = isV2
+    ? {
+        statusCode: LATER.status_code,
+        statusDescription: LATER.status_description,
+        checkoutRequestID: request,
+        merchantTransactionID: reference,
+        receiptNumber: reference,
+      }
+    : { ...LATER, receipt_number: reference, merchant_transaction_id: reference };
+  return { reference, genuine: true, reply: { type: 'application/json', body: JSON.stringify(answer) } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

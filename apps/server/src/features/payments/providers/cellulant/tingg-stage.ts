@@ -1,0 +1,27 @@
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { makeHostedStage } from '../hosted-stage.ts';
+import { testCardAccounts } from '../test-card-accounts.ts';
+import { CELLULANT_DEFAULTS, type CellulantAccount } from './account.ts';
+import { cellulant } from './cellulant.ts';
+
+/** Tingg and its simulator, on other terms than the documented ones when some are named. */
+export function makeTinggStage(terms: Partial<CellulantAccount> = {}) {
+  return makeHostedStage('cellulant', testCardAccounts, (ground) => {
+    const account = testCardAccounts(ground.callbackUrl).cellulant;
+    const { accessKey, ivKey, secretKey } = account;
+    return cellulant({
+      ...CELLULANT_DEFAULTS,
+      ...terms,
+      ...account,
+      apiKey: secret(account.apiKey),
+      clientSecret: secret(account.clientSecret),
+      keys: { accessKey, ivKey: secret(ivKey), secretKey: secret(secretKey) },
+      baseUrl: ground.baseUrl,
+      clock: ground.clock,
+      pageUrl: () => `${ground.pagesUrl}/sandbox/cellulant/express/checkout`,
+      callbackUrl: ground.callbackUrl,
+      // Short enough that a lost answer does not hold up the run, long enough for a busy machine.
+      timeoutMs: 2_000,
+    });
+  });
+}

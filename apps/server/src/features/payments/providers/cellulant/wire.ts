@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * What Tingg sends (PROVIDERS.md section 3). Everything else it may send is ignored; what is missing here makes an
+ * answer unreadable, and an unreadable answer is an unknown one. Codes come as text and as numbers.
+ */
+const code = z.coerce.number().int();
+const text = z.coerce.string();
+
+const status = z.object({ status_code: code, status_description: text.default('') });
+
+/** The part every answer has. */
+export const anyAnswer = z.object({ status });
+
+/** Answer to a request for a payment page. */
+export const expressAnswer = z.object({
+  status,
+  results: z.object({ long_url: z.string().optional(), short_url: z.string().optional() }),
+});
+
+const attempt = z.object({ payer_narration: text.nullish(), cpg_transaction_id: text.nullish() });
+
+/** A request as queries and notices show it. */
+export const requestState = z.object({
+  checkout_request_id: text.nullish(),
+  merchant_transaction_id: z.string().min(1),
+  request_status_code: code,
+  request_status_description: text.nullish(),
+  request_currency_code: z.string().nullish(),
+  currency_code: z.string().nullish(),
+  amount_paid: z.union([z.number(), z.string()]).nullish(),
+  payments: z.array(attempt).nullish(),
+  failed_payments: z.array(attempt).nullish(),
+});
+
+export type RequestState = z.output<typeof requestState>;
+
+/** Answer to a query. */
+export const queryAnswer = z.object({ status, results: requestState });
+
+/**
+ * Names of either generation as the later one writes them: `merchantTransactionID` and `MSISDN` become
+ * `merchant_transaction_id` and `msisdn`.
+ */
+export function inSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inSnakeCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase(),
+      inSnakeCase(inner),
+    ]),
+  );
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { type HostedStage, makeHostedStage } from '../hosted-stage.ts';
+import { testCardAccounts } from '../test-card-accounts.ts';
+import { hostedConformance } from '../test-hosted.ts';
+import { UBA_DEFAULTS, type UbaAccount } from './account.ts';
+import { uba } from './uba.ts';
+
+function makeUbaStage(terms: Partial<UbaAccount>) {
+  return makeHostedStage('uba', testCardAccounts, (ground) => {
+    const { merchantId, serviceKey } = testCardAccounts(ground.callbackUrl).uba;
+    return uba({
+      ...UBA_DEFAULTS,
+      ...terms,
+      merchantId,
+      serviceKey: secret(serviceKey),
+      baseUrl: ground.baseUrl,
+      clock: ground.clock,
+      pageUrl: () => `${ground.pagesUrl}/sandbox/uba/paytran`,
+      callbackUrl: ground.callbackUrl,
+      timeoutMs: 2_000,
+    });
+  });
+}
+
+/** Both readings of what the bank's documents leave open. */
+const READINGS: [string, Partial<UbaAccount>][] = [
+  ['UBA, by form and its own id', {}],
+  ['UBA, in JSON and by our reference', { register: 'json', verify: 'form', verifiesByReference: true }],
+];
+
+describe.each(READINGS)('%s', (name, terms) => {
+  let stage: HostedStage;
+
+  beforeAll(async () => {
+    stage = await makeUbaStage(terms);
+  });
+
+  afterAll(() => stage.close());
+
+  hostedConformance(name, () => stage, {
+    signed: false,
+    tellsDeclines: true,
+    cancelled: { kind: 'declined', reason: 'refused-by-customer' },
+    refunds: false,
+    withoutAmounts: true,
+  });
+});

@@ -1,0 +1,80 @@
+import type { Clock } from '@portal/domain/clock';
+import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import { START_SETTLES_WITHIN_MS } from '../provider.ts';
+import { callProvider, type ProviderAnswer } from '../provider-call.ts';
+import { redirectTo } from '../redirect-to.ts';
+import type { UbaAccount } from './account.ts';
+import { readNotice } from './notice.ts';
+import { readRegistration, readVerification } from './read-sentence.ts';
+import { registration } from './registration.ts';
+
+export type UbaOptions = Omit<UbaAccount, 'pageUrl' | 'callbackSecret'> & {
+  clock: Clock;
+  /** Asked each time: the sandbox's pages and our own address may be known late. */
+  pageUrl: () => string;
+  /** Where the bank's messages are to come. */
+  callbackUrl: () => string;
+  /** Left out: what production needs. */
+  timeoutMs?: number;
+};
+
+/**
+ * Cards by UBA (PROVIDERS.md section 4): register, redirect, verify. The bank gives nothing back on its own: a refund
+ * is for a person, at the bank.
+ */
+export function uba(options: UbaOptions): PaymentProvider {
+  return {
+    start: (request) => start(options, request),
+    check: (request) => check(options, request),
+    callbacks: { read: readNotice },
+  };
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+async function start(options: UbaOptions, request: StartRequest): Promise<StartOutcome> {
+  const { register, pageUrl, says } = options;
+  const fields = registration(request, options);
+  const json = register === 'json';
+  const answer = await post(options, json ? '/regjtran' : '/regptran', {
+    type: json ? 'application/json' : FORM,
+    body: json ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
+  });
+  const read = readRegistration(answer, register, says);
+  if (read.kind !== 'registered') return read;
+  const page = new URL(pageUrl());
+  page.searchParams.set('id', read.id);
+  return redirectTo(page.href, pageUrl(), read.id);
+}
+
+/**
+ * The bank's id opens the page, and a payment is asked about by it. Where the answer to a registration was lost nobody
+ * knows the id, so nobody has seen the page.
+ */
+async function check(options: UbaOptions, request: CheckRequest): Promise<CheckOutcome> {
+  const { merchantId, verify, verifiesByReference, says } = options;
+  const { reference, providerReference } = request;
+  if (!providerReference && !verifiesByReference) return { kind: 'unpaid' };
+  const asked = new URLSearchParams({
+    cipgtxnref: providerReference ?? '',
+    mytxnref: reference,
+    cipgid: merchantId,
+  });
+  const answer =
+    verify === 'query'
+      ? await post(options, `/confirmation/verify?${asked}`, { type: FORM, body: '' })
+      : await post(options, '/confirmation/verify', { type: FORM, body: asked.toString() });
+  return readVerification(answer, says, providerReference ?? reference);
+}
+
+type Sent = { type: string; body: string };
+
+function post(
+  { baseUrl, timeoutMs = START_SETTLES_WITHIN_MS - 3_000 }: UbaOptions,
+  path: string,
+  { type, body }: Sent,
+): Promise<ProviderAnswer> {
+  const headers = { 'content-type': type, accept: '*/*' };
+  const signal = AbortSignal.timeout(timeoutMs);
+  return callProvider({ method: 'POST', url: baseUrl + path, headers, body, signal });
+}
