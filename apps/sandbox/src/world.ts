@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
 import { handset } from './handset/handset.ts';
 import { MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
 import type { OperatorDesk } from './operator-desk.ts';
@@ -24,6 +25,8 @@ export type WorldOptions = {
   credentials: { clientId: string; clientSecret: string };
   /** Who may talk to the SmartCash bank. */
   smartcash: SmartcashAccount;
+  /** Accounts at the card gateways, and where their pages stand. */
+  cards: Pick<CardGatewaysOptions, 'accounts' | 'pagesUrl'>;
   /** The brand's shown name, for prompts and pages. */
   product: string;
   /** The operator's side: inboxes, balances, settings. */
@@ -36,6 +39,8 @@ export type World = {
   moneyBaseUrl: string;
   /** Address of the SmartCash bank's. */
   smartcashBaseUrl: string;
+  /** Addresses of the card gateways' APIs. */
+  cardBaseUrls: CardGateways['baseUrls'];
   /** Pages under /sandbox and their API; register without a prefix. */
   handset: FastifyPluginAsync;
   /** Answers what is in flight and closes everything. */
@@ -52,13 +57,18 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MONEY_TABLES + SMARTCASH_TABLES);
   await seedWallets(db, operator, clock.now());
   const money = await startMoneyServer({ ...options, db, clock });
+  const cards = await startCardGateways({ ...options.cards, db, clock, merchant: product });
   const bank = await startSmartcashServer({ db, clock, account: options.smartcash });
   return {
     moneyBaseUrl: money.baseUrl,
     smartcashBaseUrl: bank.baseUrl,
-    handset: handset({ money, operator, product }),
+    cardBaseUrls: cards.baseUrls,
+    handset: async (app) => {
+      await app.register(handset({ money, operator, product }));
+      await app.register(cards.pages);
+    },
     stop: async () => {
-      await Promise.all([money.stop(), bank.stop()]);
+      await Promise.all([money.stop(), bank.stop(), cards.stop()]);
       await db.close();
     },
   };

@@ -61,6 +61,10 @@ export type AppDeps = {
   orders: OrdersDeps;
   payments: PaymentsDeps;
   content: ContentStore;
+  /** What pages may know of the card gateway's account, as JSON. */
+  payStackConfig: string;
+  /** Sites whose pages may stand in a frame of ours. */
+  framedSites: readonly string[];
   pageViews: PageViewSink;
   /** Pages of the sandbox under /sandbox; `null` when everything outside is real. */
   sandboxPages: FastifyPluginAsync | null;
@@ -121,7 +125,7 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   checkPortalHeaders(context);
   knowVisitors(context);
   limitRequests(context, deps.limiter);
-  settingsRoutes(context, { settings: operator.settings });
+  settingsRoutes(context, { settings: operator.settings, payStackConfig: deps.payStackConfig });
   subscriberRoutes(context, { lines: operator.lines });
   purchaseCalls(context, deps);
   codesRoutes(context, deps.codes);
@@ -141,5 +145,9 @@ async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDe
   const { web, brand, content, config } = deps;
   if (!web) return;
   const contextOf = webContextOf({ app, brand, content, sandbox: deps.sandboxPages !== null });
-  await serveWeb(context, { web, contextOf, policy: { assetHost: config.assetHost, dev: config.dev } });
+  await serveWeb(context, {
+    web,
+    contextOf,
+    policy: { assetHost: config.assetHost, dev: config.dev, frames: deps.framedSites },
+  });
 }

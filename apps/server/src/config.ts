@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CARD_VARIABLES, configuredCards, incompleteCards } from './card-accounts.ts';
 import { secret } from './platform/crypto/secret.ts';
 import { accountsAtProviders, incompleteAccounts, PROVIDER_VARIABLES } from './provider-variables.ts';
 
@@ -44,6 +45,7 @@ const VARIABLES = {
   METRICS_TOKEN: hidden(16).optional(),
   PORTAL_DEV: flag.default(false),
   ...PROVIDER_VARIABLES,
+  ...CARD_VARIABLES,
 };
 
 /** Names of every variable, for the test of docs/configuration.md. */
@@ -78,7 +80,7 @@ function missing({ production, given }: { production: boolean; given: Record<str
   }
   if (production && given.PORTAL_DEV === '1') problems.push('PORTAL_DEV: never in production');
   if (production && !given.SECRET) problems.push('SECRET: needed in production, 32 characters or more');
-  problems.push(...incompleteAccounts(given));
+  problems.push(...incompleteAccounts(given), ...incompleteCards(given));
   return problems;
 }
 
@@ -106,6 +108,7 @@ function settle(given: Variables) {
     dev: given.PORTAL_DEV,
     /** Accounts at the providers; `null` where there is none: the sandbox then plays the provider. */
     ...accountsAtProviders(given),
+    cards: { ...configuredCards(given), paystackPopup: given.PAYSTACK_POPUP === '1' },
   };
 }
 

@@ -23,6 +23,7 @@ import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
 import { promptLimit, type TakePrompt } from './features/payments/prompt-limit.ts';
+import { framedSites, payStackConfig } from './make-card-providers.ts';
 import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
@@ -103,6 +104,8 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       clock,
       brand,
       content: content.store,
+      payStackConfig: payStackConfig(outside.accounts.cards),
+      framedSites: framedSites(outside.accounts.cards),
       metrics,
       readiness: { ask: async () => void (await pool.query('SELECT 1')), draining: ground.draining },
       limiter,

@@ -4,6 +4,7 @@ import { airtimeProvider } from './features/payments/providers/airtime/airtime.t
 import { operatorMoney } from './features/payments/providers/operator-money/operator-money.ts';
 import { notConfigured, type Providers } from './features/payments/providers/registry.ts';
 import { smartcash } from './features/payments/providers/smartcash/smartcash.ts';
+import { cardCallbackPaths, makeCardProviders } from './make-card-providers.ts';
 import type { Operator } from './operator/operator.ts';
 import type { ProviderAccounts } from './outside-world.ts';
 
@@ -16,10 +17,7 @@ export function makeProviders({ accounts, operator, clock }: Making): Providers 
   return {
     'money-pin': money.pin,
     'money-push': money.push,
-    'card-paystack': notConfigured,
-    'card-dpo': notConfigured,
-    'card-cellulant': notConfigured,
-    'card-uba': notConfigured,
+    ...makeCardProviders(accounts.cards, clock),
     airtime: airtimeProvider(operator.airtimeCharges),
     smartcash: accounts.smartcash ? smartcash(accounts.smartcash) : notConfigured,
     mpesa: notConfigured,
@@ -27,6 +25,6 @@ export function makeProviders({ accounts, operator, clock }: Making): Providers 
 }
 
 /** Where the providers call us. */
-export function callbackPathsOf({ money }: ProviderAccounts): CallbackPath[] {
-  return [{ name: 'money', mode: 'money-push', secret: money.callbackSecret }];
+export function callbackPathsOf({ money, cards }: ProviderAccounts): CallbackPath[] {
+  return [{ name: 'money', mode: 'money-push', secret: money.callbackSecret }, ...cardCallbackPaths(cards)];
 }

@@ -2,6 +2,7 @@ import { MONEY_CALLBACK_PATH } from '@portal/contract/paths';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import { startWorld, type World } from '@portal/sandbox/world';
+import { type CardGatewayAccounts, onlyConfigured, sandboxCards } from './card-accounts.ts';
 import type { Config } from './config.ts';
 import { operatorDesk } from './operator/sandbox/operator-desk.ts';
 import { newId } from './platform/crypto/new-id.ts';
@@ -10,7 +11,11 @@ import type { Db } from './platform/db/open-db.ts';
 import type { MoneyAccount, SmartcashAccount } from './provider-variables.ts';
 
 /** Our accounts at the providers; `null`: we have none, and the way to pay is not offered. */
-export type ProviderAccounts = { money: MoneyAccount; smartcash: SmartcashAccount | null };
+export type ProviderAccounts = {
+  money: MoneyAccount;
+  smartcash: SmartcashAccount | null;
+  cards: CardGatewayAccounts;
+};
 
 /** The providers as this process reaches them. */
 export type OutsideWorld = {
@@ -37,8 +42,10 @@ export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
     publicUrl: () => config.publicUrl ?? home(),
   };
   const { money, smartcash } = config;
-  if (money) return { ...reached, accounts: { money, smartcash }, world: null };
-  const played = await playCompanies(ground, home);
+  if (money) {
+    return { ...reached, accounts: { money, smartcash, cards: onlyConfigured(config.cards) }, world: null };
+  }
+  const played = await playCompanies(ground, home, reached.publicUrl);
   return {
     ...reached,
     world: played.world,
@@ -46,9 +53,14 @@ export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
   };
 }
 
-async function playCompanies({ databaseUrl, brand, db, clock }: Ground, home: () => string) {
+async function playCompanies(
+  { config, databaseUrl, brand, db, clock }: Ground,
+  home: () => string,
+  publicUrl: () => string,
+) {
   const made = { clientId: newId(), clientSecret: newId(), callbackKey: newId(), callbackSecret: newId() };
   const bank = { apiKey: newId(), merchantId: newId() };
+  const cards = sandboxCards({ home, publicUrl, configured: config.cards });
   const world = await startWorld({
     databaseUrl,
     clock,
@@ -56,6 +68,7 @@ async function playCompanies({ databaseUrl, brand, db, clock }: Ground, home: ()
     callbackKey: made.callbackKey,
     credentials: made,
     smartcash: bank,
+    cards: { accounts: cards.told, pagesUrl: publicUrl },
     product: brand.name,
     operator: operatorDesk({ db, clock }),
   });
@@ -67,6 +80,7 @@ async function playCompanies({ databaseUrl, brand, db, clock }: Ground, home: ()
       callbackKey: secret(made.callbackKey),
       callbackSecret: secret(made.callbackSecret),
     },
+    cards: cards.used(world.cardBaseUrls),
     smartcash: { ...bank, baseUrl: world.smartcashBaseUrl, apiKey: secret(bank.apiKey) },
   };
   return { world, accounts };

@@ -81,10 +81,18 @@ function isStartOpen({ clock }: PaymentsDeps, { startOpenUntil }: Payment): bool
 
 /** Like pending, but nobody has to look for money in the end: there is none. */
 async function unpaid(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  if (payment.state === 'submitted' && optionOf(payment.mode) === 'card') return pageLost(deps, payment);
   const isLast = delayAfter('check', payment.tries) === null;
   if (payment.state !== 'expired' || !isLast) return pending(deps, payment);
   const reason = payment.reason ?? 'expired';
   await recordPaymentEvent(deps, payment, { event: 'charge-declined', reason });
+}
+
+/** Its answer never reached us, so nobody has seen the page: it is asked for anew under the same reference. */
+async function pageLost(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  const overdue = payment.deadlineAt <= deps.clock.now();
+  if (overdue || isStartOpen(deps, payment) || payment.starts >= MOST_STARTS) return pending(deps, payment);
+  return startAgain(deps, payment);
 }
 
 /** Shown without us having a hand in it: a gateway's page can be opened with its address only. */

@@ -3,11 +3,14 @@ import { toDecimal } from '@portal/domain/money';
 import type { Settings } from '../../operator/operator.ts';
 import { askSettings } from './ask-settings.ts';
 
-/** No card gateway is built yet, hence no key: the shape is SPEC's, the rest its defaults (RULINGS 2). */
-const PAYSTACK_CONFIG = JSON.stringify({ key: '', currency: 'NGN', amountMultiplier: 100 });
-
 /** SPEC's "Config data". Amounts are decimal text in the operator's currency. */
-export async function readConfig(settings: Settings): Promise<CallResult<'readConfig'>> {
+export async function readConfig({
+  settings,
+  payStackConfig,
+}: {
+  settings: Settings;
+  payStackConfig: string;
+}): Promise<CallResult<'readConfig'>> {
   const now = await askSettings(settings);
   return {
     configData: {
@@ -16,7 +19,7 @@ export async function readConfig(settings: Settings): Promise<CallResult<'readCo
       postMinAmnt: toDecimal(now.postpaidLimits.min),
       postMaxAmnt: toDecimal(now.postpaidLimits.max),
       beta: { amountToHigherValueFeature: now.roundBillsUp },
-      payStackConfig: PAYSTACK_CONFIG,
+      payStackConfig,
       postpaidHybridCheck: now.postpaidHybridCheck,
       enableAmPin: now.walletPinMode,
       enableDualCurrency: now.dualCurrency,

@@ -4,8 +4,11 @@ import { portalCall } from '../../platform/http/portal-call.ts';
 import { readConfig } from './read-config.ts';
 import { readProductConfig } from './read-product-config.ts';
 
+/** `payStackConfig`: what pages may know of the card gateway's account, as JSON (SPEC section 3). */
+export type SettingsDeps = { settings: Settings; payStackConfig: string };
+
 /** The operator's limits and switches (SPEC section 7, RULINGS 59). */
-export function settingsRoutes(app: FastifyInstance, deps: { settings: Settings }): void {
-  portalCall(app, 'readConfig', () => readConfig(deps.settings));
+export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
+  portalCall(app, 'readConfig', () => readConfig(deps));
   portalCall(app, 'readProductConfig', () => readProductConfig(deps.settings));
 }

@@ -5,6 +5,7 @@ import { startWorld, type World } from '@portal/sandbox/world';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorMoney } from '../../features/payments/providers/operator-money/operator-money.ts';
+import { testCardAccounts } from '../../features/payments/providers/test-card-accounts.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { secret } from '../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../platform/db/test-db.ts';
@@ -27,6 +28,7 @@ const newWorld = () =>
     callbackKey: 'key',
     credentials: { clientId: 'portal', clientSecret: 'secret' },
     smartcash: { apiKey: 'key', merchantId: 'portal' },
+    cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),
   });

@@ -23,6 +23,8 @@ export type PagePolicy = {
   assetHost: string | null;
   /** Hot reload needs a socket and styles without a nonce. Never outside development. */
   dev: boolean;
+  /** Sites whose pages may stand in a frame of ours. */
+  frames: readonly string[];
 };
 
 /** 128 random bits for the inline scripts and styles of one reply. */
@@ -31,7 +33,7 @@ export function newNonce(): string {
 }
 
 /** The policy of a page: only what carries this reply's nonce runs, and what that loads (SAFETY X8). */
-export function cspOfPage(nonce: string, { assetHost, dev }: PagePolicy): string {
+export function cspOfPage(nonce: string, { assetHost, dev, frames }: PagePolicy): string {
   const own = assetHost ? `'self' ${assetHost}` : "'self'";
   const style = dev ? `${own} 'unsafe-inline'` : `${own} 'nonce-${nonce}'`;
   const rules = [
@@ -41,6 +43,7 @@ export function cspOfPage(nonce: string, { assetHost, dev }: PagePolicy): string
     `img-src ${own} data:`,
     `connect-src 'self'${dev ? ' ws:' : ''}${assetHost ? ` ${assetHost}` : ''}`,
     `font-src ${own}`,
+    ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { operatorDesk } from '../../../../operator/sandbox/operator-desk.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../../../platform/db/test-db.ts';
+import { testCardAccounts } from '../test-card-accounts.ts';
 import type { PayerKind, Stage } from '../test-play.ts';
 import { type OperatorMoney, operatorMoney } from './operator-money.ts';
 
@@ -68,6 +69,7 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     callbackKey: CALLBACK_KEY,
     credentials: CREDENTIALS,
     smartcash: { apiKey: 'key', merchantId: 'portal' },
+    cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),
   });
