@@ -23,6 +23,9 @@ export default [
     route('table', 'routes/table.tsx'),
     route('payment/start', 'routes/payment/shell.tsx', [
       index('routes/payment/start.tsx'),
+      route('airtime', 'routes/payment/airtime.tsx'),
+      route('smartcash', 'routes/payment/smartcash.tsx'),
+      route('mpesa', 'routes/payment/mpesa.tsx'),
       route(':wallet', 'routes/payment/mobile-money.tsx'),
     ]),
     route('payment/status', 'routes/payment/status.tsx'),

@@ -16,6 +16,8 @@ import { useCodeFlow } from './use-code-flow.ts';
 import { useTexts } from './use-texts.ts';
 
 type CodeDialogProps = {
+  /** What the payer needs an account for; left out, the brand's own wallet. */
+  wallet?: string | undefined;
   /** Number the code goes to, as far as this page knows it: what the server says wins. */
   recipient: string;
   /** The journey's own calls. */
@@ -26,7 +28,7 @@ type CodeDialogProps = {
 };
 
 /** Sends a one-time code and verifies it (SPEC section 2 "OTP modal"). Shown as long as it is mounted. */
-export function CodeDialog({ recipient, calls, onVerified, onClosed }: CodeDialogProps) {
+export function CodeDialog({ wallet, recipient, calls, onVerified, onClosed }: CodeDialogProps) {
   const t = useTexts(codeTexts);
   const { flow, dispatch, submit, resend, sendFirst } = useCodeFlow(calls);
   const number = shownMsisdn(('refId' in flow && flow.recipient) || recipient);
@@ -58,7 +60,9 @@ export function CodeDialog({ recipient, calls, onVerified, onClosed }: CodeDialo
         </div>
       )}
       {'refId' in flow && <CodeForm flow={flow} number={number} submit={submit} resend={resend} />}
-      {flow.step === 'ending' && <CodeEnding flow={flow} number={number} dispatch={dispatch} />}
+      {flow.step === 'ending' && (
+        <CodeEnding wallet={wallet} flow={flow} number={number} dispatch={dispatch} />
+      )}
     </Dialog>
   );
 }

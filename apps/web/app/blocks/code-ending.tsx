@@ -6,6 +6,8 @@ import { codeTexts } from './code-texts.ts';
 import { useTexts } from './use-texts.ts';
 
 type CodeEndingProps = {
+  /** What the number has no account for; left out, the brand's own wallet. */
+  wallet?: string | undefined;
   flow: Extract<CodeFlow, { step: 'ending' }>;
   /** The number, grouped. */
   number: string;
@@ -13,8 +15,8 @@ type CodeEndingProps = {
 };
 
 /** Why it can't go on, with a visible countdown, a way to close now and one to stay (RULINGS 28, WCAG 2.2.1). */
-export function CodeEnding({ flow, number, dispatch }: CodeEndingProps) {
-  const t = useTexts(codeTexts);
+export function CodeEnding({ wallet, flow, number, dispatch }: CodeEndingProps) {
+  const t = useTexts(codeTexts, wallet ? { wallet } : {});
   const { reason, message, closesIn } = flow;
   return (
     <div className="grid gap-5">

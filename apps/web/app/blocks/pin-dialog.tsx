@@ -13,6 +13,8 @@ import { TwoLines } from './two-lines.tsx';
 import { useTexts } from './use-texts.ts';
 
 type PinDialogProps = {
+  /** What the wallet is called; left out, the brand's own. */
+  wallet?: string | undefined;
   amount: Money;
   /** Who is recharged, as shown. */
   recipient: string;
@@ -23,13 +25,13 @@ type PinDialogProps = {
 };
 
 /** The wallet's four-digit PIN, with the amount it pays (SPEC section 2 "PIN dialog"). Shown while mounted. */
-export function PinDialog({ amount, recipient, resetDial, send, onClosed }: PinDialogProps) {
-  const t = useTexts(pinTexts);
+export function PinDialog({ wallet, amount, recipient, resetDial, send, onClosed }: PinDialogProps) {
+  const t = useTexts(pinTexts, wallet ? { wallet } : {});
   const [flow, dispatch] = useReducer(pinFlow, pinFlowStart);
   if (flow.step === 'locked') {
     return (
       <Dialog open title={t('pin.locked-title')} onClose={onClosed} closeLabel={t('pin.close')}>
-        <PinLocked resetDial={resetDial} onClose={onClosed} />
+        <PinLocked wallet={wallet} resetDial={resetDial} onClose={onClosed} />
       </Dialog>
     );
   }

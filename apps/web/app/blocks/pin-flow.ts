@@ -59,7 +59,7 @@ function afterRefusal(
   again: (problem: PinProblem) => PinFlow,
 ): PinFlow {
   if (code === '1006') return { step: 'locked', attemptsLeft: 0 };
-  if (code !== '1004') return again({ kind: 'said', message });
+  if (code !== '1004' && code !== '56D005') return again({ kind: 'said', message });
   const attemptsLeft = said ?? Math.max(before - 1, 0);
   return { step: 'entering', attemptsLeft, counted: true, problem: { kind: 'wrong' } };
 }

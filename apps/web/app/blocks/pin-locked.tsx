@@ -5,9 +5,11 @@ import { usePageFacts } from './page-facts.ts';
 import { pinTexts } from './pin-texts.ts';
 import { useTexts } from './use-texts.ts';
 
+type PinLockedProps = { wallet?: string | undefined; resetDial: string; onClose: () => void };
+
 /** 1006: the wallet locked itself. What it means and the two ways out (SPEC section 8). */
-export function PinLocked({ resetDial, onClose }: { resetDial: string; onClose: () => void }) {
-  const t = useTexts(pinTexts);
+export function PinLocked({ wallet, resetDial, onClose }: PinLockedProps) {
+  const t = useTexts(pinTexts, wallet ? { wallet } : {});
   const { customerCareNumber: number } = usePageFacts();
   return (
     <div className="grid gap-5">

@@ -9,11 +9,12 @@ import { fillIn, type TextParams, type Texts, type Translate, translate } from '
 /**
  * The words of a screen or a part of it: `const t = useTexts(homeTexts); t('title')`. Content comes from whichever
  * matched route gave it back as `texts`; without any, the built-in English is shown.
+ * @param own names that stand in the place of the brand's, such as another wallet's
  */
-export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
+export function useTexts<Key extends string>(texts: Texts<Key>, own: TextParams = {}): Translate<Key> {
   const locale = useLocale();
   const content = usePageContent(texts);
-  const words: TextParams = brandWords(useBrand());
+  const words: TextParams = { ...brandWords(useBrand()), ...own };
   return (key, params) => translate({ english: texts.english, content, locale, words }, key, params);
 }
 

@@ -16,6 +16,9 @@ export type PaymentMethod = {
 /** Ways to pay that have a screen. A new wallet is one folder, one route and one line here. */
 const METHODS: Partial<Record<PaymentOptionType, PaymentMethod>> = {
   money: { segment: moneySegment, icon: 'wallet' },
+  airtime: { segment: () => 'airtime', icon: 'phone' },
+  smartcash: { segment: () => 'smartcash', icon: 'lock' },
+  mpesa: { segment: () => 'mpesa', icon: 'message' },
 };
 
 /** A way to pay that is offered and has a screen. */

@@ -5,11 +5,11 @@ import { data, redirect, useOutletContext } from 'react-router';
 import { localeOf } from '../../blocks/load-texts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { webContext } from '../../blocks/web-context.ts';
-import type { MoneyProblem } from '../../features/payment/money/money-flow.ts';
 import { MoneyScreen } from '../../features/payment/money/money-screen.tsx';
-import { startPush } from '../../features/payment/money/start-payment.ts';
 import { type PaymentDesk, readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
 import { paymentTexts } from '../../features/payment/texts.ts';
+import { startPush } from '../../features/payment/wallet/start-payment.ts';
+import type { WalletProblem } from '../../features/payment/wallet/wallet-flow.ts';
 import type { Route } from './+types/mobile-money';
 
 /** The segment must be the brand's own wallet: any other is no way to pay here. */
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { portal, brand } = context.get(webContext);
   const form = await request.formData();
   const payer = normaliseMsisdnInput(String(form.get('payer') ?? '').slice(0, 40));
-  const again = (problem: MoneyProblem | { kind: 'needs-script' }) =>
+  const again = (problem: WalletProblem | { kind: 'needs-script' }) =>
     data({ problem, payer }, { status: 422 });
   const desk = await readPaymentDesk(portal, new URL(request.url).searchParams.get('order') ?? '');
   // The shell's loader says what is wrong with the order.

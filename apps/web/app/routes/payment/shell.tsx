@@ -12,14 +12,30 @@ import { pinTexts } from '../../blocks/pin-texts.ts';
 import { recentNumbers } from '../../blocks/recent-numbers.ts';
 import type { WidgetType } from '../../blocks/session-entries.ts';
 import { webContext } from '../../blocks/web-context.ts';
+import { airtimeTexts } from '../../features/payment/airtime/texts.ts';
 import { moneyTexts } from '../../features/payment/money/texts.ts';
+import { mpesaTexts } from '../../features/payment/mpesa/texts.ts';
 import { MissingOrder, UnavailableOrder } from '../../features/payment/no-order.tsx';
 import { PaymentShell } from '../../features/payment/payment-shell.tsx';
 import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
+import { smartcashTexts } from '../../features/payment/smartcash/texts.ts';
 import { paymentTexts } from '../../features/payment/texts.ts';
+import { processingTexts } from '../../features/payment/wallet/processing-texts.ts';
 import type { Route } from './+types/shell';
 
-const TEXTS = [paymentTexts, bundleTexts, dayTexts, moneyTexts, codeTexts, pinTexts, fieldTexts];
+const TEXTS = [
+  airtimeTexts,
+  smartcashTexts,
+  mpesaTexts,
+  paymentTexts,
+  bundleTexts,
+  dayTexts,
+  moneyTexts,
+  processingTexts,
+  codeTexts,
+  pinTexts,
+  fieldTexts,
+];
 const HTTP_STATUS = { open: 200, missing: 404, unavailable: 503 } as const;
 
 /** The order behind the address; one that is being paid leads to its status page. */

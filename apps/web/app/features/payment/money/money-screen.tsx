@@ -1,8 +1,10 @@
+import { brandCodes } from '@portal/domain/brand';
 import { parseMsisdn } from '@portal/domain/msisdn';
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { LineNote } from '../../../blocks/line-note.tsx';
 import { MsisdnField } from '../../../blocks/msisdn-field.tsx';
+import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMoney } from '../../../blocks/shown.ts';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../../blocks/use-line-check.ts';
@@ -11,15 +13,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notification.tsx';
 import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
-import { MoneyDialogs } from './money-dialogs.tsx';
-import type { MoneyProblem } from './money-flow.ts';
+import { useWalletPayment } from '../wallet/use-wallet-payment.ts';
+import { WalletDialogs } from '../wallet/wallet-dialogs.tsx';
+import type { WalletProblem } from '../wallet/wallet-flow.ts';
 import { moneyTexts } from './texts.ts';
-import { useMoneyPayment } from './use-money-payment.ts';
 
 type MoneyScreenProps = {
   desk: Extract<PaymentDesk, { kind: 'open' }>;
   /** What a post without JavaScript came to, with what was typed. */
-  posted: { problem: MoneyProblem | { kind: 'needs-script' }; payer: string } | null;
+  posted: { problem: WalletProblem | { kind: 'needs-script' }; payer: string } | null;
 };
 
 /** The brand's own wallet, with a PIN typed here or a push to the handset (SPEC section 4 "{product} Money"). */
@@ -30,7 +32,12 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
   const [digits, setDigits] = useState(posted?.payer ?? parseMsisdn(order.msisdn) ?? '');
   const payer = parseMsisdn(digits);
   const { check, retry } = useLineCheck(payer, 'any');
-  const payment = useMoneyPayment(desk);
+  const codes = brandCodes(useBrand());
+  const payment = useWalletPayment({
+    orderId: order.orderId,
+    paymentMode: settings.enableAmPin ? codes.money : codes.moneyPush,
+    mode: settings.enableAmPin ? 'pin' : 'push',
+  });
   const { flow } = payment;
   const problem = flow.step === 'form' ? (flow.problem ?? posted?.problem ?? null) : null;
   const posting = useNavigation().formMethod === 'POST';
@@ -68,12 +75,12 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
           </Button>
         </div>
       </Form>
-      <MoneyDialogs desk={desk} payment={payment} />
+      <WalletDialogs desk={desk} payment={payment} />
     </>
   );
 }
 
-function FormProblem({ problem }: { problem: MoneyProblem | { kind: 'needs-script' } }) {
+function FormProblem({ problem }: { problem: WalletProblem | { kind: 'needs-script' } }) {
   const t = useTexts(moneyTexts);
   if (problem.kind === 'required' || problem.kind === 'not-a-wallet') return null;
   const text = problem.kind === 'said' ? problem.message : t(`money.${problem.kind}`);
@@ -92,4 +99,4 @@ function useNumberError(problem: MoneyScreenProblem, digits: string, invalid: bo
   return problem?.kind === 'not-a-wallet' && problem.payer === digits ? t('money.number-invalid') : null;
 }
 
-type MoneyScreenProblem = MoneyProblem | { kind: 'needs-script' } | null;
+type MoneyScreenProblem = WalletProblem | { kind: 'needs-script' } | null;

@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMsisdn } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
+import { paymentTexts } from '../texts.ts';
 import { reasonKey, type Transaction } from './status-copy.ts';
 import { shownAmount } from './status-head.tsx';
 import { reasonTexts, statusTexts } from './texts.ts';
 
 /** The rows of SPEC section 2 "Status page"; a row without a value is left out. */
 export function SummaryRows({ transaction }: { transaction: Transaction }) {
-  const t = useTexts(statusTexts);
+  const wallet = useMethodName(transaction);
+  const t = useTexts(statusTexts, wallet ? { wallet } : {});
   const reason = useTexts(reasonTexts);
   const tone = toneOfStatus(parseTransactionStatus(transaction.status));
   const { statusReason } = transaction;
@@ -55,10 +57,23 @@ function useDescription({ transactionType, bundleDescription }: Transaction): st
   return known ? t(`status.${known}`) : null;
 }
 
+/** The ways to pay that are called the same in the list and here. */
+const METHOD_OF_MODE = { AIR_TIME: 'airtime', SMARTCASH_SECURE: 'smartcash', MPESA: 'mpesa' } as const;
+
+/** What the way to pay is called, `null` for the brand's own wallet and for cards. */
+function useMethodName({ paymentMode }: Transaction): string | null {
+  const t = useTexts(paymentTexts);
+  const known = Object.hasOwn(METHOD_OF_MODE, paymentMode);
+  return known ? t(`method.${METHOD_OF_MODE[paymentMode as keyof typeof METHOD_OF_MODE]}`) : null;
+}
+
 /** The card gateway when there is one, else the mode, in words. */
-function usePaymentType({ paymentGateway, paymentMode }: Transaction): string {
+function usePaymentType(transaction: Transaction): string {
+  const { paymentGateway, paymentMode } = transaction;
   const t = useTexts(statusTexts);
+  const method = useMethodName(transaction);
   const codes = brandCodes(useBrand());
+  if (method) return method;
   if (paymentGateway) return paymentGateway;
   if (paymentMode === codes.moneyPush) return t('status.type-push');
   return paymentMode === codes.money ? t('status.type-pin') : paymentMode;

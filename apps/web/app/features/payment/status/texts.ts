@@ -97,6 +97,8 @@ export const timelineTexts = defineTexts('payment-translation', {
 /** Words for why it did not succeed. */
 export const reasonTexts = defineTexts('payment-translation', {
   'reason.insufficient-funds': 'Not enough money in the wallet.',
+  'reason.insufficient-airtime': 'Not enough airtime on the paying number.',
+  'reason.payer-line-refused': 'The paying number can not pay with airtime.',
   'reason.limit-exceeded': 'The wallet has reached its limit.',
   'reason.refused-by-customer': 'The request was declined on the phone.',
   'reason.no-answer': 'The request on the phone was not answered in time.',

@@ -15,7 +15,7 @@ const made: Made = {
 };
 const sentAs = (status: string): Sent => ({
   kind: 'ok',
-  result: { transactionId, status, redirectUrl: null },
+  result: { transactionId, status, redirectUrl: null, accessCode: null },
 });
 const refused = (code: ErrorCode, attemptsLeft?: number) =>
   ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: { attemptsLeft } }) as const;

@@ -1,21 +1,21 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import { describe, expect, test } from 'vitest';
-import { type MoneyEvent, type MoneyFlow, moneyFlow, moneyFlowStart } from './money-flow.ts';
+import { type WalletEvent, type WalletFlow, walletFlow, walletFlowStart } from './wallet-flow.ts';
 
 const payer = '788100001' as Msisdn;
 const transactionId = 't'.repeat(22);
-const pressed = (mode: 'pin' | 'push'): MoneyEvent => ({ type: 'pay-pressed', payer, mode });
-const after = (...events: MoneyEvent[]): MoneyFlow => events.reduce(moneyFlow, moneyFlowStart);
+const pressed = (mode: 'pin' | 'push'): WalletEvent => ({ type: 'pay-pressed', payer, mode });
+const after = (...events: WalletEvent[]): WalletFlow => events.reduce(walletFlow, walletFlowStart);
 
 describe('the wallet page', () => {
   test('push mode goes from the button to the handset', () => {
-    const answered: MoneyEvent = { type: 'push-answered', outcome: { kind: 'waiting', transactionId } };
+    const answered: WalletEvent = { type: 'push-answered', outcome: { kind: 'waiting', transactionId } };
     expect(after(pressed('push'))).toEqual({ step: 'starting', payer });
     expect(after(pressed('push'), answered)).toEqual({ step: 'waiting', payer, transactionId });
   });
 
   test('PIN mode goes from the code to the PIN to the status page', () => {
-    const verified: MoneyEvent = { type: 'code-verified', proof: 'p' };
+    const verified: WalletEvent = { type: 'code-verified', proof: 'p' };
     expect(after(pressed('pin'))).toEqual({ step: 'code', payer });
     expect(after(pressed('pin'), verified)).toEqual({ step: 'pin', payer, proof: 'p' });
     expect(after(pressed('pin'), verified, { type: 'payment-sent', transactionId })).toEqual({
@@ -30,9 +30,9 @@ describe('the wallet page', () => {
   });
 
   test('closing a dialog gives the form back; a late answer does not open it again', () => {
-    expect(after(pressed('pin'), { type: 'dialog-closed' })).toEqual(moneyFlowStart);
+    expect(after(pressed('pin'), { type: 'dialog-closed' })).toEqual(walletFlowStart);
     expect(after(pressed('pin'), { type: 'dialog-closed' }, { type: 'code-verified', proof: 'p' })).toEqual(
-      moneyFlowStart,
+      walletFlowStart,
     );
   });
 
@@ -51,7 +51,7 @@ describe('the wallet page', () => {
   });
 
   test('a refusal is shown in the form, an order paid elsewhere loads the page anew', () => {
-    const answered = (outcome: Extract<MoneyEvent, { type: 'push-answered' }>['outcome']): MoneyEvent => ({
+    const answered = (outcome: Extract<WalletEvent, { type: 'push-answered' }>['outcome']): WalletEvent => ({
       type: 'push-answered',
       outcome,
     });

@@ -2,15 +2,15 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import type { StartOutcome } from './start-payment.ts';
 
 /** What stands in the way while the form is shown. */
-export type MoneyProblem =
+export type WalletProblem =
   | { kind: 'required' }
   | { kind: 'not-a-wallet'; payer: Msisdn }
   | { kind: 'unreachable' }
   | { kind: 'said'; message: string };
 
-/** The life of the {product} Money page, both modes (SPEC section 4 "{product} Money"). */
-export type MoneyFlow =
-  | { step: 'form'; problem: MoneyProblem | null }
+/** The life of a wallet's page: a code and a PIN, or a request on the handset (SPEC section 4). */
+export type WalletFlow =
+  | { step: 'form'; problem: WalletProblem | null }
   /** Push mode: the payment is being made. */
   | { step: 'starting'; payer: Msisdn }
   /** Push mode: the payer approves on the handset. */
@@ -24,7 +24,7 @@ export type MoneyFlow =
   | { step: 'reload' };
 
 /** What can happen. Named as what happened. */
-export type MoneyEvent =
+export type WalletEvent =
   | { type: 'pay-pressed'; payer: Msisdn | null; mode: 'pin' | 'push' }
   | { type: 'push-answered'; outcome: StartOutcome }
   | { type: 'code-verified'; proof: string }
@@ -34,10 +34,10 @@ export type MoneyEvent =
   | { type: 'order-closed' };
 
 /** The empty form. */
-export const moneyFlowStart: MoneyFlow = { step: 'form', problem: null };
+export const walletFlowStart: WalletFlow = { step: 'form', problem: null };
 
 /** The step after an event; an event that means nothing in a step leaves it as it is. */
-export function moneyFlow(flow: MoneyFlow, event: MoneyEvent): MoneyFlow {
+export function walletFlow(flow: WalletFlow, event: WalletEvent): WalletFlow {
   switch (event.type) {
     case 'pay-pressed':
       return flow.step === 'form' ? afterPress(event) : flow;
@@ -57,17 +57,17 @@ export function moneyFlow(flow: MoneyFlow, event: MoneyEvent): MoneyFlow {
 /** The reason stays on the page when the dialog is gone (RULINGS 28). */
 function afterDialog(
   payer: Msisdn,
-  { notAWallet }: Extract<MoneyEvent, { type: 'dialog-closed' }>,
-): MoneyFlow {
-  return notAWallet ? { step: 'form', problem: { kind: 'not-a-wallet', payer } } : moneyFlowStart;
+  { notAWallet }: Extract<WalletEvent, { type: 'dialog-closed' }>,
+): WalletFlow {
+  return notAWallet ? { step: 'form', problem: { kind: 'not-a-wallet', payer } } : walletFlowStart;
 }
 
-function afterPress({ payer, mode }: Extract<MoneyEvent, { type: 'pay-pressed' }>): MoneyFlow {
+function afterPress({ payer, mode }: Extract<WalletEvent, { type: 'pay-pressed' }>): WalletFlow {
   if (!payer) return { step: 'form', problem: { kind: 'required' } };
   return mode === 'pin' ? { step: 'code', payer } : { step: 'starting', payer };
 }
 
-function afterPush(payer: Msisdn, outcome: StartOutcome): MoneyFlow {
+function afterPush(payer: Msisdn, outcome: StartOutcome): WalletFlow {
   switch (outcome.kind) {
     case 'waiting':
       return { step: 'waiting', payer, transactionId: outcome.transactionId };

@@ -2,19 +2,26 @@ import { CodeDialog } from '../../../blocks/code-dialog.tsx';
 import { PinDialog } from '../../../blocks/pin-dialog.tsx';
 import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
 import { ProcessingOverlay } from './processing-overlay.tsx';
-import type { MoneyPayment } from './use-money-payment.ts';
+import type { WalletPayment } from './use-wallet-payment.ts';
 import { walletCodeCalls } from './wallet-code-calls.ts';
 
-type MoneyDialogsProps = { desk: Extract<PaymentDesk, { kind: 'open' }>; payment: MoneyPayment };
+type WalletDialogsProps = {
+  desk: Extract<PaymentDesk, { kind: 'open' }>;
+  payment: WalletPayment;
+  /** What the wallet is called; left out, the brand's own. */
+  wallet?: string;
+};
 
 /** The dialog of the step, if it has one. */
-export function MoneyDialogs({ desk: { order, settings }, payment }: MoneyDialogsProps) {
+export function WalletDialogs({ desk: { order, settings }, payment, wallet }: WalletDialogsProps) {
   const { flow, paymentMode, statusPath, sendPin, dispatch } = payment;
   const close = () => dispatch({ type: 'dialog-closed' });
+  const named = wallet === undefined ? {} : { wallet };
   switch (flow.step) {
     case 'code':
       return (
         <CodeDialog
+          {...named}
           recipient={flow.payer}
           calls={walletCodeCalls(flow.payer, paymentMode)}
           onVerified={(proof) => dispatch({ type: 'code-verified', proof })}
@@ -24,6 +31,7 @@ export function MoneyDialogs({ desk: { order, settings }, payment }: MoneyDialog
     case 'pin':
       return (
         <PinDialog
+          {...named}
           amount={amountOf(order)}
           recipient={recipientOf(order)}
           resetDial={settings.pinResetDial}
@@ -34,6 +42,7 @@ export function MoneyDialogs({ desk: { order, settings }, payment }: MoneyDialog
     case 'waiting':
       return (
         <ProcessingOverlay
+          {...named}
           transactionId={flow.transactionId}
           payer={flow.payer}
           amount={amountOf(order)}

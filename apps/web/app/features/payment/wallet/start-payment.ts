@@ -1,13 +1,27 @@
-import type { CallResult } from '@portal/contract/calls';
-import type { Answer, PortalClient } from '@portal/contract/portal-client';
+import type { CallInput, CallResult } from '@portal/contract/calls';
+import type { Answer } from '@portal/contract/portal-client';
 import { type Msisdn, toTrunk } from '@portal/domain/msisdn';
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import type { PinEvent } from '../../../blocks/pin-flow.ts';
 
-type Calls = Pick<PortalClient, 'initiatePayment' | 'processPayment'>;
+/** The calls a payment goes through; SmartCash has its own pair. */
+export type PaymentCalls = {
+  [Name in 'initiatePayment' | 'processPayment']: (
+    input: CallInput<Name>,
+  ) => Promise<Answer<CallResult<Name>>>;
+};
+
+type Calls = PaymentCalls;
 
 /** What is paid and by whom. `paymentMode` is the wire code of the wallet and its mode. */
-export type MoneyRequest = { orderId: string; payer: Msisdn; paymentMode: string };
+export type WalletRequest = {
+  orderId: string;
+  payer: Msisdn;
+  paymentMode: string;
+  /** Proof of a verified code, where the way of paying wants one. */
+  uniqueCode?: string;
+  emailId?: string;
+};
 
 /** What asking for the payment came to. */
 export type StartOutcome =
@@ -23,8 +37,8 @@ export type StartOutcome =
   /** Nothing is known. Asking again is safe: an order has one live payment (RULINGS 19). */
   | { kind: 'unreachable' };
 
-/** Push mode: makes the payment and has the wallet ask the payer (SPEC section 4 "Without PIN"). */
-export async function startPush(calls: Calls, request: MoneyRequest): Promise<StartOutcome> {
+/** Makes the payment and hands it over, for whatever follows: a request on the handset, or the end at once. */
+export async function startPush(calls: Calls, request: WalletRequest): Promise<StartOutcome> {
   const made = await initiate(calls, request);
   if (made.kind !== 'ok') return refusal(made);
   const { transactionId } = made.result;
@@ -51,13 +65,13 @@ export type PinOutcome = { event: PinEvent; transactionId: string | null };
  */
 export async function payWithPin(
   calls: Calls,
-  request: MoneyRequest & { uniqueCode: string; pin: string },
+  { pin, ...request }: WalletRequest & { uniqueCode: string; pin: string },
   seal: SealPin,
 ): Promise<PinOutcome> {
-  const made = await initiate(calls, request, request.uniqueCode);
+  const made = await initiate(calls, request);
   if (made.kind !== 'ok') return { event: pinEvent(made), transactionId: null };
   const { transactionId, encryptionKeyDetails } = made.result;
-  const amPin = encryptionKeyDetails && (await seal(request.pin, transactionId, encryptionKeyDetails));
+  const amPin = encryptionKeyDetails && (await seal(pin, transactionId, encryptionKeyDetails));
   if (!amPin) return { event: { type: 'pin-not-protected' }, transactionId };
   const sent = await calls.processPayment({ transactionId, paymentMode: request.paymentMode, amPin });
   const already = sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED';
@@ -65,8 +79,8 @@ export async function payWithPin(
   return { event, transactionId };
 }
 
-function initiate(calls: Calls, { orderId, payer, paymentMode }: MoneyRequest, uniqueCode?: string) {
-  return calls.initiatePayment({ orderId, paymentMode, paymentMobile: toTrunk(payer), uniqueCode });
+function initiate(calls: Calls, { payer, ...request }: WalletRequest) {
+  return calls.initiatePayment({ ...request, paymentMobile: toTrunk(payer) });
 }
 
 type NotOk = Exclude<Answer<CallResult<'initiatePayment' | 'processPayment'>>, { kind: 'ok' }>;

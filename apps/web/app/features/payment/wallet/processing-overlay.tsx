@@ -13,9 +13,11 @@ import { AccordionItem } from '../../../ui/accordion.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
-import { moneyTexts } from './texts.ts';
+import { processingTexts } from './processing-texts.ts';
 
 type ProcessingProps = {
+  /** What the wallet is called; left out, the brand's own. */
+  wallet?: string | undefined;
   transactionId: string;
   payer: Msisdn;
   amount: Money;
@@ -25,8 +27,9 @@ type ProcessingProps = {
 };
 
 /** 'Processing': what to do on the handset, how long it takes, what if nothing comes, and a safe way out. */
-export function ProcessingOverlay({ transactionId, payer, amount, maxTries, statusPath }: ProcessingProps) {
-  const t = useTexts(moneyTexts);
+export function ProcessingOverlay(props: ProcessingProps) {
+  const { wallet, transactionId, payer, amount, maxTries, statusPath } = props;
+  const t = useTexts(processingTexts, wallet ? { wallet } : {});
   const total = (maxTries * WALLET_POLL_MS) / 1000;
   const [left, setLeft] = useState(total);
   useSeconds(true, () => setLeft((seconds) => Math.max(seconds - 1, 0)));
@@ -49,7 +52,7 @@ export function ProcessingOverlay({ transactionId, payer, amount, maxTries, stat
           <li>{t('processing.step-2', words)}</li>
           <li>{t('processing.step-3')}</li>
         </ol>
-        <NothingCame />
+        <NothingCame wallet={wallet} />
         <p className="text-sm text-ink-soft">{t('processing.safe')}</p>
         <LinkButton to={statusPath} replace look="secondary" wide>
           {t('processing.leave')}
@@ -59,8 +62,8 @@ export function ProcessingOverlay({ transactionId, payer, amount, maxTries, stat
   );
 }
 
-function NothingCame() {
-  const t = useTexts(moneyTexts);
+function NothingCame({ wallet }: Pick<ProcessingProps, 'wallet'>) {
+  const t = useTexts(processingTexts, wallet ? { wallet } : {});
   const { customerCareNumber: number } = usePageFacts();
   return (
     <AccordionItem title={t('processing.nothing')}>

@@ -1,0 +1,51 @@
+import type { Dispatch } from 'react';
+import { CodeDialog } from '../../../blocks/code-dialog.tsx';
+import { shownMsisdn } from '../../../blocks/shown.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { walletCodeCalls } from '../wallet/wallet-code-calls.ts';
+import type { AirtimeEvent, AirtimeFlow } from './airtime-flow.ts';
+import { airtimeTexts } from './texts.ts';
+import { AIRTIME_MODE } from './use-airtime-payment.ts';
+
+type AirtimeDialogsProps = {
+  flow: AirtimeFlow;
+  dispatch: Dispatch<AirtimeEvent>;
+  /** The price and whom it is for, as shown. */
+  amount: string;
+  number: string;
+};
+
+/** The dialog of the step, if it has one: the code, then 'Are you sure?'. */
+export function AirtimeDialogs({ flow, dispatch, amount, number }: AirtimeDialogsProps) {
+  const t = useTexts(airtimeTexts);
+  if (flow.step === 'code') {
+    return (
+      <CodeDialog
+        wallet={t('airtime.account')}
+        recipient={flow.payer}
+        calls={walletCodeCalls(flow.payer, AIRTIME_MODE)}
+        onVerified={(proof) => dispatch({ type: 'code-verified', proof })}
+        onClosed={(reason) => dispatch({ type: 'code-closed', noAccount: reason === 'not-a-wallet' })}
+      />
+    );
+  }
+  if (flow.step !== 'sure') return null;
+  const disagree = () => dispatch({ type: 'disagreed' });
+  return (
+    <Dialog open title={t('airtime.sure')} onClose={disagree}>
+      <div className="grid gap-5">
+        <p>{t('airtime.sure-text', { amount, number, payer: shownMsisdn(flow.payer) })}</p>
+        <div className="grid gap-3">
+          <Button wide autoFocus onClick={() => dispatch({ type: 'agreed' })}>
+            {t('airtime.yes')}
+          </Button>
+          <Button wide look="secondary" onClick={disagree}>
+            {t('airtime.no')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { parseMsisdn } from '@portal/domain/msisdn';
+import type { ReactNode } from 'react';
+import { LocalLink } from '../../../blocks/local-link.tsx';
+import { shownMoney } from '../../../blocks/shown.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
+import { PayerForm } from '../wallet/payer-form.tsx';
+import { AirtimeDialogs } from './airtime-dialogs.tsx';
+import type { AirtimeProblem } from './airtime-flow.ts';
+import { airtimeTexts } from './texts.ts';
+import { useAirtimePayment } from './use-airtime-payment.ts';
+
+type AirtimeScreenProps = {
+  desk: Extract<PaymentDesk, { kind: 'open' }>;
+  /** A post without JavaScript: what was typed. */
+  posted: { payer: string; email: string } | null;
+};
+
+/** Paying with the airtime of a line (SPEC section 4 "Airtime"). */
+export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
+  const t = useTexts(airtimeTexts);
+  const price = amountOf(order);
+  const { flow, dispatch } = useAirtimePayment(order.orderId, price);
+  const problem = flow.step === 'form' ? flow.problem : null;
+  const words = { amount: shownMoney(price), number: recipientOf(order) };
+  return (
+    <>
+      <PayerForm
+        icon="message"
+        words={{
+          title: t('airtime.title'),
+          lead: t('airtime.lead'),
+          number: t('airtime.number'),
+          numberHint: t('airtime.number-hint'),
+          numberRequired: t('airtime.number-required'),
+          numberInvalid: t('airtime.number-invalid'),
+          email: {
+            label: t('airtime.email'),
+            required: t('airtime.email-required'),
+            invalid: t('airtime.email-invalid'),
+          },
+          pay: t('airtime.pay', words),
+          busy: t('airtime.busy'),
+        }}
+        start={posted ?? { payer: parseMsisdn(order.msisdn) ?? '', email: '' }}
+        busy={flow.step !== 'form'}
+        problem={useProblemText(problem, posted !== null)}
+        wrongPayer={problem?.kind === 'no-account' ? problem.payer : null}
+        onPay={(payer, email) => dispatch({ type: 'pay-pressed', payer, email })}
+      />
+      <AirtimeDialogs flow={flow} dispatch={dispatch} {...words} />
+    </>
+  );
+}
+
+/** What to say above the form; a wrong number is said beside its field. */
+function useProblemText(problem: AirtimeProblem | null, needsScript: boolean): ReactNode {
+  const t = useTexts(airtimeTexts);
+  if (!problem) return needsScript ? t('airtime.needs-script') : null;
+  switch (problem.kind) {
+    case 'no-account':
+      return null;
+    case 'too-little':
+      return (
+        <>
+          {t('airtime.too-little')}{' '}
+          <LocalLink to={`/prepaid-recharge?msisdn=${problem.payer}`}>{t('airtime.recharge')}</LocalLink>
+        </>
+      );
+    case 'unreachable':
+      return t('airtime.unreachable');
+    case 'said':
+      return problem.message;
+  }
+}

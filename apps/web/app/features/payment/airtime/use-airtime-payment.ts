@@ -1,0 +1,30 @@
+import type { Money } from '@portal/domain/money';
+import { type Dispatch, useEffect, useReducer } from 'react';
+import { portal } from '../../../blocks/portal.ts';
+import { startPush } from '../wallet/start-payment.ts';
+import { useLeave } from '../wallet/use-leave.ts';
+import { readAirtime } from './airtime-balance.ts';
+import { type AirtimeEvent, type AirtimeFlow, airtimeFlow, airtimeFlowStart } from './airtime-flow.ts';
+
+/** Wire code of paying with airtime. SPEC section 9 "Payment modes". */
+export const AIRTIME_MODE = 'AIR_TIME';
+
+/** Connects the airtime page to the portal: looks at the balance, pays, leads on to the status page. */
+export function useAirtimePayment(
+  orderId: string,
+  price: Money,
+): { flow: AirtimeFlow; dispatch: Dispatch<AirtimeEvent> } {
+  const [flow, dispatch] = useReducer(airtimeFlow, airtimeFlowStart);
+  useLeave(flow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (flow.step === 'checking') void readAirtime(portal, { ...flow, price }).then(dispatch);
+    if (flow.step !== 'paying') return;
+    const { payer, email, proof } = flow;
+    const request = { orderId, payer, paymentMode: AIRTIME_MODE, uniqueCode: proof };
+    void startPush(portal, { ...request, ...(email ? { emailId: email } : {}) }).then((outcome) =>
+      dispatch({ type: 'answered', outcome }),
+    );
+  }, [flow.step]);
+  return { flow, dispatch };
+}

@@ -1,0 +1,125 @@
+import { isPaymentEmail } from '@portal/domain/email';
+import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { LineNote } from '../../../blocks/line-note.tsx';
+import { LocalLinkButton } from '../../../blocks/local-link.tsx';
+import { MsisdnField } from '../../../blocks/msisdn-field.tsx';
+import { useHydrated } from '../../../blocks/use-hydrated.ts';
+import { useLineCheck } from '../../../blocks/use-line-check.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notification.tsx';
+
+/** The words of one way to pay. SPEC section 5 has its own for each. */
+export type PayerWords = {
+  title: string;
+  /** What happens when the button is pressed. */
+  lead: string;
+  number: string;
+  numberHint?: string;
+  numberRequired: string;
+  numberInvalid: string;
+  /** Left out: no e-mail address is asked for. */
+  email?: { label: string; required: string | null; invalid: string };
+  pay: string;
+  busy: string;
+  cancel?: { label: string; to: string };
+};
+
+type PayerFormProps = {
+  icon: IconName;
+  words: PayerWords;
+  /** What is in the fields at first. */
+  start: { payer: string; email: string };
+  busy: boolean;
+  /** What stands in the way, if anything. */
+  problem: ReactNode;
+  /** A number that was found not to be able to pay. */
+  wrongPayer: string | null;
+  onPay: (payer: Msisdn, email: string | undefined) => void;
+};
+
+/** Who pays: number, where asked for an e-mail address, and the button. Posts without JavaScript. */
+export function PayerForm(props: PayerFormProps) {
+  const { icon, words, start, busy, problem, wrongPayer, onPay } = props;
+  const hydrated = useHydrated();
+  const posting = useNavigation().formMethod === 'POST';
+  const [digits, setDigits] = useState(start.payer);
+  const [email, setEmail] = useState(start.email);
+  const [pressed, setPressed] = useState(false);
+  const payer = parseMsisdn(digits);
+  const { check, retry } = useLineCheck(payer, 'any');
+  const emailProblem = emailProblemOf(email, words.email);
+  const wrong = check.kind === 'invalid' || (wrongPayer !== null && wrongPayer === digits);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (busy || !payer || check.kind !== 'ok' || emailProblem) return;
+    onPay(payer, email.trim() || undefined);
+  };
+  const checking = payer !== null && check.kind !== 'ok' && check.kind !== 'invalid';
+  return (
+    <Form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <h3 className="text-xl">{words.title}</h3>
+      {problem && (
+        <div role="alert">
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
+      <div>
+        <MsisdnField
+          name="payer"
+          label={words.number}
+          hint={words.numberHint}
+          digits={digits}
+          onDigits={setDigits}
+          check={check}
+          error={numberProblemOf({ digits, payer, pressed, wrong }, words)}
+        />
+        <LineNote check={check} retry={retry} />
+      </div>
+      {words.email && (
+        <Field
+          type="email"
+          name="email"
+          label={words.email.label}
+          autoComplete="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          error={pressed ? emailProblem : null}
+        />
+      )}
+      <div className="grid gap-3">
+        <p className="quiet-note">
+          <Icon name={icon} />
+          <span>{words.lead}</span>
+        </p>
+        <Button type="submit" wide busy={busy || posting} disabled={hydrated && checking}>
+          {busy || posting ? words.busy : words.pay}
+        </Button>
+        {words.cancel && (
+          <LocalLinkButton to={words.cancel.to} look="quiet" wide>
+            {words.cancel.label}
+          </LocalLinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type Typed = { digits: string; payer: Msisdn | null; pressed: boolean; wrong: boolean };
+
+function numberProblemOf({ digits, payer, pressed, wrong }: Typed, words: PayerWords): string | null {
+  if (wrong) return words.numberInvalid;
+  if (!pressed) return null;
+  if (digits === '') return words.numberRequired;
+  return payer ? null : words.numberInvalid;
+}
+
+function emailProblemOf(typed: string, words: PayerWords['email']): string | null {
+  if (!words) return null;
+  if (typed.trim() === '') return words.required;
+  return isPaymentEmail(typed) ? null : words.invalid;
+}

@@ -1,0 +1,54 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { useReducer } from 'react';
+import { encryptPin } from '../../../blocks/pin-cipher.ts';
+import type { PinEvent } from '../../../blocks/pin-flow.ts';
+import { portal } from '../../../blocks/portal.ts';
+import { type PaymentCalls, payWithPin, type SealPin, startPush } from './start-payment.ts';
+import { useLeave, useStatusPath } from './use-leave.ts';
+import { type WalletEvent, type WalletFlow, walletFlow, walletFlowStart } from './wallet-flow.ts';
+
+/** A wallet as its page needs it. */
+export type WalletMode = {
+  orderId: string;
+  /** Wire code of the wallet in the mode that is switched on. */
+  paymentMode: string;
+  mode: 'pin' | 'push';
+  /** The calls the proof of a code opens; left out, the ordinary ones. */
+  callsWith?: (proof: string) => PaymentCalls;
+};
+
+/** What a wallet's page shows and what its parts may do. */
+export type WalletPayment = {
+  flow: WalletFlow;
+  paymentMode: string;
+  /** Path of the status page of a transaction. */
+  statusPath: (transactionId: string) => string;
+  press: (payer: Msisdn | null, emailId?: string) => void;
+  /** Sends a typed PIN; only in the PIN step. */
+  sendPin: (pin: string) => Promise<PinEvent>;
+  dispatch: (event: WalletEvent) => void;
+};
+
+const seal: SealPin = (pin, transactionId, { key, at }) =>
+  encryptPin({ pin, transactionId, key, at, subtle: globalThis.crypto?.subtle, log: reportError });
+
+/** Connects a wallet's page to the portal and leads on to the status page. */
+export function useWalletPayment({ orderId, paymentMode, mode, callsWith }: WalletMode): WalletPayment {
+  const [flow, dispatch] = useReducer(walletFlow, walletFlowStart);
+  useLeave(flow);
+  const press = (payer: Msisdn | null, emailId?: string) => {
+    dispatch({ type: 'pay-pressed', payer, mode });
+    if (!payer || mode === 'pin') return;
+    const request = { orderId, payer, paymentMode, ...(emailId ? { emailId } : {}) };
+    void startPush(portal, request).then((outcome) => dispatch({ type: 'push-answered', outcome }));
+  };
+  const sendPin = async (pin: string): Promise<PinEvent> => {
+    if (flow.step !== 'pin') return { type: 'server-unreachable' };
+    const request = { orderId, payer: flow.payer, paymentMode, uniqueCode: flow.proof, pin };
+    const { event, transactionId } = await payWithPin(callsWith?.(flow.proof) ?? portal, request, seal);
+    if (event.type === 'payment-sent' && transactionId) dispatch({ type: 'payment-sent', transactionId });
+    if (event.type === 'pin-refused' && event.code === 'ORDER_CLOSED') dispatch({ type: 'order-closed' });
+    return event;
+  };
+  return { flow, paymentMode, statusPath: useStatusPath(), press, sendPin, dispatch };
+}
