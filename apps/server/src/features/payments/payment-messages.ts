@@ -1,6 +1,9 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
+import type { Locale } from '@portal/domain/locale';
 import { formatMoney } from '@portal/domain/money';
 import { groupMsisdn } from '@portal/domain/msisdn';
+import type { PaymentOptionType } from '@portal/domain/payment-option';
+import { optionOf, type PaymentMode } from './payment-mode.ts';
 import type { Payment, PaymentMessage } from './payment-store.ts';
 import { textFor } from './payment-texts.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
@@ -15,16 +18,30 @@ export async function sendPaymentMessage(deps: PaymentsDeps, paymentId: string, 
 /** The text of a message. The payer knows whom they recharged: the number is whole. */
 export function paymentText(
   message: PaymentMessage,
-  { id, locale, contents, msisdn, amountMinor: minor, currency }: Payment,
+  { id, mode, locale, contents, msisdn, amountMinor: minor, currency }: Payment,
   brand: Pick<Brand, 'name'>,
 ): string {
   const { text, words: own } = textFor(message, contents, locale);
   const words: Record<string, string> = {
     ...own,
     ...brandWords(brand),
+    ...paidWith(mode, locale),
     amount: formatMoney({ minor, currency }),
     msisdn: groupMsisdn(msisdn),
     ref: id.slice(0, 8),
   };
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+}
+
+/** What the texts call the thing that paid; nothing for the brand's own wallet, whose name they know. */
+const PAID_WITH: Partial<Record<PaymentOptionType, Record<Locale, string>>> = {
+  airtime: { en: 'airtime', sw: 'salio la simu' },
+  smartcash: { en: 'SmartCash', sw: 'SmartCash' },
+  mpesa: { en: 'MPESA', sw: 'MPESA' },
+  card: { en: 'card', sw: 'kadi' },
+};
+
+function paidWith(mode: PaymentMode, locale: Locale): Record<string, string> {
+  const wallet = PAID_WITH[optionOf(mode)]?.[locale];
+  return wallet === undefined ? {} : { wallet };
 }
