@@ -30,7 +30,7 @@ export async function returnFromGateway(
   if (cancelled && payment.visitorId === visitorId && optionOf(payment.mode) === 'card') {
     await recordPaymentEvent(deps, payment, { event: 'customer-cancelled' }, isOnGatewayPage);
   }
-  if (isOpen(payment)) await deps.store.bringForward(id, 'check-payment', deps.clock.now());
+  if (isOpen(payment)) await deps.store.bringCheckForward(id, deps.clock.now());
   return `${localisePath('/payment/status', payment.locale)}?${new URLSearchParams({ id })}`;
 }
 

@@ -1,10 +1,13 @@
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { PaymentEvent, PaymentState } from './payment-state.ts';
+import { nextState, PAYMENT_STATES, type PaymentEvent, type PaymentState } from './payment-state.ts';
 import { INSERT_PAYMENT, WRITE_PAYMENT } from './payment-statements.ts';
 import { type StepJob, stepKey } from './payment-step.ts';
 import { paymentCallbacks, paymentEvents, payments } from './tables.ts';
+
+/** States in which the provider may have news of money. */
+const CHECKABLE = PAYMENT_STATES.filter((state) => nextState(state, 'charge-confirmed') !== null);
 
 /** A payment as it stood when it was read. */
 export type Payment = typeof payments.$inferSelect & {
@@ -128,13 +131,20 @@ export function createPaymentStore(pool: pg.Pool) {
       await db.delete(paymentCallbacks).where(sql`${paymentCallbacks.receivedAt} < ${before.toISOString()}`);
     },
 
-    /** Queues the step of one payment for now, whatever it was scheduled for. */
-    bringForward: async (paymentId: string, job: StepJob, at: Date): Promise<void> => {
+    /**
+     * Queues the check of one payment for now, whatever it was scheduled for. Only while its state, held fast for
+     * that moment, still wants a check: what was read earlier may be over, and a check must not take the place of the
+     * delivery that was queued meanwhile.
+     */
+    bringCheckForward: async (paymentId: string, at: Date): Promise<void> => {
       await pool.query({
         name: 'bring-payment-forward',
-        text: `SELECT FROM graphile_worker.add_job($1, payload => json_build_object('paymentId', $2::text),
-                 run_at => $3, job_key => $4)`,
-        values: [job, paymentId, at, stepKey(paymentId)],
+        text: `
+          WITH checkable AS (SELECT id FROM payments WHERE id = $2 AND state = ANY ($5) FOR UPDATE)
+          SELECT graphile_worker.add_job($1, payload => json_build_object('paymentId', id),
+            run_at => $3, job_key => $4)
+          FROM checkable`,
+        values: ['check-payment' satisfies StepJob, paymentId, at, stepKey(paymentId), CHECKABLE],
       });
     },
 
@@ -144,7 +154,8 @@ export function createPaymentStore(pool: pg.Pool) {
         name: 'sweep-payments',
         text: `
           WITH late AS (
-            SELECT id, $1::jsonb ->> state AS job FROM payments WHERE due_at < $2 ORDER BY due_at LIMIT 1000)
+            SELECT id, $1::jsonb ->> state AS job FROM payments WHERE due_at < $2 ORDER BY due_at LIMIT 1000
+            FOR UPDATE SKIP LOCKED)
           SELECT graphile_worker.add_job(job, payload => json_build_object('paymentId', id),
             run_at => $3, job_key => 'payment:' || id)
           FROM late WHERE job IS NOT NULL`,

@@ -30,6 +30,16 @@ test('the right PIN pays at once', async () => {
   await assertSettled(world);
 });
 
+test('a callback that was read before our own answer was recorded does not take the place of the delivery', async () => {
+  const id = await begin();
+  await world.handOver(id);
+  expect(await stateOf(id)).toBe('paid');
+  await world.deps.store.bringCheckForward(id, world.deps.clock.now());
+  await world.runJobs();
+  expect(await stateOf(id)).toBe('fulfilled');
+  await assertSettled(world);
+});
+
 test('initiate gives the key the PIN is encrypted with, and asks for a verified code', async () => {
   const orderId = world.placeOrder();
   await expect(world.initiate(orderId, { proof: 'stale' })).rejects.toMatchObject({ code: 'PROOF_INVALID' });

@@ -32,7 +32,7 @@ async function bringForward(deps: PaymentsDeps, reference: string | null, at: Da
   const payment = reference === null ? null : await deps.store.find(reference);
   if (!payment) return deps.alarm('callback-unknown');
   if (nextState(payment.state, 'charge-confirmed') === null) return;
-  await deps.store.bringForward(payment.id, 'check-payment', at);
+  await deps.store.bringCheckForward(payment.id, at);
 }
 
 /** Erases what has been kept long enough. */
