@@ -8,15 +8,15 @@ const GENERAL: Sentence = { en: 'Something Went Wrong!', sw: 'Hitilafu imetokea!
 
 /** What a customer reads for each refusal: the texts of SPEC section 8 where it has one. */
 const MESSAGES: Record<ErrorCode, Sentence> = {
-  '2003': { en: 'Please enter correct OTP', sw: 'Tafadhali weka OTP sahihi' },
-  '2002': { en: 'Maximum attempts exhausted.', sw: 'Umefikisha idadi ya juu ya majaribio.' },
+  '2003': { en: 'Please enter correct OTP', sw: 'Tafadhali weka msimbo sahihi' },
+  '2002': { en: 'Maximum attempts exhausted.', sw: 'Umemaliza majaribio yote.' },
   '4001': { en: 'Please enter valid {wallet} number', sw: 'Tafadhali weka namba sahihi ya {wallet}' },
   '400': GENERAL,
   '1004': { en: 'Please enter correct PIN', sw: 'Tafadhali weka PIN sahihi' },
   '56D005': { en: 'Please enter correct PIN', sw: 'Tafadhali weka PIN sahihi' },
   '1006': {
     en: 'Your {wallet} wallet has been blocked due to too many incorrect PIN attempts.',
-    sw: 'Pochi yako ya {wallet} imefungwa kwa sababu PIN imekosewa mara nyingi.',
+    sw: 'Pochi yako ya {wallet} imefungwa kwa sababu PIN imekosewa mara nyingi mno.',
   },
   '502': {
     en: 'max limit exhausted, please try after sometime.',
@@ -44,7 +44,7 @@ const MESSAGES: Record<ErrorCode, Sentence> = {
   },
   NO_RECIPIENT: {
     en: 'No mobile number is registered for this router. Please visit a shop to add one.',
-    sw: 'Hakuna namba ya simu iliyosajiliwa kwa ruta hii. Tafadhali tembelea duka ili kuisajili.',
+    sw: 'Hakuna namba ya simu iliyosajiliwa kwa ruta hii. Tafadhali tembelea duka letu ili kuisajili.',
   },
   INVALID_REQUEST: {
     en: 'Please check what you entered and try again.',
@@ -53,7 +53,7 @@ const MESSAGES: Record<ErrorCode, Sentence> = {
   INVALID_MSISDN: { en: 'Invalid Mobile No', sw: 'Namba ya simu si sahihi' },
   AMOUNT_OUT_OF_RANGE: {
     en: 'This amount is below the minimum or above the maximum.',
-    sw: 'Kiasi hiki kiko chini ya kiwango cha chini au juu ya kiwango cha juu.',
+    sw: 'Kiasi hiki kiko nje ya viwango vinavyoruhusiwa.',
   },
   NOT_FOUND: { en: 'We could not find what you asked for.', sw: 'Hatukupata ulichotafuta.' },
   ORDER_CLOSED: {
@@ -75,7 +75,7 @@ const MESSAGES: Record<ErrorCode, Sentence> = {
   BAD_HEADERS: GENERAL,
   PROVIDER_UNAVAILABLE: {
     en: '{wallet} is not answering. No money was taken; please try again.',
-    sw: '{wallet} haipatikani kwa sasa. Hakuna pesa iliyokatwa; tafadhali jaribu tena.',
+    sw: '{wallet} haipatikani kwa sasa. Hakuna pesa zilizokatwa; tafadhali jaribu tena.',
   },
   UNAVAILABLE: {
     en: 'This service is not answering. Please try again in a moment.',
