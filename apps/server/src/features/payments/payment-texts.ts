@@ -13,7 +13,7 @@ const TEXTS: Record<Wording, Texts> = {
   airtime: {
     receipt: {
       en: '{product}: {amount} airtime was added to 0{msisdn}. Paid with {wallet}. Ref {ref}. Thank you.',
-      sw: '{product}: Salio la {amount} limeongezwa kwenye 0{msisdn}. Umelipa kwa {wallet}. Kumb. {ref}. Asante.',
+      sw: '{product}: salio la {amount} limeongezwa kwenye 0{msisdn}. Umelipa kwa {wallet}. Kumb. {ref}. Asante.',
     },
     'late-receipt': {
       en: '{product}: your earlier payment went through after all. {amount} airtime was added to 0{msisdn}. Ref {ref}.',
@@ -25,7 +25,7 @@ const TEXTS: Record<Wording, Texts> = {
     },
     refund: {
       en: '{product}: {amount} is back in your {wallet}; the recharge of 0{msisdn} could not be made. Ref {ref}.',
-      sw: '{product}: {amount} imerudishwa kwenye {wallet} yako; salio la 0{msisdn} halikuweza kuongezwa. Kumb. {ref}.',
+      sw: '{product}: {amount} zimerudishwa kwenye {wallet} yako; salio la 0{msisdn} halikuweza kuongezwa. Kumb. {ref}.',
     },
     review: {
       en: '{product}: we are looking into your payment of {amount} for 0{msisdn}. You will get the airtime or your money. Ref {ref}.',
@@ -35,33 +35,33 @@ const TEXTS: Record<Wording, Texts> = {
   bundle: {
     receipt: {
       en: '{product}: {bundle} is active on 0{msisdn}. You paid {amount} with {wallet}. Ref {ref}. Thank you.',
-      sw: '{product}: {bundle} kimewashwa kwenye 0{msisdn}. Umelipa {amount} kwa {wallet}. Kumb. {ref}. Asante.',
+      sw: '{product}: kifurushi {bundle} kiko tayari kwenye 0{msisdn}. Umelipa {amount} kwa {wallet}. Kumb. {ref}. Asante.',
     },
     'late-receipt': {
       en: '{product}: your earlier payment went through after all. {bundle} is active on 0{msisdn}. Ref {ref}.',
-      sw: '{product}: malipo yako ya awali yamefanikiwa. {bundle} kimewashwa kwenye 0{msisdn}. Kumb. {ref}.',
+      sw: '{product}: malipo yako ya awali yamefanikiwa. Kifurushi {bundle} kiko tayari kwenye 0{msisdn}. Kumb. {ref}.',
     },
     'late-payment': {
       en: '{product}: your earlier payment of {amount} went through after all. {bundle} for 0{msisdn} is on its way. Ref {ref}.',
-      sw: '{product}: malipo yako ya awali ya {amount} yamefanikiwa. {bundle} cha 0{msisdn} kinakuja. Kumb. {ref}.',
+      sw: '{product}: malipo yako ya awali ya {amount} yamefanikiwa. Kifurushi {bundle} cha 0{msisdn} kinakuja. Kumb. {ref}.',
     },
     refund: {
       en: '{product}: {amount} is back in your {wallet}; {bundle} could not be given to 0{msisdn}. Ref {ref}.',
-      sw: '{product}: {amount} imerudishwa kwenye {wallet} yako; {bundle} hakikuweza kuwashwa kwenye 0{msisdn}. Kumb. {ref}.',
+      sw: '{product}: {amount} zimerudishwa kwenye {wallet} yako; kifurushi {bundle} hakikuweza kutolewa kwa 0{msisdn}. Kumb. {ref}.',
     },
     review: {
       en: '{product}: we are looking into your payment of {amount} for {bundle}. You will get it or your money. Ref {ref}.',
-      sw: '{product}: tunafuatilia malipo yako ya {amount} ya {bundle}. Utapata kifurushi au pesa zako. Kumb. {ref}.',
+      sw: '{product}: tunafuatilia malipo yako ya {amount} ya kifurushi {bundle}. Utapata kifurushi au pesa zako. Kumb. {ref}.',
     },
   },
   bill: {
     receipt: {
       en: '{product}: {amount} was booked on account {account}. Paid with {wallet}. Ref {ref}. Thank you.',
-      sw: '{product}: {amount} imepokelewa kwenye akaunti {account}. Umelipa kwa {wallet}. Kumb. {ref}. Asante.',
+      sw: '{product}: {amount} zimeingizwa kwenye akaunti {account}. Umelipa kwa {wallet}. Kumb. {ref}. Asante.',
     },
     'late-receipt': {
       en: '{product}: your earlier payment went through after all. {amount} was booked on account {account}. Ref {ref}.',
-      sw: '{product}: malipo yako ya awali yamefanikiwa. {amount} imepokelewa kwenye akaunti {account}. Kumb. {ref}.',
+      sw: '{product}: malipo yako ya awali yamefanikiwa. {amount} zimeingizwa kwenye akaunti {account}. Kumb. {ref}.',
     },
     'late-payment': {
       en: '{product}: your earlier payment of {amount} went through after all and is being booked on account {account}. Ref {ref}.',
@@ -69,7 +69,7 @@ const TEXTS: Record<Wording, Texts> = {
     },
     refund: {
       en: '{product}: {amount} is back in your {wallet}; it could not be booked on account {account}. Ref {ref}.',
-      sw: '{product}: {amount} imerudishwa kwenye {wallet} yako; haikuweza kuingizwa kwenye akaunti {account}. Kumb. {ref}.',
+      sw: '{product}: {amount} zimerudishwa kwenye {wallet} yako; hazikuweza kuingizwa kwenye akaunti {account}. Kumb. {ref}.',
     },
     review: {
       en: '{product}: we are looking into your payment of {amount} for account {account}. It will be booked or given back. Ref {ref}.',
