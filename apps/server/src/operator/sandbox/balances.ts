@@ -42,7 +42,7 @@ function standing({ airtime, megabytes }: { airtime: number; megabytes: number |
   const shared = { expiresAt: null };
   const main: Bucket = {
     ...shared,
-    description: { en: 'Airtime', sw: 'Muda wa maongezi' },
+    description: { en: 'Airtime', sw: 'Salio la simu' },
     service: 'airtime',
     left: airtime,
     unit: 'RWF',
