@@ -25,8 +25,12 @@ export const MAGIC_ROUTERS = {
     contact: msisdn('788100001'),
     does: 'A router with 18 GB left for 12 days and an expired bundle; its codes arrive at 788100001.',
     allowances: [
-      { name: { en: 'Home week 25 GB', sw: 'Nyumbani wiki GB 25' }, megabytes: 18 * 1024, endsInDays: 12 },
-      { name: { en: 'Home day', sw: 'Nyumbani siku' }, megabytes: 300, endsInDays: -3 },
+      {
+        name: { en: 'Home week 25 GB', sw: 'Nyumbani kwa wiki GB 25' },
+        megabytes: 18 * 1024,
+        endsInDays: 12,
+      },
+      { name: { en: 'Home day', sw: 'Nyumbani kwa siku' }, megabytes: 300, endsInDays: -3 },
     ],
   },
   unlimited: {
