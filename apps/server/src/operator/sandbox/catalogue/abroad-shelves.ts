@@ -10,6 +10,7 @@ const WORLD = named(
   'kwenda Kanada, China, India na Marekani',
 );
 const EUROPE = named('to Belgium, France and the United Kingdom', 'kwenda Ubelgiji, Ufaransa na Uingereza');
+const ABROAD = named('to other countries', 'kwenda nchi nyingine');
 const ONE_NETWORK = named(
   'in Kenya, South Sudan, Tanzania and Uganda',
   'ukiwa Kenya, Sudan Kusini, Tanzania na Uganda',
@@ -24,7 +25,7 @@ export const ABROAD_SHELVES: Shelf[] = [
     offers: [
       {
         code: 'ID1',
-        name: named('Neighbours 10', 'Majirani 10'),
+        name: named('Neighbours 10', 'Nchi jirani 10'),
         minutes: 10,
         ...DAILY,
         only: EAST_AFRICA,
@@ -32,7 +33,7 @@ export const ABROAD_SHELVES: Shelf[] = [
       },
       {
         code: 'IW1',
-        name: named('Neighbours 30', 'Majirani 30'),
+        name: named('Neighbours 30', 'Nchi jirani 30'),
         minutes: 30,
         ...WEEKLY,
         only: EAST_AFRICA,
@@ -61,6 +62,7 @@ export const ABROAD_SHELVES: Shelf[] = [
         name: named('International SMS 50', 'SMS za kimataifa 50'),
         sms: 50,
         ...MONTHLY,
+        only: ABROAD,
         price: 1500,
       },
     ],
@@ -71,7 +73,7 @@ export const ABROAD_SHELVES: Shelf[] = [
     offers: [
       {
         code: 'RD1',
-        name: named('Neighbours day', 'Siku kwa majirani'),
+        name: named('Neighbours day', 'Nchi jirani kwa siku'),
         mb: 500,
         ...DAILY,
         only: ONE_NETWORK,
@@ -79,7 +81,7 @@ export const ABROAD_SHELVES: Shelf[] = [
       },
       {
         code: 'RD2',
-        name: named('World day', 'Siku duniani'),
+        name: named('World day', 'Dunia kwa siku'),
         mb: 300,
         minutes: 5,
         ...DAILY,
@@ -88,7 +90,7 @@ export const ABROAD_SHELVES: Shelf[] = [
       },
       {
         code: 'RW1',
-        name: named('Neighbours week', 'Wiki kwa majirani'),
+        name: named('Neighbours week', 'Nchi jirani kwa wiki'),
         mb: 3 * GB,
         minutes: 30,
         sms: 30,
@@ -98,7 +100,7 @@ export const ABROAD_SHELVES: Shelf[] = [
       },
       {
         code: 'RW2',
-        name: named('World week', 'Wiki duniani'),
+        name: named('World week', 'Dunia kwa wiki'),
         mb: 2 * GB,
         minutes: 20,
         ...WEEKLY,
@@ -107,7 +109,7 @@ export const ABROAD_SHELVES: Shelf[] = [
       },
       {
         code: 'RM1',
-        name: named('World month', 'Mwezi duniani'),
+        name: named('World month', 'Dunia kwa mwezi'),
         mb: 6 * GB,
         minutes: 60,
         sms: 60,

@@ -6,7 +6,7 @@ const ON_NET = named('within our network', 'ndani ya mtandao wetu');
 export const CALLING_SHELVES: Shelf[] = [
   {
     line: 'prepaid',
-    category: named('Voice', 'Simu'),
+    category: named('Voice', 'Kupiga simu'),
     offers: [
       { code: 'VD1', name: named('Talk 15', 'Ongea 15'), minutes: 15, ...DAILY, price: 100 },
       { code: 'VD2', name: named('Talk 40', 'Ongea 40'), minutes: 40, ...DAILY, price: 200 },
@@ -18,10 +18,16 @@ export const CALLING_SHELVES: Shelf[] = [
         only: ON_NET,
         price: 500,
       },
-      { code: 'VW1', name: named('Talk week 120', 'Ongea wiki 120'), minutes: 120, ...WEEKLY, price: 1000 },
+      {
+        code: 'VW1',
+        name: named('Talk week 120', 'Ongea kwa wiki 120'),
+        minutes: 120,
+        ...WEEKLY,
+        price: 1000,
+      },
       {
         code: 'VW2',
-        name: named('Talk week', 'Ongea wiki'),
+        name: named('Talk week', 'Ongea kwa wiki'),
         minutes: 'unlimited',
         ...WEEKLY,
         only: ON_NET,
@@ -29,14 +35,14 @@ export const CALLING_SHELVES: Shelf[] = [
       },
       {
         code: 'VM1',
-        name: named('Talk month 400', 'Ongea mwezi 400'),
+        name: named('Talk month 400', 'Ongea kwa mwezi 400'),
         minutes: 400,
         ...MONTHLY,
         price: 3000,
       },
       {
         code: 'VM2',
-        name: named('Talk month 1,000', 'Ongea mwezi 1,000'),
+        name: named('Talk month 1,000', 'Ongea kwa mwezi 1,000'),
         minutes: 1000,
         ...MONTHLY,
         price: 6000,
@@ -47,16 +53,22 @@ export const CALLING_SHELVES: Shelf[] = [
     line: 'prepaid',
     category: named('SMS', 'SMS'),
     offers: [
-      { code: 'MD1', name: named('SMS day 50', 'SMS siku 50'), sms: 50, ...DAILY, price: 50 },
+      { code: 'MD1', name: named('SMS day 50', 'SMS 50 za siku'), sms: 50, ...DAILY, price: 50 },
       {
         code: 'MD2',
-        name: named('SMS day without limit', 'SMS siku bila kikomo'),
+        name: named('SMS day without limit', 'SMS za siku bila kikomo'),
         sms: 'unlimited',
         ...DAILY,
         price: 150,
       },
-      { code: 'MW1', name: named('SMS week 300', 'SMS wiki 300'), sms: 300, ...WEEKLY, price: 250 },
-      { code: 'MM1', name: named('SMS month 1,000', 'SMS mwezi 1,000'), sms: 1000, ...MONTHLY, price: 700 },
+      { code: 'MW1', name: named('SMS week 300', 'SMS 300 za wiki'), sms: 300, ...WEEKLY, price: 250 },
+      {
+        code: 'MM1',
+        name: named('SMS month 1,000', 'SMS 1,000 za mwezi'),
+        sms: 1000,
+        ...MONTHLY,
+        price: 700,
+      },
     ],
   },
   {
@@ -65,7 +77,7 @@ export const CALLING_SHELVES: Shelf[] = [
     offers: [
       {
         code: 'CD1',
-        name: named('Combo day', 'Mchanganyiko siku'),
+        name: named('Combo day', 'Mchanganyiko wa siku'),
         mb: 250,
         minutes: 20,
         sms: 20,
@@ -74,7 +86,7 @@ export const CALLING_SHELVES: Shelf[] = [
       },
       {
         code: 'CW1',
-        name: named('Combo week', 'Mchanganyiko wiki'),
+        name: named('Combo week', 'Mchanganyiko wa wiki'),
         mb: 2 * GB,
         minutes: 100,
         sms: 100,
@@ -83,7 +95,7 @@ export const CALLING_SHELVES: Shelf[] = [
       },
       {
         code: 'CM1',
-        name: named('Combo month', 'Mchanganyiko mwezi'),
+        name: named('Combo month', 'Mchanganyiko wa mwezi'),
         mb: 8 * GB,
         minutes: 400,
         sms: 300,
@@ -92,7 +104,7 @@ export const CALLING_SHELVES: Shelf[] = [
       },
       {
         code: 'CM2',
-        name: named('Combo month large', 'Mchanganyiko mwezi kubwa'),
+        name: named('Combo month large', 'Mchanganyiko mkubwa wa mwezi'),
         mb: 20 * GB,
         minutes: 1200,
         sms: 'unlimited',

@@ -1,7 +1,7 @@
 import { DAILY, days, GB, hours, MONTHLY, months, named, type Shelf, WEEKLY } from './offer.ts';
 
 const AT_NIGHT = named('between 23:00 and 05:00', 'kati ya saa tano usiku na saa kumi na moja alfajiri');
-const CHAT = named('for chat and social networks', 'kwa mitandao ya kijamii');
+const CHAT = named('for chat and social networks', 'kwa kuchati na mitandao ya kijamii');
 const VIDEO = named('for short videos', 'kwa video fupi');
 
 /** Data for prepaid lines. */
@@ -10,7 +10,7 @@ export const DATA_SHELVES: Shelf[] = [
     line: 'prepaid',
     category: named('Data', 'Intaneti'),
     offers: [
-      { code: 'DH60', name: named('Hour 300 MB', 'Saa MB 300'), mb: 300, lasts: hours(1), price: 100 },
+      { code: 'DH60', name: named('Hour 300 MB', 'Saa 1 MB 300'), mb: 300, lasts: hours(1), price: 100 },
       { code: 'DH3', name: named('3 hours 1 GB', 'Saa 3 GB 1'), mb: GB, lasts: hours(3), price: 250 },
       { code: 'DD1', name: named('Day 100 MB', 'Siku MB 100'), mb: 100, ...DAILY, price: 100 },
       { code: 'DD2', name: named('Day 350 MB', 'Siku MB 350'), mb: 350, ...DAILY, price: 200 },
@@ -86,7 +86,7 @@ export const DATA_SHELVES: Shelf[] = [
       },
       {
         code: 'NW1',
-        name: named('Week of nights', 'Usiku wa wiki'),
+        name: named('Week of nights', 'Kila usiku kwa wiki'),
         mb: 10 * GB,
         ...WEEKLY,
         only: AT_NIGHT,
@@ -94,7 +94,7 @@ export const DATA_SHELVES: Shelf[] = [
       },
       {
         code: 'NM1',
-        name: named('Month of nights', 'Usiku wa mwezi'),
+        name: named('Month of nights', 'Kila usiku kwa mwezi'),
         mb: 40 * GB,
         ...MONTHLY,
         only: AT_NIGHT,
@@ -106,16 +106,30 @@ export const DATA_SHELVES: Shelf[] = [
     line: 'prepaid',
     category: named('Social', 'Mitandao ya kijamii'),
     offers: [
-      { code: 'SD1', name: named('Social day', 'Kijamii siku'), mb: 150, ...DAILY, only: CHAT, price: 100 },
+      {
+        code: 'SD1',
+        name: named('Social day', 'Kijamii kwa siku'),
+        mb: 150,
+        ...DAILY,
+        only: CHAT,
+        price: 100,
+      },
       {
         code: 'SD2',
-        name: named('Video hour', 'Saa ya video'),
+        name: named('Video hour', 'Saa 1 ya video'),
         mb: 800,
         lasts: hours(1),
         only: VIDEO,
         price: 200,
       },
-      { code: 'SW1', name: named('Social week', 'Kijamii wiki'), mb: GB, ...WEEKLY, only: CHAT, price: 400 },
+      {
+        code: 'SW1',
+        name: named('Social week', 'Kijamii kwa wiki'),
+        mb: GB,
+        ...WEEKLY,
+        only: CHAT,
+        price: 400,
+      },
       {
         code: 'SW2',
         name: named('Video week', 'Wiki ya video'),
@@ -126,7 +140,7 @@ export const DATA_SHELVES: Shelf[] = [
       },
       {
         code: 'SM1',
-        name: named('Social month', 'Kijamii mwezi'),
+        name: named('Social month', 'Kijamii kwa mwezi'),
         mb: 5 * GB,
         ...MONTHLY,
         only: CHAT,

@@ -11,16 +11,18 @@ export function describeOffer({ mb, minutes, sms, lasts, only }: Offer): Localis
   };
   const time = timeWords(lasts);
   return {
-    en: `${list('en', 'and')}${only ? ` ${only.en}` : ''}, ${time.en}.`,
-    sw: `${list('sw', 'na')}${only ? ` ${only.sw}` : ''}, ${time.sw}.`,
+    en: sentence(`${list('en', 'and')}${only ? ` ${only.en}` : ''}, ${time.en}.`),
+    sw: sentence(`${list('sw', 'na')}${only ? ` ${only.sw}` : ''}, ${time.sw}.`),
   };
 }
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function dataWords(mb: Allowance | undefined): Localised | null {
   if (mb === undefined || mb === null) return null;
   if (mb === 'unlimited') return { en: 'Unlimited data', sw: 'Intaneti bila kikomo' };
   const { value, unit } = dataVolume(mb);
-  return { en: `${value} ${unit} of data`, sw: `${unit} ${value} za intaneti` };
+  return { en: `${value} ${unit} of data`, sw: `Intaneti ya ${unit} ${value}` };
 }
 
 function minuteWords(minutes: Allowance | undefined): Localised | null {
@@ -44,7 +46,7 @@ const SWAHILI_UNIT: Record<ValidityUnit, { one: string; many: string }> = {
 };
 
 function timeWords(validity: Validity): Localised {
-  if (validity === 'unlimited') return { en: 'never expires', sw: 'haina mwisho wa muda' };
+  if (validity === 'unlimited') return { en: 'never expires', sw: 'bila mwisho wa muda' };
   const { count, unit } = validity;
   const swahili = SWAHILI_UNIT[unit][count === 1 ? 'one' : 'many'];
   return {

@@ -1,7 +1,7 @@
 import { days, GB, MONTHLY, months, named, type Shelf, WEEKLY } from './offer.ts';
 
-const AT_HOME = named('at up to 10 Mbps', 'kwa kasi hadi Mbps 10');
-const FAST = named('at up to 40 Mbps', 'kwa kasi hadi Mbps 40');
+const AT_HOME = named('at up to 10 Mbps', 'kwa kasi ya hadi Mbps 10');
+const FAST = named('at up to 40 Mbps', 'kwa kasi ya hadi Mbps 40');
 
 /** Routers, and the bundles of postpaid lines that wait behind their flag (RULINGS 17). */
 export const HOME_SHELVES: Shelf[] = [
@@ -11,7 +11,7 @@ export const HOME_SHELVES: Shelf[] = [
     offers: [
       {
         code: 'HD1',
-        name: named('Home day', 'Nyumbani siku'),
+        name: named('Home day', 'Nyumbani kwa siku'),
         mb: 10 * GB,
         lasts: days(1),
         period: 'Daily',
@@ -19,35 +19,35 @@ export const HOME_SHELVES: Shelf[] = [
       },
       {
         code: 'HW1',
-        name: named('Home week 25 GB', 'Nyumbani wiki GB 25'),
+        name: named('Home week 25 GB', 'Nyumbani kwa wiki GB 25'),
         mb: 25 * GB,
         ...WEEKLY,
         price: 5000,
       },
       {
         code: 'HW2',
-        name: named('Home week 50 GB', 'Nyumbani wiki GB 50'),
+        name: named('Home week 50 GB', 'Nyumbani kwa wiki GB 50'),
         mb: 50 * GB,
         ...WEEKLY,
         price: 8500,
       },
       {
         code: 'HM1',
-        name: named('Home month 60 GB', 'Nyumbani mwezi GB 60'),
+        name: named('Home month 60 GB', 'Nyumbani kwa mwezi GB 60'),
         mb: 60 * GB,
         ...MONTHLY,
         price: 15_000,
       },
       {
         code: 'HM2',
-        name: named('Home month 120 GB', 'Nyumbani mwezi GB 120'),
+        name: named('Home month 120 GB', 'Nyumbani kwa mwezi GB 120'),
         mb: 120 * GB,
         ...MONTHLY,
         price: 25_000,
       },
       {
         code: 'HM3',
-        name: named('Home month 300 GB', 'Nyumbani mwezi GB 300'),
+        name: named('Home month 300 GB', 'Nyumbani kwa mwezi GB 300'),
         mb: 300 * GB,
         ...MONTHLY,
         price: 40_000,
@@ -76,7 +76,7 @@ export const HOME_SHELVES: Shelf[] = [
       },
       {
         code: 'HU3',
-        name: named('Unlimited quarter', 'Bila kikomo miezi mitatu'),
+        name: named('Unlimited quarter', 'Bila kikomo kwa miezi mitatu'),
         mb: 'unlimited',
         lasts: months(3),
         only: AT_HOME,
@@ -97,21 +97,21 @@ export const HOME_SHELVES: Shelf[] = [
     offers: [
       {
         code: 'PD1',
-        name: named('Postpaid 5 GB', 'Malipo baadaye GB 5'),
+        name: named('Postpaid 5 GB', 'Malipo ya baada GB 5'),
         mb: 5 * GB,
         ...MONTHLY,
         price: 4000,
       },
       {
         code: 'PD2',
-        name: named('Postpaid 20 GB', 'Malipo baadaye GB 20'),
+        name: named('Postpaid 20 GB', 'Malipo ya baada GB 20'),
         mb: 20 * GB,
         ...MONTHLY,
         price: 12_000,
       },
       {
         code: 'PD3',
-        name: named('Postpaid week', 'Malipo baadaye wiki'),
+        name: named('Postpaid week', 'Malipo ya baada kwa wiki'),
         mb: 2 * GB,
         ...WEEKLY,
         price: 1500,
@@ -120,18 +120,18 @@ export const HOME_SHELVES: Shelf[] = [
   },
   {
     line: 'postpaid',
-    category: named('Voice', 'Simu'),
+    category: named('Voice', 'Kupiga simu'),
     offers: [
       {
         code: 'PV1',
-        name: named('Postpaid 300 minutes', 'Malipo baadaye dakika 300'),
+        name: named('Postpaid 300 minutes', 'Malipo ya baada dakika 300'),
         minutes: 300,
         ...MONTHLY,
         price: 2500,
       },
       {
         code: 'PV2',
-        name: named('Postpaid calls without limit', 'Malipo baadaye simu bila kikomo'),
+        name: named('Postpaid calls without limit', 'Malipo ya baada: simu bila kikomo'),
         minutes: 'unlimited',
         ...MONTHLY,
         price: 9000,
