@@ -18,7 +18,7 @@ for (const locale of LOCALE_LIST) {
     await goToStatus(page, locale);
     await expectHeading(page, 'FAILED', locale);
     await expect(page.getByText(t('Your money is back in your wallet.'))).toBeVisible();
-    await expect(page.getByText(t('The number can not be recharged: it is barred.'))).toBeVisible();
+    await expect(page.getByText(t('The number cannot be recharged: it is barred.'))).toBeVisible();
     for (const step of ['Paid', 'Money on its way back', 'Money returned']) {
       await expect(
         page
@@ -64,7 +64,7 @@ test('a wallet that took another amount is not delivered from: a colleague looks
   await askForApproval(page, { msisdn });
   await world.approvePrompt(msisdn);
   await goToStatus(page);
-  await expect(page.getByText('A colleague looks into it')).toBeVisible();
+  await expect(page.getByText('Our staff are looking into it')).toBeVisible();
   await expectHeading(page, 'In Processing');
   expect((await world.balances(msisdn)).airtime).toBe(0);
 });
@@ -82,7 +82,7 @@ test('money that could not be given back by itself is in the hands of a colleagu
   await goToStatus(page);
   await expect(async () => {
     await page.getByRole('link', { name: 'Look again' }).click();
-    await expect(page.getByText('A colleague looks into it')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Our staff are looking into it')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expectHeading(page, 'In Processing');
 });

@@ -67,7 +67,7 @@ for (const locale of LOCALE_LIST) {
     await number.fill(MAGIC_LINES.postpaid.msisdn);
     await expect(number).toHaveAccessibleDescription(sentence(t('Invalid Mobile No')));
     await expect(number).toHaveAccessibleDescription(
-      sentence(t('This is a postpaid number. Its bill is paid, not recharged.')),
+      sentence(t('This is a postpaid number: it has a bill to pay instead of a recharge.')),
     );
     await expectSound(page, info, `wrong-line-${locale}`);
     const way = page.getByRole('main').getByRole('link', { name: t('Pay the bill of this number') });

@@ -21,7 +21,7 @@ export const bundleTexts = defineTexts('recharge-translation', {
   'bundle.all': 'All',
   'bundle.show': 'Show the bundles',
   'bundle.loading': 'Looking for bundles…',
-  'bundle.unavailable': 'The bundles can not be shown just now.',
+  'bundle.unavailable': 'The bundles cannot be shown just now.',
   'bundle.list-again': 'Try again',
   'bundle.choose': 'Choose a bundle',
   'bundle.categories': 'Kinds of bundle',

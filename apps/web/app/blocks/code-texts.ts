@@ -16,7 +16,7 @@ export const codeTexts = defineTexts('payment-translation', {
   'code.attempts_one': '{count} attempt left.',
   'code.attempts_other': '{count} attempts left.',
   'code.exhausted': 'Maximum attempts exhausted.',
-  'code.exhausted-help': 'This code can not be used any more. Ask for another one when the time is up.',
+  'code.exhausted-help': 'This code cannot be used any more. Ask for another one when the time is up.',
   'code.not-a-wallet': 'Please enter valid {product} number',
   'code.not-a-wallet-help': '{number} has no {wallet} account. Pay from another number.',
   'code.refused': 'Something Went Wrong!',

@@ -14,7 +14,7 @@ export const pinTexts = defineTexts('payment-translation', {
   'pin.attempts_other': '{count} attempts left.',
   'pin.not-protected':
     'Your PIN could not be encrypted here, so it was not sent. Please use an up-to-date browser over https.',
-  'pin.unreachable': 'No answer. Check your connection and try again: you can not be charged twice.',
+  'pin.unreachable': 'No answer. Check your connection and try again: you cannot be charged twice.',
   'pin.locked-title': 'Your wallet is locked',
   'pin.locked': 'Your {wallet} wallet has been blocked due to too many incorrect PIN attempts.',
   'pin.no-attempts': '0 attempts left. Nothing was charged.',

@@ -9,8 +9,8 @@ export const purchaseTexts = defineTexts('recharge-translation', {
   'purchase.closed':
     'This is not possible at this moment. Nothing was charged. Please try again in a minute.',
   'purchase.try-again': 'Try again',
-  'purchase.steps': 'How it goes',
-  'again.title': 'Buy this once more?',
+  'purchase.steps': 'How it works',
+  'again.title': 'Buy this again?',
   'again.text_one': 'You ordered {what} for {number} {count} minute ago. Do you want the same again?',
   'again.text_other': 'You ordered {what} for {number} {count} minutes ago. Do you want the same again?',
   'again.just-now': 'You ordered {what} for {number} just now. Do you want the same again?',
@@ -21,7 +21,7 @@ export const purchaseTexts = defineTexts('recharge-translation', {
 
 /** Words around the numbers kept on this device. */
 export const recentTexts = defineTexts('recharge-translation', {
-  'recent.title': 'Again for a number used here',
+  'recent.title': 'Numbers used here before',
   'recent.note': 'Kept on this device only.',
   'recent.forget': 'Forget them',
 });

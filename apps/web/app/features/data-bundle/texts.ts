@@ -11,5 +11,5 @@ export const dataBundleTexts = defineTexts('recharge-translation', {
   'data-bundle.step-2': 'Choose a bundle',
   'data-bundle.step-2-text': 'By kind, by period, or by the money you have.',
   'data-bundle.step-3': 'Pay, and use it',
-  'data-bundle.step-3-text': 'If it can not be given, the money goes back by itself.',
+  'data-bundle.step-3-text': 'If it cannot be given, the money goes back by itself.',
 });

@@ -29,7 +29,7 @@ export const fixedTexts = defineTexts('recharge-translation', {
   'fixed.total': 'Total to pay',
   'fixed.rounded': 'The sum of {exact} is rounded up to {amount}.',
   'fixed.pick': 'Choose at least one invoice.',
-  'fixed.step-1': 'Name the account',
+  'fixed.step-1': 'Enter the account number',
   'fixed.step-1-text': 'Number and e-mail keep others from seeing your invoices.',
   'fixed.step-2': 'Choose the invoices',
   'fixed.step-2-text': 'One, several or all of them.',

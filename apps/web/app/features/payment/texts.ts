@@ -47,7 +47,7 @@ export const paymentTexts = defineTexts('payment-translation', {
     'Its link may be old or incomplete. Nothing was charged by opening it. Starting again takes half a minute.',
   'missing.kept': 'We kept the number {number} for you.',
   'missing.again': 'Start again',
-  'unavailable.title': 'We can not reach your order',
+  'unavailable.title': 'We cannot reach your order',
   'unavailable.text':
     'It is still there and nothing was charged by opening it. Please try again in a moment.',
 });

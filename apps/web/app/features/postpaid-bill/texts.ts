@@ -31,7 +31,7 @@ export const billTexts = defineTexts('recharge-translation', {
   'bill.rounded': 'The bill of {exact} is rounded up to {amount}. What is over is kept for the next bill.',
   'bill.too-large': 'One payment can be {max} at most. Pay this bill in parts.',
   'bill.too-small': 'The smallest payment is {min}. What is over is kept for the next bill.',
-  'bill.partial': 'You pay a part: {left} stays open.',
+  'bill.partial': 'You pay a part: {left} is still owed.',
   'bill.over': 'You pay {over} more than the bill. It is kept for the next one.',
   'bill.step-1': 'Enter the number',
   'bill.step-1-text': 'We check that it has a bill.',

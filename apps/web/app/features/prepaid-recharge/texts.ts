@@ -21,5 +21,5 @@ export const rechargeTexts = defineTexts('recharge-translation', {
   'recharge.step-2': 'Pay from your wallet',
   'recharge.step-2-text': 'You approve with your own PIN. The payer may be somebody else.',
   'recharge.step-3': 'Airtime arrives',
-  'recharge.step-3-text': 'If it can not be delivered, the money goes back by itself.',
+  'recharge.step-3-text': 'If it cannot be delivered, the money goes back by itself.',
 });

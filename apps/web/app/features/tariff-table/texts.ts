@@ -33,5 +33,5 @@ export const tariffTexts = defineTexts('recharge-translation', {
   'tariff.name': 'Bundle',
   'tariff.price': 'Price',
   'tariff.nothing': 'none',
-  'tariff.closed': 'The table can not be shown at this moment. Please try again in a minute.',
+  'tariff.closed': 'The table cannot be shown at this moment. Please try again in a minute.',
 });

@@ -18,7 +18,7 @@ export const airtimeTexts = defineTexts('payment-translation', {
     "Looks like you don't have sufficient balance. Recharge airtime or try different payment method",
   'airtime.recharge': 'Recharge airtime',
   'airtime.unreachable':
-    'No answer. Check your connection and press the button again: you can not be charged twice.',
+    'No answer. Check your connection and press the button again: you cannot be charged twice.',
   'airtime.needs-script':
     'Paying with airtime needs JavaScript, because a code is asked for in between. Nothing was taken.',
   'airtime.account': 'airtime',

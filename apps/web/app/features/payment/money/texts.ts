@@ -12,7 +12,7 @@ export const moneyTexts = defineTexts('payment-translation', {
   'money.pay': 'Pay {amount} for {number}',
   'money.starting': 'Starting the payment…',
   'money.unreachable':
-    'No answer. Check your connection and press the button again: you can not be charged twice.',
+    'No answer. Check your connection and press the button again: you cannot be charged twice.',
   'money.needs-script':
     'This payment needs JavaScript, because your PIN is encrypted in your browser before it is sent. Nothing was charged.',
 });

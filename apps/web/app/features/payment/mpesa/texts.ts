@@ -13,5 +13,5 @@ export const mpesaTexts = defineTexts('payment-translation', {
   'mpesa.busy': 'Starting the payment…',
   'mpesa.cancel': 'Cancel',
   'mpesa.unreachable':
-    'No answer. Check your connection and press the button again: you can not be charged twice.',
+    'No answer. Check your connection and press the button again: you cannot be charged twice.',
 });

@@ -23,7 +23,7 @@ export const statusTexts = defineTexts('payment-translation', {
   'status.money-returned': 'Your money is back in your wallet.',
   'status.money-pending':
     'You can leave this page: the payment goes on, and this address always shows how it stands.',
-  'status.checking': 'Looking again by itself. Last looked at {time}.',
+  'status.checking': 'Checking again by itself. Last checked at {time}.',
   'status.offline': 'No answer just now. We go on trying; what you see is from {time}.',
   'status.check-again': 'Look again',
   'status.summary': 'Summary',
@@ -54,7 +54,7 @@ export const statusTexts = defineTexts('payment-translation', {
   'status.copied': 'The link to this receipt is copied.',
   'status.copy-by-hand': 'Copy this address:',
   'status.share-title': '{product} receipt',
-  'status.missing-title': 'We find no such payment',
+  'status.missing-title': 'We cannot find this payment',
   'status.missing-text':
     'The link may be incomplete. If money left your wallet, call {number}: we will find it.',
   'status.home': 'Go to the home page',
@@ -74,7 +74,7 @@ export const timelineTexts = defineTexts('payment-translation', {
   'timeline.expired': 'Nobody approved in time',
   'timeline.refunding': 'Money on its way back',
   'timeline.refunded': 'Money returned',
-  'timeline.review': 'A colleague looks into it',
+  'timeline.review': 'Our staff are looking into it',
   'timeline.next': 'Next',
   'timeline.next-asked': 'Approve the request on the phone that pays. Without approval nothing is charged.',
   'timeline.next-approved': 'Your wallet is confirming the payment.',
@@ -88,7 +88,7 @@ export const timelineTexts = defineTexts('payment-translation', {
   'timeline.next-expired':
     'No approval reached us. You may try again: a late payment is delivered or returned, never lost.',
   'timeline.next-refunding':
-    'The airtime could not be delivered. The money goes back to the wallet that paid.',
+    'What you ordered could not be delivered. The money goes back to the wallet that paid.',
   'timeline.next-refunded': 'The money is back in the wallet that paid. You may try again.',
   'timeline.next-review':
     'Our staff settle this payment by hand. Call {number} with the reference if you have questions.',
@@ -98,7 +98,7 @@ export const timelineTexts = defineTexts('payment-translation', {
 export const reasonTexts = defineTexts('payment-translation', {
   'reason.insufficient-funds': 'Not enough money in the wallet.',
   'reason.insufficient-airtime': 'Not enough airtime on the paying number.',
-  'reason.payer-line-refused': 'The paying number can not pay with airtime.',
+  'reason.payer-line-refused': 'The paying number cannot pay with airtime.',
   'reason.limit-exceeded': 'The wallet has reached its limit.',
   'reason.refused-by-customer': 'The request was declined on the phone.',
   'reason.no-answer': 'The request on the phone was not answered in time.',
@@ -107,9 +107,9 @@ export const reasonTexts = defineTexts('payment-translation', {
   'reason.wallet-locked': 'The wallet is locked after too many wrong PINs.',
   'reason.never-arrived': 'The request did not reach the wallet.',
   'reason.refused': 'The wallet refused the payment.',
-  'reason.line-barred': 'The number can not be recharged: it is barred.',
-  'reason.line-closed': 'The number can not be recharged: it is closed.',
-  'reason.amount-not-allowed': 'This amount can not be put on that line.',
+  'reason.line-barred': 'The number cannot be recharged: it is barred.',
+  'reason.line-closed': 'The number cannot be recharged: it is closed.',
+  'reason.amount-not-allowed': 'This amount cannot be put on that line.',
   'reason.bundle-withdrawn': 'The bundle is not on sale any more.',
   'reason.already-paid': 'The bill was settled elsewhere meanwhile.',
   'reason.already-delivered': 'This order had been paid and delivered already.',
