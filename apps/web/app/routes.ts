@@ -23,6 +23,7 @@ export default [
     route('table', 'routes/table.tsx'),
     route('payment/start', 'routes/payment/shell.tsx', [
       index('routes/payment/start.tsx'),
+      route('card', 'routes/payment/card.tsx'),
       route('airtime', 'routes/payment/airtime.tsx'),
       route('smartcash', 'routes/payment/smartcash.tsx'),
       route('mpesa', 'routes/payment/mpesa.tsx'),

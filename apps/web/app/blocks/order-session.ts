@@ -2,7 +2,12 @@ import type { CallResult } from '@portal/contract/calls';
 import { sessionEntry } from './session.ts';
 
 /** The order as SPEC section 3 "Payment context" keeps it in the browser. Never a code, PIN or token (SAFETY V14). */
-export type SessionOrder = CallResult<'readOrder'>;
+export type SessionOrder = CallResult<'readOrder'> & {
+  /** The card gateways that were offered, the first preselected. */
+  pgOptions?: { paymentOpt: string }[];
+  /** Where the receipt of a card payment goes. */
+  emailId?: string;
+};
 
 /**
  * Session entry `queryData`: the order of the purchase under way. Written by the payment shell, cleared by the return

@@ -15,6 +15,7 @@ export type PaymentMethod = {
 
 /** Ways to pay that have a screen. A new wallet is one folder, one route and one line here. */
 const METHODS: Partial<Record<PaymentOptionType, PaymentMethod>> = {
+  card: { segment: () => 'card', icon: 'card' },
   money: { segment: moneySegment, icon: 'wallet' },
   airtime: { segment: () => 'airtime', icon: 'phone' },
   smartcash: { segment: () => 'smartcash', icon: 'lock' },

@@ -1,6 +1,7 @@
 import type { CallResult } from '@portal/contract/calls';
 import { parsePaymentOptionType } from '@portal/contract/payment-option';
 import type { PortalClient } from '@portal/contract/portal-client';
+import type { CardGateway } from '@portal/domain/card-gateway';
 import { type Money, parseMoney } from '@portal/domain/money';
 import type { PaymentOption } from '@portal/domain/payment-option';
 import { parseTransactionStatus } from '@portal/domain/transaction-status';
@@ -11,11 +12,24 @@ import { shownMsisdn } from '../../blocks/shown.ts';
 export type PaymentSettings = Pick<
   CallResult<'readConfig'>['configData'],
   'enableAmPin' | 'pinResetDial' | 'paymentMaxTry'
->;
+> & {
+  /** Script of the card gateway's popup, `null` when its page is gone to instead. */
+  popupScript: string | null;
+};
+
+/** A gateway inside the card option, with what it charges a card. */
+export type Gateway = { gateway: CardGateway; name: string; charged: Money };
 
 /** What a payment page finds behind the order of its address. */
 export type PaymentDesk =
-  | { kind: 'open'; order: SessionOrder; options: PaymentOption[]; settings: PaymentSettings }
+  | {
+      kind: 'open';
+      order: SessionOrder;
+      options: PaymentOption[];
+      /** Of the card option, in the order they are offered; none without it. */
+      gateways: Gateway[];
+      settings: PaymentSettings;
+    }
   /** A payment of it is under way or done: its status page is the place to be (HOUSE, habit 4). */
   | { kind: 'under-way'; transactionId: string }
   | { kind: 'missing' }
@@ -32,12 +46,13 @@ export async function readPaymentDesk(portal: PortalClient, orderId: string): Pr
   const [options, config] = await Promise.all([listOptions(portal, order.result), portal.readConfig({})]);
   if (options.kind === 'refused' && isMissing(options.code)) return { kind: 'missing' };
   if (options.kind !== 'ok' || config.kind !== 'ok') return { kind: 'unavailable' };
-  const { enableAmPin, pinResetDial, paymentMaxTry } = config.result.configData;
+  const { enableAmPin, pinResetDial, paymentMaxTry, payStackConfig } = config.result.configData;
   return {
     kind: 'open',
     order: order.result,
     options: readOptions(options.result),
-    settings: { enableAmPin, pinResetDial, paymentMaxTry },
+    gateways: readGateways(options.result),
+    settings: { enableAmPin, pinResetDial, paymentMaxTry, popupScript: popupScriptIn(payStackConfig) },
   };
 }
 
@@ -63,6 +78,20 @@ function readOptions({ paymentOption }: CallResult<'listPaymentOptions'>): Payme
     const known = parsePaymentOptionType(type);
     return known ? [{ name, type: known }] : [];
   });
+}
+
+function readGateways({ paymentOption }: CallResult<'listPaymentOptions'>): Gateway[] {
+  const options = paymentOption.flatMap(({ pgOptions = [] }) => pgOptions);
+  return options.flatMap(({ paymentOpt: gateway, name, amount, currency }) => {
+    const charged = parseMoney(amount, currency);
+    return charged ? [{ gateway, name, charged }] : [];
+  });
+}
+
+/** Of `payStackConfig`, which is JSON in a text (SPEC section 3 "Config data"). */
+function popupScriptIn(payStackConfig: string): string | null {
+  const { popupScript } = JSON.parse(payStackConfig) as { popupScript?: unknown };
+  return typeof popupScript === 'string' ? popupScript : null;
 }
 
 /** The price of an order. The contract's pattern makes it readable; zero would be refused by every provider. */

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useStatusWords } from '../card/use-status-words.ts';
 import { kigaliClock } from './kigali-time.ts';
 import { moneyWord, STATUS_HEADING, STATUS_ICON, type Transaction, thingOf } from './status-copy.ts';
 import { statusTexts } from './texts.ts';
@@ -17,8 +18,8 @@ export function shownAmount({ amount, currencyCode }: Pick<Transaction, 'amount'
 
 /** Heading, sentence, where the money is, and while pending when it was last looked at. */
 export function StatusHead({ watched }: { watched: Watched }) {
-  const t = useTexts(statusTexts);
   const { transaction } = watched;
+  const t = useStatusWords(statusTexts, transaction);
   const status = parseTransactionStatus(transaction.status);
   const tone = toneOfStatus(status);
   const thing = thingOf(transaction);

@@ -9,6 +9,7 @@ import { widgetInfo } from '../../../blocks/session-entries.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { OpenGatewayPage } from '../card/open-page.tsx';
 import type { StatusPage, StatusQuery } from './read-status-page.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { moneyWord, STATUS_HEADING, type Transaction, thingOf } from './status-copy.ts';
@@ -57,12 +58,18 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
   const known: Record<string, string> = own && /^\d+$/.test(msisdn) ? { msisdn } : {};
   return (
     <div className="grid gap-3 print:hidden">
+      <OpenGatewayPage transaction={transaction} />
       {mayRetry && (
         <LocalLinkButton wide to={`/payment/start?order=${orderId}`}>
           {t('status.retry')}
         </LocalLinkButton>
       )}
-      <LinkButton wide look={mayRetry ? 'secondary' : 'primary'} to={returnTo} onClick={clearStored}>
+      <LinkButton
+        wide
+        look={mayRetry || transaction.redirectUrl ? 'secondary' : 'primary'}
+        to={returnTo}
+        onClick={clearStored}
+      >
         {t('status.return')}
       </LinkButton>
       {final && (

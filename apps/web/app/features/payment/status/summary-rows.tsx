@@ -1,9 +1,11 @@
 import { brandCodes } from '@portal/domain/brand';
+import { GATEWAY_NAMES } from '@portal/domain/card-gateway';
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMsisdn } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
+import { useStatusWords } from '../card/use-status-words.ts';
 import { paymentTexts } from '../texts.ts';
 import { reasonKey, type Transaction } from './status-copy.ts';
 import { shownAmount } from './status-head.tsx';
@@ -11,9 +13,11 @@ import { reasonTexts, statusTexts } from './texts.ts';
 
 /** The rows of SPEC section 2 "Status page"; a row without a value is left out. */
 export function SummaryRows({ transaction }: { transaction: Transaction }) {
-  const wallet = useMethodName(transaction);
+  const { paymentGateway } = transaction;
+  const method = useMethodName(transaction);
+  const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
-  const reason = useTexts(reasonTexts);
+  const reason = useStatusWords(reasonTexts, transaction);
   const tone = toneOfStatus(parseTransactionStatus(transaction.status));
   const { statusReason } = transaction;
   return (
@@ -71,10 +75,11 @@ function useMethodName({ paymentMode }: Transaction): string | null {
 function usePaymentType(transaction: Transaction): string {
   const { paymentGateway, paymentMode } = transaction;
   const t = useTexts(statusTexts);
+  const options = useTexts(paymentTexts);
   const method = useMethodName(transaction);
   const codes = brandCodes(useBrand());
   if (method) return method;
-  if (paymentGateway) return paymentGateway;
+  if (paymentGateway) return `${options('method.card')}, ${GATEWAY_NAMES[paymentGateway]}`;
   if (paymentMode === codes.moneyPush) return t('status.type-push');
   return paymentMode === codes.money ? t('status.type-pin') : paymentMode;
 }

@@ -3,6 +3,7 @@ import { usePageFacts } from '../../../blocks/page-facts.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useStatusWords } from '../card/use-status-words.ts';
 import { kigaliTime } from './kigali-time.ts';
 import {
   nextKey,
@@ -18,7 +19,7 @@ import { timelineTexts } from './texts.ts';
 /** What is true about the money, with times in Kigali, what lies ahead, and what happens next. */
 export function Timeline({ transaction }: { transaction: Transaction }) {
   const { timeline, final } = transaction;
-  const t = useTexts(timelineTexts);
+  const t = useStatusWords(timelineTexts, transaction);
   const { customerCareNumber: number } = usePageFacts();
   const months = useTexts(dayTexts)('time.months');
   const thing = thingOf(transaction);

@@ -1,0 +1,115 @@
+import type { CardGateway } from '@portal/domain/card-gateway';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { sessionOrder } from '../../../blocks/order-session.ts';
+import { shownMoney } from '../../../blocks/shown.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notification.tsx';
+import { amountOf, type Gateway, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
+import { GatewayList } from './gateway-list.tsx';
+import { type EmailProblem, emailProblem } from './start-card.ts';
+import { cardTexts } from './texts.ts';
+import { type CardProblem, useCardPayment } from './use-card-payment.ts';
+
+type CardScreenProps = {
+  desk: Extract<PaymentDesk, { kind: 'open' }>;
+  gateways: readonly [Gateway, ...Gateway[]];
+  /** What a post without JavaScript came to, with what was typed. */
+  posted: { problem: CardProblem; email: string; gateway: string } | null;
+};
+
+/** Cards: the gateways, where the receipt goes, and then the chosen one's own page (SPEC section 4 "Card"). */
+export function CardScreen({ desk: { order, settings }, gateways, posted }: CardScreenProps) {
+  const t = useTexts(cardTexts);
+  const [chosen, setChosen] = useState<CardGateway>(gateways[0].gateway);
+  const [email, setEmail] = useState(posted?.email ?? '');
+  const [looked, setLooked] = useState(posted !== null);
+  const popupScriptOf = (gateway: CardGateway) => (gateway === 'paystack' ? settings.popupScript : null);
+  const payment = useCardPayment(popupScriptOf);
+  const gateway = gateways.find((each) => each.gateway === chosen) ?? gateways[0];
+  const busy = useNavigation().formMethod === 'POST' || payment.busy;
+  const problem = payment.problem ?? posted?.problem ?? null;
+  useKeptWithOrder(order, gateways, (kept) => setEmail((typed) => typed || kept));
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    setLooked(true);
+    if (emailProblem(email)) return document.getElementById('card-email')?.focus();
+    sessionOrder.write({ ...order, pgOptions: pgOptionsOf(gateways), emailId: email.trim() });
+    payment.press({ orderId: order.orderId, gateway: gateway.gateway, email });
+  };
+  const words = { gateway: gateway.name, amount: shownMoney(amountOf(order)), number: recipientOf(order) };
+  return (
+    <Form method="post" noValidate className="grid gap-5" onSubmit={pay}>
+      <h3 className="text-xl">{t('card.title')}</h3>
+      {problem && problem.kind !== 'email' && <FormProblem problem={problem} gateway={gateway.name} />}
+      <GatewayList order={order} gateways={gateways} chosen={gateway.gateway} choose={setChosen} />
+      <Field
+        id="card-email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        label={t('card.email')}
+        hint={t('card.email-hint', words)}
+        error={looked ? textOfProblem(emailProblem(email)) : null}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        onBlur={() => setLooked((before) => before || email !== '')}
+      />
+      <div className="grid gap-3">
+        <p className="quiet-note">
+          <Icon name="lock" />
+          <span>{t(popupScriptOf(gateway.gateway) ? 'card.popup' : 'card.leaving', words)}</span>
+        </p>
+        <Button type="submit" wide busy={busy}>
+          {busy ? t('card.starting', words) : t('card.pay', words)}
+        </Button>
+      </div>
+    </Form>
+  );
+
+  function textOfProblem(found: EmailProblem | null): string | null {
+    return found && t(`card.${found}`);
+  }
+}
+
+function FormProblem({
+  problem,
+  gateway,
+}: {
+  problem: Exclude<CardProblem, { kind: 'email' }>;
+  gateway: string;
+}) {
+  const t = useTexts(cardTexts);
+  const text = problem.kind === 'said' ? problem.message : t(`card.${problem.kind}`, { gateway });
+  return (
+    <div role="alert">
+      <Notice tone="error">{text}</Notice>
+    </div>
+  );
+}
+
+const pgOptionsOf = (gateways: readonly Gateway[]) =>
+  gateways.map(({ gateway }) => ({ paymentOpt: gateway }));
+
+/** SPEC section 2: the gateways are stored with the order; an address that was typed before is there again. */
+function useKeptWithOrder(
+  order: CardScreenProps['desk']['order'],
+  gateways: readonly Gateway[],
+  recall: (email: string) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
+  useEffect(() => {
+    if (!order.own) return;
+    const { emailId } = sessionOrder.read() ?? {};
+    sessionOrder.write({ ...order, pgOptions: pgOptionsOf(gateways), ...(emailId ? { emailId } : {}) });
+    if (emailId) recall(emailId);
+  }, [order.orderId]);
+}

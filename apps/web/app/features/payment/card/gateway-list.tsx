@@ -1,0 +1,32 @@
+import type { CardGateway } from '@portal/domain/card-gateway';
+import type { SessionOrder } from '../../../blocks/order-session.ts';
+import { shownMoney } from '../../../blocks/shown.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { RadioList } from '../../../ui/radio-list.tsx';
+import type { Gateway } from '../read-payment-desk.ts';
+import { cardTexts } from './texts.ts';
+
+type GatewayListProps = {
+  order: SessionOrder;
+  gateways: readonly Gateway[];
+  chosen: CardGateway;
+  choose: (gateway: CardGateway) => void;
+};
+
+/** Who takes the card, the first chosen (RULINGS 14). What a card is charged is said where it is another currency. */
+export function GatewayList({ order, gateways, chosen, choose }: GatewayListProps) {
+  const t = useTexts(cardTexts);
+  return (
+    <RadioList
+      legend={t('card.gateways')}
+      name="gateway"
+      options={gateways.map(({ gateway, name, charged }) => ({
+        value: gateway,
+        label: name,
+        hint: charged.currency !== order.currency && t('card.charged', { amount: shownMoney(charged) }),
+      }))}
+      value={chosen}
+      onChange={choose}
+    />
+  );
+}

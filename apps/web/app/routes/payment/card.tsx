@@ -1,0 +1,48 @@
+import { parseCardGateway } from '@portal/domain/card-gateway';
+import { localisePath } from '@portal/domain/locale';
+import { data, redirect, useOutletContext } from 'react-router';
+import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { webContext } from '../../blocks/web-context.ts';
+import { CardScreen } from '../../features/payment/card/card-screen.tsx';
+import { startCard } from '../../features/payment/card/start-card.ts';
+import { cardTexts } from '../../features/payment/card/texts.ts';
+import type { PaymentDesk } from '../../features/payment/read-payment-desk.ts';
+import { paymentTexts } from '../../features/payment/texts.ts';
+import type { Route } from './+types/card';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { texts: loadTexts(context, request, [cardTexts]) };
+}
+
+/**
+ * Without JavaScript: prepares the gateway's page and goes to the status page, which has the link to it. A form may
+ * not lead off our site (SAFETY X8).
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { portal } = context.get(webContext);
+  const form = await request.formData();
+  const email = String(form.get('email') ?? '').slice(0, 254);
+  const orderId = new URL(request.url).searchParams.get('order') ?? '';
+  const gateway = parseCardGateway(String(form.get('gateway') ?? ''));
+  if (!gateway) return null;
+  const outcome = await startCard(portal, { orderId, gateway, email });
+  switch (outcome.kind) {
+    case 'page':
+    case 'status':
+      throw redirect(`${localisePath('/payment/status', localeOf(request))}?id=${outcome.transactionId}`);
+    // The shell's loader says what is wrong with the order.
+    case 'closed':
+      return null;
+    default:
+      return data({ problem: outcome, email, gateway }, { status: 422 });
+  }
+}
+
+export default function CardRoute({ actionData }: Route.ComponentProps) {
+  const desk = useOutletContext<Extract<PaymentDesk, { kind: 'open' }>>();
+  const t = useTexts(paymentTexts);
+  const [first, ...others] = desk.gateways;
+  if (!first) return <p role="alert">{t('shell.unknown-method')}</p>;
+  return <CardScreen desk={desk} gateways={[first, ...others]} posted={actionData ?? null} />;
+}
