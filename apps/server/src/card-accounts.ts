@@ -1,6 +1,11 @@
 import type { CardAccounts, CardGateways } from '@portal/sandbox/card-gateways';
 import type { z } from 'zod';
 import {
+  CELLULANT_VARIABLES,
+  cellulantAccountOf,
+  missingForCellulant,
+} from './features/payments/providers/cellulant/account.ts';
+import {
   DPO_VARIABLES,
   type DpoAccount,
   dpoAccountOf,
@@ -12,31 +17,48 @@ import {
   type PaystackAccount,
   paystackAccountOf,
 } from './features/payments/providers/paystack/account.ts';
+import { missingForUba, UBA_VARIABLES, ubaAccountOf } from './features/payments/providers/uba/account.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { secret } from './platform/crypto/secret.ts';
+import { onlyConfiguredTold, sandboxTold, type ToldAccounts } from './told-accounts.ts';
 
 /** Variables about our accounts at card gateways. */
-export const CARD_VARIABLES = { ...PAYSTACK_VARIABLES, ...DPO_VARIABLES };
+export const CARD_VARIABLES = {
+  ...PAYSTACK_VARIABLES,
+  ...DPO_VARIABLES,
+  ...CELLULANT_VARIABLES,
+  ...UBA_VARIABLES,
+};
 
 type Given = z.output<z.ZodObject<typeof CARD_VARIABLES>>;
 
 /** One sentence for each account of which only a part is given. */
 export function incompleteCards(given: Record<string, unknown>): string[] {
-  return [missingForPaystack(given), missingForDpo(given)].flatMap((names) =>
+  return [
+    missingForPaystack(given),
+    missingForDpo(given),
+    missingForCellulant(given),
+    missingForUba(given),
+  ].flatMap((names) =>
     names.length ? [`${names.join(', ')}: needed beside what is set of this card gateway`] : [],
   );
 }
 
 /** Accounts that are configured, `null` where there is none. */
 export function configuredCards(given: Given) {
-  return { paystack: paystackAccountOf(given), dpo: dpoAccountOf(given) };
+  return {
+    paystack: paystackAccountOf(given),
+    dpo: dpoAccountOf(given),
+    cellulant: cellulantAccountOf(given),
+    uba: ubaAccountOf(given),
+  };
 }
 
 /** An account whose page may stand at an address that is known late. */
 type Reached<Account extends { pageUrl: string }> = Omit<Account, 'pageUrl'> & { pageUrl: () => string };
 
 /** Our accounts at card gateways as this process reaches them; `null`: we have none, its cards are not offered. */
-export type CardGatewayAccounts = {
+export type CardGatewayAccounts = ToldAccounts & {
   paystack: Reached<PaystackAccount> | null;
   dpo: Reached<DpoAccount> | null;
 };
@@ -46,8 +68,11 @@ function reached<Account extends { pageUrl: string }>(account: Account | null): 
 }
 
 /** The accounts you have, and no others. */
-export function onlyConfigured({ paystack, dpo }: ReturnType<typeof configuredCards>): CardGatewayAccounts {
-  return { paystack: reached(paystack), dpo: reached(dpo) };
+export function onlyConfigured(
+  { paystack, dpo, ...others }: ReturnType<typeof configuredCards>,
+  publicUrl: () => string,
+): CardGatewayAccounts {
+  return { paystack: reached(paystack), dpo: reached(dpo), ...onlyConfiguredTold(others, publicUrl) };
 }
 
 /** The script of the sandbox's popup, with the same interface as the gateway's. */
@@ -66,19 +91,11 @@ export function sandboxCards({ home, publicUrl, configured }: Playing) {
   const callback = { paystack: newId(), dpo: newId() };
   const secretKey = `sk_test_${newId()}`;
   const companyToken = crypto.randomUUID().toUpperCase();
+  const others = sandboxTold({ home, publicUrl, configured });
   const told: CardAccounts = {
     paystack: { secretKey, webhookUrl: () => `${home()}/callbacks/paystack/${callback.paystack}` },
     dpo: { companyToken, pushUrl: () => `${home()}/callbacks/dpo/${callback.dpo}` },
-    cellulant: {
-      apiKey: newId(),
-      clientId: newId(),
-      clientSecret: newId(),
-      serviceCode: 'PORTAL',
-      accessKey: newId(),
-      ivKey: newId(),
-      secretKey: newId(),
-    },
-    uba: { merchantId: newId(), serviceKey: crypto.randomUUID() },
+    ...others.told,
   };
   const used = (baseUrls: CardGateways['baseUrls']): CardGatewayAccounts => ({
     paystack: reached(configured.paystack) ?? {
@@ -97,6 +114,7 @@ export function sandboxCards({ home, publicUrl, configured }: Playing) {
       baseUrl: baseUrls.dpo,
       pageUrl: () => `${publicUrl()}/sandbox/dpo/payv3.php`,
     },
+    ...others.used(baseUrls),
   });
   return { told, used };
 }

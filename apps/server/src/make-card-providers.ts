@@ -1,10 +1,12 @@
-import type { CardGateway } from '@portal/domain/card-gateway';
+import { CARD_GATEWAYS, type CardGateway } from '@portal/domain/card-gateway';
 import type { Clock } from '@portal/domain/clock';
 import type { CardGatewayAccounts } from './card-accounts.ts';
 import type { CallbackPath } from './features/payments/payments-deps.ts';
+import { cellulant } from './features/payments/providers/cellulant/cellulant.ts';
 import { dpo } from './features/payments/providers/dpo/dpo.ts';
 import { paystack } from './features/payments/providers/paystack/paystack.ts';
 import { notConfigured, type Providers } from './features/payments/providers/registry.ts';
+import { uba } from './features/payments/providers/uba/uba.ts';
 
 /** The card gateways we have an account with. */
 export function makeCardProviders(
@@ -14,19 +16,17 @@ export function makeCardProviders(
   return {
     'card-paystack': accounts.paystack ? paystack(accounts.paystack) : notConfigured,
     'card-dpo': accounts.dpo ? dpo({ ...accounts.dpo, clock }) : notConfigured,
-    'card-cellulant': notConfigured,
-    'card-uba': notConfigured,
+    'card-cellulant': accounts.cellulant ? cellulant({ ...accounts.cellulant, clock }) : notConfigured,
+    'card-uba': accounts.uba ? uba({ ...accounts.uba, clock }) : notConfigured,
   };
 }
 
 /** Where the card gateways call us. */
-export function cardCallbackPaths({ paystack, dpo }: CardGatewayAccounts): CallbackPath[] {
-  return [
-    ...(paystack
-      ? [{ name: 'paystack', mode: 'card-paystack' as const, secret: paystack.callbackSecret }]
-      : []),
-    ...(dpo ? [{ name: 'dpo', mode: 'card-dpo' as const, secret: dpo.callbackSecret }] : []),
-  ];
+export function cardCallbackPaths(accounts: CardGatewayAccounts): CallbackPath[] {
+  return CARD_GATEWAYS.flatMap((name) => {
+    const account = accounts[name];
+    return account ? [{ name, mode: `card-${name}` as const, secret: account.callbackSecret }] : [];
+  });
 }
 
 /**

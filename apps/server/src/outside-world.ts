@@ -43,7 +43,8 @@ export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
   };
   const { money, smartcash } = config;
   if (money) {
-    return { ...reached, accounts: { money, smartcash, cards: onlyConfigured(config.cards) }, world: null };
+    const cards = onlyConfigured(config.cards, reached.publicUrl);
+    return { ...reached, accounts: { money, smartcash, cards }, world: null };
   }
   const played = await playCompanies(ground, home, reached.publicUrl);
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
+import { timeZone } from '../local-time.ts';
 
 const hidden = z.string().min(1).transform(secret).optional();
 const site = z.url({ protocol: /^https?$/ });
@@ -30,16 +31,8 @@ export const CELLULANT_VARIABLES = {
   CELLULANT_ACKNOWLEDGE_PATH: z.string().startsWith('/').default('/v3/checkout-api/acknowledgement/request'),
   CELLULANT_REFUND_PATH: z.string().startsWith('/').default('/v3/checkout-api/refund/request'),
   CELLULANT_ACKNOWLEDGE: z.enum(['0', '1']).default('1'),
-  CELLULANT_TIME_ZONE: z.string().refine(isTimeZone, 'a time zone').default('Africa/Nairobi'),
+  CELLULANT_TIME_ZONE: timeZone.default('Africa/Nairobi'),
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 type Given = z.output<z.ZodObject<typeof CELLULANT_VARIABLES>>;
 

@@ -1,5 +1,6 @@
 import { toDecimal } from '@portal/domain/money';
 import { toInternational } from '@portal/domain/msisdn';
+import { localTime } from '../local-time.ts';
 import type { StartRequest } from '../provider.ts';
 
 /** What a request needs beside the payment. */
@@ -18,6 +19,7 @@ const NAMES = { customer_first_name: 'Mobile', customer_last_name: 'Customer' };
 export function expressBody(request: StartRequest, context: BodyContext): Record<string, string | number> {
   const { reference, payer, amount, description, email, returnUrl } = request;
   const msisdn = toInternational(payer);
+  const closes = localTime(context.timeZone, context.closesAt);
   return {
     ...NAMES,
     msisdn,
@@ -32,7 +34,7 @@ export function expressBody(request: StartRequest, context: BodyContext): Record
     // Says only that the customer left without paying; a query tells whether that is so.
     fail_redirect_url: `${returnUrl}?status=cancelled`,
     pending_redirect_url: returnUrl,
-    due_date: dateIn(context.timeZone, context.closesAt),
+    due_date: `${closes.date} ${closes.time}`,
     request_description: description,
     ...(email ? { customer_email: email } : {}),
   };
@@ -52,9 +54,4 @@ export function inV2Words(body: Record<string, string | number>): Record<string,
     value,
   ]);
   return { ...Object.fromEntries(named), countryCode: 'RW' };
-}
-
-/** `YYYY-MM-DD HH:mm:ss`; the documents leave open in which zone. */
-function dateIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
+import { timeZone } from '../local-time.ts';
 
 const site = z.url({ protocol: /^https?$/ });
 /** Beginnings of sentences, `;` between them. */
@@ -30,7 +31,7 @@ export const UBA_VARIABLES = {
     .string()
     .regex(/^\d{3}$/)
     .default('646'),
-  UBA_TIME_ZONE: z.string().default('Africa/Lagos'),
+  UBA_TIME_ZONE: timeZone.default('Africa/Lagos'),
   UBA_SAYS_APPROVED: sentences.default(['approved transaction']),
   UBA_SAYS_DECLINED: sentences.default(['declined transaction']),
   UBA_SAYS_PENDING: sentences.default(['pending transaction']),

@@ -1,5 +1,6 @@
 import { toDecimal } from '@portal/domain/money';
 import { toInternational } from '@portal/domain/msisdn';
+import { localTime } from '../local-time.ts';
 import type { StartRequest } from '../provider.ts';
 import type { UbaOptions } from './uba.ts';
 
@@ -35,7 +36,6 @@ export function registration(request: StartRequest, options: UbaOptions): Record
 
 /** `dd/MM/yyyy HH:mm:ss`. */
 function dateIn(timeZone: string, at: Date): string {
-  const format = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', format).format(at).split(' ');
+  const { date, time } = localTime(timeZone, at);
   return `${date.split('-').reverse().join('/')} ${time}`;
 }
