@@ -59,7 +59,7 @@ export const ABROAD_SHELVES: Shelf[] = [
       },
       {
         code: 'IM3',
-        name: named('International SMS 50', 'SMS za kimataifa 50'),
+        name: named('International SMS 50', 'SMS 50 za kimataifa'),
         sms: 50,
         ...MONTHLY,
         only: ABROAD,
