@@ -3,7 +3,7 @@ import { defineTexts } from '../../../blocks/texts.ts';
 /** Words of the card page and of its part of the status page. */
 export const cardTexts = defineTexts('payment-translation', {
   'card.title': 'Debit/Credit Card',
-  'card.gateways': 'Who takes the card',
+  'card.gateways': 'Pay by card through',
   'card.charged': 'Your card is charged {amount}.',
   'card.email': 'E-mail address',
   'card.email-hint': '{gateway} sends its receipt there.',
@@ -28,7 +28,7 @@ export const cardStatusTexts = defineTexts('payment-translation', {
   'card.status.money-returned': 'Your money is back on your card.',
   'card.timeline.asked': 'Page of {gateway} opened',
   'card.timeline.approved': 'Approved by the bank',
-  'card.timeline.cancelled': 'Page of {gateway} left',
+  'card.timeline.cancelled': 'Left the page of {gateway}',
   'card.timeline.expired': 'Not finished in time',
   'card.timeline.next-asked': 'Finish the payment on the page of {gateway}. Without it nothing is charged.',
   'card.timeline.next-approved': '{gateway} is confirming the payment.',
@@ -37,7 +37,8 @@ export const cardStatusTexts = defineTexts('payment-translation', {
     'Nothing was charged. You may pay another way: a payment finished on that page all the same is used or returned, never lost.',
   'card.timeline.next-expired':
     'No payment reached us. You may try again: a late payment is used or returned, never lost.',
-  'card.timeline.next-refunding': 'It could not be delivered. The money goes back to the card that paid.',
+  'card.timeline.next-refunding':
+    'What you ordered could not be delivered. The money goes back to the card that paid.',
   'card.timeline.next-refunded': 'The money is back on the card that paid. You may try again.',
   'card.reason.insufficient-funds': 'There is not enough money on the card.',
   'card.reason.limit-exceeded': 'The limit of the card is reached.',
