@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CallResult } from '@portal/contract/calls';
+import { CARD_GATEWAYS, type CardGateway } from '@portal/domain/card-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Buyer, makeBuyer } from '../../test-buyer.ts';
 
@@ -10,10 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-type Gateway = 'paystack' | 'dpo';
-
 /** An order of a line of its own whose customer is on the gateway's page. */
-async function onThePage(gateway: Gateway) {
+async function onThePage(gateway: CardGateway) {
   const { portal, visitor } = buyer;
   const msisdn = await buyer.subscriber({ wallet: { behaviour: 'normal' } });
   const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
@@ -87,6 +86,8 @@ test('the card option holds its gateways, with what the card is charged', async 
     pgOptions: expect.arrayContaining([
       { paymentOpt: 'paystack', name: 'Paystack', amount: '500', currency: 'RWF' },
       { paymentOpt: 'dpo', name: 'DPO Pay', amount: '500', currency: 'RWF' },
+      { paymentOpt: 'cellulant', name: 'Tingg by Cellulant', amount: '500', currency: 'RWF' },
+      { paymentOpt: 'uba', name: 'UBA', amount: '500', currency: 'RWF' },
     ]),
   });
 });
@@ -102,7 +103,7 @@ test('a card payment needs an e-mail address', async () => {
   expect(wrong.envelope).toMatchObject({ result: { fields: { emailId: 'invalid' } } });
 });
 
-test.each(['paystack', 'dpo'] as const)('%s: paid on the page, the airtime comes', async (gateway) => {
+test.each(CARD_GATEWAYS)('%s: paid on the page, the airtime comes', async (gateway) => {
   const { transactionId, page, msisdn } = await onThePage(gateway);
   expect((await read(transactionId)).redirectUrl).toBe(page);
   const back = await comeBack(await pay(page));
@@ -116,29 +117,24 @@ test.each(['paystack', 'dpo'] as const)('%s: paid on the page, the airtime comes
   });
 });
 
-test.each(['paystack', 'dpo'] as const)(
-  '%s: a declined card leaves the order to be paid',
-  async (gateway) => {
-    const { transactionId, page, orderId } = await onThePage(gateway);
-    await comeBack(await pressOn(page, { answer: 'pay', card: '4000 0000 0000 9995' }));
-    expect(await theEnd(transactionId)).toMatchObject({
-      status: 'FAILED',
-      statusReason: 'insufficient-funds',
-    });
-    const { envelope } = await buyer.portal.call(
-      'listPaymentOptions',
-      { orderId },
-      { visitor: buyer.visitor },
-    );
-    expect(envelope.status).toBe('success');
-  },
-);
+test.each(CARD_GATEWAYS)('%s: a declined card leaves the order to be paid', async (gateway) => {
+  const { transactionId, page, orderId } = await onThePage(gateway);
+  await comeBack(await pressOn(page, { answer: 'pay', card: '4000 0000 0000 9995' }));
+  expect(await theEnd(transactionId)).toMatchObject({
+    status: 'FAILED',
+    statusReason: 'insufficient-funds',
+  });
+  const { envelope } = await buyer.portal.call('listPaymentOptions', { orderId }, { visitor: buyer.visitor });
+  expect(envelope.status).toBe('success');
+});
 
 test('who leaves the page may pay another way, and money that comes all the same goes back', async () => {
   const { transactionId, page, orderId } = await onThePage('paystack');
   await comeBack(`http://localhost/payment/gateway/paystack/${transactionId}?status=cancelled`);
   expect(await read(transactionId)).toMatchObject({ status: 'FAILED', statusReason: 'cancelled' });
-  expect(await buyer.pay(buyer.visitor, orderId, await buyer.subscriber())).toMatchObject({ status: 'SUCCESS' });
+  expect(await buyer.pay(buyer.visitor, orderId, await buyer.subscriber())).toMatchObject({
+    status: 'SUCCESS',
+  });
   await comeBack(await pay(page));
   await buyer.runJobs();
   buyer.clock.push(60_000);
@@ -163,7 +159,7 @@ test('coming back with an unknown payment leads to a page that says so', async (
 });
 
 /** Calls the portal back as a gateway would. */
-async function callBack(gateway: Gateway, body: string, headers: Record<string, string> = {}) {
+async function callBack(gateway: CardGateway, body: string, headers: Record<string, string> = {}) {
   const paths = buyer.portal.root.app.payments.callbackPaths;
   const secret = paths.find(({ name }) => name === gateway)?.secret.reveal();
   return buyer.portal.app.inject({
@@ -200,6 +196,15 @@ test('an unsigned push that lies, and one repeated ten times, deliver nothing mo
     .json<{ inbox: { text: string }[] }>()
     .inbox.filter(({ text }) => text.includes('Ref'));
   expect(receipts).toHaveLength(1);
+});
+
+test('a notice of Tingg is answered with the code it waits for, whatever it claims', async () => {
+  const { transactionId } = await onThePage('cellulant');
+  const body = JSON.stringify({ merchant_transaction_id: transactionId, request_status_code: '178' });
+  const reply = await callBack('cellulant', body);
+  expect(reply.json()).toMatchObject({ status_code: 188, merchant_transaction_id: transactionId });
+  await buyer.runJobs();
+  expect((await read(transactionId)).status).toBe('IN_PROCESS');
 });
 
 test('callbacks about nothing, of nobody and on a guessed path', async () => {
