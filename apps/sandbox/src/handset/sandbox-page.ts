@@ -1,3 +1,4 @@
+import { TEST_CARDS } from '../card-checkout/cards.ts';
 import { MAGIC_WALLETS } from '../magic-outcomes.ts';
 import type { DeskSettings } from '../operator-desk.ts';
 import { type Html, html, page } from './html.ts';
@@ -20,6 +21,7 @@ Every wallet has the PIN <strong>1234</strong>.</p>
 ${settingsForm(settings, notice)}
 ${numbers('Lines', 'What happens when they are recharged. Pay with any wallet below.', lines, (row) => row.line ?? 'none')}
 ${numbers('Wallets', 'What happens when they pay. Each is a prepaid line too.', Object.values(MAGIC_WALLETS), (row) => row.behaviour ?? 'none')}
+${cards()}
 </main>`;
   return page({ title: `${product} sandbox`, body, style: 'desk' });
 }
@@ -34,6 +36,14 @@ function numbers<Row extends { msisdn: string; does: string }>(
 <ul class="numbers">${rows.map(
     (row) => html`<li><a href="/sandbox/phone?msisdn=${row.msisdn}">${row.msisdn}</a>
 <span class="kind">${kind(row)}</span><p>${row.does}</p></li>`,
+  )}</ul></section>`;
+}
+
+function cards(): Html {
+  return html`<section aria-labelledby="cards"><h2 id="cards">Cards</h2>
+<p>The pages of the card gateways take these and no others. The number that is recharged decides what goes wrong, as with wallets.</p>
+<ul class="numbers">${Object.values(TEST_CARDS).map(
+    ({ number, does }) => html`<li><strong>${number}</strong><p>${does}</p></li>`,
   )}</ul></section>`;
 }
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { TEST_CARDS } from '@portal/sandbox/card-checkout/cards';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
 import { expect, test } from 'vitest';
 import { CATALOGUE, MAGIC_BUNDLES } from './catalogue/catalogue.ts';
@@ -89,6 +90,22 @@ ${table(
   ['Number', 'Behaviour', 'What it does'],
   Object.values<MagicWallet>(MAGIC_WALLETS).map((wallet) => [wallet.msisdn, walletNote(wallet), wallet.does]),
 )}
+
+## Cards: what happens on a gateway's page
+
+The sandbox plays Paystack, DPO Pay, Tingg and UBA. Their pages offer these cards and take no other, so that nobody
+types a real one. On a page one can also cancel, leave without answering, come back to it for half an hour, and pay late:
+an open page takes a card even when the portal has given the payment up.
+
+${table(
+  ['Card', 'What it does'],
+  Object.values(TEST_CARDS).map(({ number, does }) => [number, does]),
+)}
+
+Who pays by card is the number that is recharged, and the behaviours of the wallets above hold for it as well: a
+recharge of ${MAGIC_WALLETS.losesAnswer.msisdn} by card loses the gateway's first answer, one of
+${MAGIC_WALLETS.approvesItself.msisdn} is paid without a page, \`ignores\` is an ordinary customer. UBA names no amounts and
+gives nothing back by itself: what could not be delivered is left to a person.
 
 ## For programs
 
