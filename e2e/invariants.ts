@@ -1,23 +1,33 @@
 import { onDatabase } from './database.ts';
 
+/** Every charge and refund, whoever took the money: the operator's wallet, its airtime, the SmartCash bank. */
+const LEDGER = `(
+  SELECT payment_id, kind FROM sandbox.money_entries
+  UNION ALL SELECT payment_id, kind FROM sandbox.smartcash_entries
+  UNION ALL SELECT charge_key, CASE kind WHEN 'give-back' THEN 'refund' ELSE kind END
+    FROM sandbox.airtime_entries WHERE charge_key IS NOT NULL)`;
+
+/** Cards keep their books elsewhere. */
+const NO_CARD = `p.mode NOT LIKE 'card-%'`;
+
 /** What must hold for every purchase of a run, whatever its visitor did; each query finds the breaches. */
 const BREACHES: Record<string, string> = {
-  'charged twice': `SELECT payment_id AS id FROM sandbox.money_entries WHERE kind = 'charge' GROUP BY 1 HAVING count(*) > 1`,
-  'charged for a payment we do not know': `SELECT e.payment_id AS id FROM sandbox.money_entries e
+  'charged twice': `SELECT payment_id AS id FROM ${LEDGER} e WHERE kind = 'charge' GROUP BY 1 HAVING count(*) > 1`,
+  'charged for a payment we do not know': `SELECT e.payment_id AS id FROM ${LEDGER} e
     LEFT JOIN payments p ON p.id = e.payment_id WHERE e.kind = 'charge' AND p.id IS NULL`,
-  'delivered, but not charged': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND NOT EXISTS (
-    SELECT FROM sandbox.money_entries e WHERE e.payment_id = p.id AND e.kind = 'charge')`,
-  'called delivered, but nothing was given': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND NOT EXISTS (
+  'delivered, but not charged': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND ${NO_CARD} AND NOT EXISTS (
+    SELECT FROM ${LEDGER} e WHERE e.payment_id = p.id AND e.kind = 'charge')`,
+  'called delivered, but nothing was given': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND order_kind = 'prepaid-recharge' AND NOT EXISTS (
     SELECT FROM sandbox.airtime_entries a WHERE a.top_up_key = p.id)`,
   'given, but not called delivered': `SELECT p.id FROM payments p JOIN sandbox.airtime_entries a ON a.top_up_key = p.id
     WHERE p.state NOT IN ('fulfilled', 'paid')`,
   'an order delivered twice': `SELECT p.order_id AS id FROM payments p JOIN sandbox.airtime_entries a ON a.top_up_key = p.id
     GROUP BY 1 HAVING count(*) > 1`,
-  'charged, and called unpaid': `SELECT p.id FROM payments p JOIN sandbox.money_entries e ON e.payment_id = p.id
+  'charged, and called unpaid': `SELECT p.id FROM payments p JOIN ${LEDGER} e ON e.payment_id = p.id
     WHERE e.kind = 'charge' AND p.state IN ('created', 'declined', 'cancelled')`,
-  'called refunded, but the money is not back': `SELECT p.id FROM payments p WHERE state = 'refunded' AND NOT EXISTS (
-    SELECT FROM sandbox.money_entries e WHERE e.payment_id = p.id AND e.kind = 'refund')`,
-  'delivered and given back': `SELECT p.id FROM payments p JOIN sandbox.money_entries e ON e.payment_id = p.id
+  'called refunded, but the money is not back': `SELECT p.id FROM payments p WHERE state = 'refunded' AND ${NO_CARD} AND NOT EXISTS (
+    SELECT FROM ${LEDGER} e WHERE e.payment_id = p.id AND e.kind = 'refund')`,
+  'delivered and given back': `SELECT p.id FROM payments p JOIN ${LEDGER} e ON e.payment_id = p.id
     WHERE e.kind = 'refund' AND p.state = 'fulfilled'`,
   'open, but nothing is going to happen': `SELECT id FROM payments
     WHERE due_at IS NULL AND state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')`,
