@@ -41,11 +41,20 @@ export async function startOrder(page: Page, wish: Wish): Promise<void> {
   await expectPaymentPage(page, locale);
 }
 
-/** The payment page with the wallet's screen open. */
+/** The payment page, with the brand's own wallet picked from the ways to pay. */
 export async function expectPaymentPage(page: Page, locale: Locale = 'en'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(speaking(locale)('Choose how to pay'));
+  await pickWallet(page, locale);
+}
+
+/** Opens the wallet's screen unless it is open already. */
+export async function pickWallet(page: Page, locale: Locale = 'en', name?: string): Promise<void> {
   const t = speaking(locale);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Choose how to pay'));
-  await expect(payerField(page, locale)).toBeVisible();
+  const ways = page.getByRole('region', { name: t('Ways to pay') });
+  const wallet = ways.getByRole('link', { name: name ?? t('{wallet}'), exact: true });
+  await expect(wallet).toBeVisible();
+  if ((await wallet.getAttribute('aria-current')) === null) await wallet.click();
+  await expect(wallet).toHaveAttribute('aria-current', 'true');
 }
 
 /** The field for the number that pays. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../portal-test.ts';
 import { runFacts } from '../run-facts.ts';
+import { pickWallet } from '../steps.ts';
 
 const BRAND = {
   name: 'Umucyo',
@@ -42,6 +43,7 @@ test('one file makes it another operator: names, routes, codes, colours, logo', 
   );
   expect(primary.trim()).toBe(BRAND.colours.primary);
   await page.getByRole('button', { name: 'Proceed' }).click();
+  await pickWallet(page, 'en', 'Umucyo Money');
   await page.waitForURL(/\/payment\/start\/umucyo-money\?order=/);
   await expect(page.getByLabel('Umucyo Money number that pays')).toBeVisible();
   await note();

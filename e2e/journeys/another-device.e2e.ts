@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { askForApproval, expectHeading, goToStatus, grouped, payButton, startOrder } from '../steps.ts';
+import {
+  askForApproval,
+  expectHeading,
+  goToStatus,
+  grouped,
+  payButton,
+  pickWallet,
+  startOrder,
+} from '../steps.ts';
 
 test('a status link on another device shows how it stands, with the numbers hidden', async ({
   page,
@@ -39,6 +47,7 @@ test('a payment link sent to somebody else can be paid by them, the number stays
   await other.goto(page.url());
   await expect(other.getByText('Part of the number is hidden')).toBeVisible();
   expect(await other.content()).not.toContain(msisdn);
+  await pickWallet(other);
   await other.getByLabel('Isano Money number that pays').fill(payer);
   await other.getByRole('button', { name: /^Pay RWF 500 for/ }).click();
   await expect(other.getByRole('dialog', { name: 'Processing' })).toBeVisible();

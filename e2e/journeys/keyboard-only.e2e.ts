@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../portal-test.ts';
-import { expectHeading, payButton, processing } from '../steps.ts';
+import { expectHeading, payButton, pickWallet, processing } from '../steps.ts';
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -25,6 +25,12 @@ test('a recharge with the keyboard alone @desktop', async ({ page, world }) => {
   await tabTo(page, page.getByRole('button', { name: 'Proceed' }));
   await page.keyboard.press('Enter');
   await expectHeading(page, 'Choose how to pay');
+  const wallet = page
+    .getByRole('region', { name: 'Ways to pay' })
+    .getByRole('link', { name: 'Isano Money', exact: true });
+  await tabTo(page, wallet);
+  await page.keyboard.press('Enter');
+  await expect(wallet).toHaveAttribute('aria-current', 'true');
   await expect(payButton(page, { msisdn })).toBeEnabled();
   await tabTo(page, payButton(page, { msisdn }));
   await page.keyboard.press('Enter');
@@ -43,6 +49,7 @@ test.describe('with a PIN', () => {
     const msisdn = await world.subscriber();
     await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
     await page.getByRole('button', { name: 'Proceed' }).click();
+    await pickWallet(page);
     const pay = payButton(page, { msisdn });
     await expect(pay).toBeEnabled();
     await pay.focus();

@@ -5,6 +5,7 @@ import { test } from '../portal-test.ts';
 import {
   askForApproval,
   expectHeading,
+  expectPaymentPage,
   goToStatus,
   payButton,
   payerField,
@@ -31,6 +32,7 @@ for (const locale of LOCALE_LIST) {
     await expectSound(page, info, `declined-${locale}`);
 
     await page.getByRole('link', { name: t('Try to pay again') }).click();
+    await expectPaymentPage(page, locale);
     await payButton(page, { msisdn, locale }).click();
     await expect(processing(page, locale)).toBeVisible();
     await world.approvePrompt(msisdn);

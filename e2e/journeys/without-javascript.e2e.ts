@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
 import { test } from '../portal-test.ts';
-import { expectHeading, payButton, payerField } from '../steps.ts';
+import { expectHeading, payButton, payerField, pickWallet } from '../steps.ts';
 import { speaking } from '../words.ts';
 
 for (const locale of LOCALE_LIST) {
@@ -19,6 +19,7 @@ for (const locale of LOCALE_LIST) {
     await page.getByRole('radio', { name: 'RWF 1,000' }).check();
     await page.getByRole('button', { name: t('Proceed') }).click();
     await expectHeading(page, 'Choose how to pay', locale);
+    await pickWallet(page, locale);
     await payerField(page, locale).fill(msisdn);
     await payButton(page, { msisdn, amount: 1000, locale }).click();
     await expectHeading(page, 'In Processing', locale);
@@ -48,6 +49,7 @@ test('the status page looks again by itself without JavaScript', async ({ world,
   const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
   await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
   await page.getByRole('button', { name: 'Proceed' }).click();
+  await pickWallet(page);
   await payButton(page, { msisdn }).click();
   await expectHeading(page, 'In Processing');
   await world.approvePrompt(msisdn);
@@ -65,6 +67,7 @@ test.describe('with a PIN', () => {
     const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
     await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
     await page.getByRole('button', { name: 'Proceed' }).click();
+    await pickWallet(page);
     await payButton(page, { msisdn }).click();
     await expect(page.getByText('This payment needs JavaScript')).toBeVisible();
     expect(await world.balances(msisdn)).toEqual({ airtime: 0, wallet: 5000 });
