@@ -14,10 +14,11 @@ export function OpenGatewayPage({ transaction }: { transaction: Transaction }) {
   return (
     <>
       <p className="quiet-note">{t('card.waiting', { gateway })}</p>
-      <LinkButton wide to={redirectUrl}>
+      {/* Neither is a page of this app: the browser itself must go there. */}
+      <LinkButton reloadDocument wide to={redirectUrl}>
         {t('card.go-on', { gateway })}
       </LinkButton>
-      <LinkButton wide look="secondary" to={comeBackPath(paymentGateway, transactionId, true)}>
+      <LinkButton reloadDocument wide look="secondary" to={comeBackPath(paymentGateway, transactionId, true)}>
         {t('card.another-way')}
       </LinkButton>
     </>

@@ -27,7 +27,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <Row name={t('status.amount')}>{shownAmount(transaction)}</Row>
         <Row name={t('status.description')}>{useDescription(transaction)}</Row>
         <Row name={t('status.number')}>{shownMsisdn(transaction.msisdn)}</Row>
-        <Row name={t('status.payer')}>{shownMsisdn(transaction.mobileNumber)}</Row>
+        <Row name={t('status.payer')}>{paymentGateway ? null : shownMsisdn(transaction.mobileNumber)}</Row>
         <Row name={t('status.type')}>{usePaymentType(transaction)}</Row>
         <Row name={t('status.account')}>{transaction.accountId}</Row>
         <Row name={t('status.invoice')}>{transaction.invoiceNumber}</Row>
