@@ -12,6 +12,7 @@ import { dpoGateway, dpoPage } from './dpo/dpo-gateway.ts';
 import { type DpoAccount, startDpoServer } from './dpo/dpo-server.ts';
 import { paystackGateway } from './paystack/paystack-gateway.ts';
 import { type PaystackAccount, startPaystackServer } from './paystack/paystack-server.ts';
+import { popupPages } from './paystack/popup-pages.ts';
 import { regularly } from './regularly.ts';
 import { makeTables } from './sandbox-db.ts';
 import { paytranPage, ubaGateway } from './uba/uba-gateway.ts';
@@ -71,6 +72,7 @@ export async function startCardGateways(options: CardGatewaysOptions): Promise<C
       await app.register(expressPage({ desk, account: accounts.cellulant }));
       await app.register(paytranPage);
       await app.register(dpoPage);
+      await app.register(popupPages(desk));
     },
     stop: async () => {
       await stopSettling();

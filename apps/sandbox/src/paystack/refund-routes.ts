@@ -13,13 +13,11 @@ export function refundRoutes(app: FastifyInstance, { desk }: PaystackContext): v
       return reply.code(404).send({ status: false, message: 'Transaction not found', code: 'not_found' });
     }
     if (refund.kind === 'refused') {
-      return reply
-        .code(400)
-        .send({
-          status: false,
-          message: 'Refund not allowed for this transaction',
-          code: 'refund_not_allowed',
-        });
+      return reply.code(400).send({
+        status: false,
+        message: 'Refund not allowed for this transaction',
+        code: 'refund_not_allowed',
+      });
     }
     if (refund.lost) return reply.hijack();
     // Money on its way back: the list says when it has arrived.
