@@ -32,7 +32,7 @@ export const ROOMS: Room[] = [
   {
     room: 'db schema',
     files: /\/platform\/db\/schema\.ts$/,
-    may: ['server feature *', 'operator sandbox', 'platform'],
+    may: ['server feature *', 'provider *', 'operator sandbox', 'platform'],
   },
   { room: 'platform', files: /^apps\/server\/src\/platform\//, may: ['platform', ...WORDS] },
   {
@@ -66,10 +66,18 @@ export const ROOMS: Room[] = [
     files: /^apps\/server\/src\/features\/([^/]+)\//,
     may: ['server feature $1', 'provider port', 'payment mode', 'operator port', 'platform', ...WORDS],
   },
+  // What the environment says about providers, and who is played in their place.
+  {
+    room: 'accounts',
+    files: /^apps\/server\/src\/(card-accounts|told-accounts|provider-variables)\.ts$/,
+    may: ['accounts', 'provider *', 'platform', 'sandbox world', ...WORDS],
+  },
   {
     room: 'deps',
-    files: /^apps\/server\/src\/deps\.ts$/,
+    files: /^apps\/server\/src\/(deps|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
     may: [
+      'deps',
+      'accounts',
       'app',
       'config',
       'platform',
@@ -82,7 +90,7 @@ export const ROOMS: Room[] = [
       ...WORDS,
     ],
   },
-  { room: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['platform', ...WORDS] },
+  { room: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['accounts', 'platform', ...WORDS] },
   {
     room: 'app',
     files: /^apps\/server\/src\/(app|[^/]+-calls)\.ts$/,

@@ -2,8 +2,8 @@ import { type Money, money } from '@portal/domain/money';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { expect } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import type { HostedStage } from './hosted-stage.ts';
 import type { CheckOutcome, StartOutcome, StartRequest } from './provider.ts';
+import type { HostedStage } from './test-hosted-stage.ts';
 
 /** What a gateway's protocol knows; the rest of the scenarios is the same for all. */
 export type HostedPlays = {

@@ -1,8 +1,8 @@
 import { money } from '@portal/domain/money';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import type { HostedStage } from './hosted-stage.ts';
 import { type HostedPlays, type Play, PRICE, paidBy, playOn, RETURN } from './test-hosted-play.ts';
+import type { HostedStage } from './test-hosted-stage.ts';
 import { callbackScenarios, refundScenarios } from './test-hosted-tells.ts';
 
 /** The scenarios of a gateway with a page of its own (PROVIDERS.md 12.4, item 6). */

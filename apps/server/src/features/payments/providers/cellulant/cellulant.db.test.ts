@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { HostedStage } from '../hosted-stage.ts';
 import { hostedConformance } from '../test-hosted.ts';
-import { makeTinggStage } from './tingg-stage.ts';
+import type { HostedStage } from '../test-hosted-stage.ts';
+import { makeTinggStage } from './test-tingg-stage.ts';
 
 let stage: HostedStage;
 

@@ -1,10 +1,10 @@
 import { money } from '@portal/domain/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
-import type { HostedStage } from '../hosted-stage.ts';
 import type { StartRequest } from '../provider.ts';
+import type { HostedStage } from '../test-hosted-stage.ts';
 import type { CellulantRequestWay } from './account.ts';
-import { makeTinggStage } from './tingg-stage.ts';
+import { makeTinggStage } from './test-tingg-stage.ts';
 
 const PRICE = money(500, 'RWF');
 

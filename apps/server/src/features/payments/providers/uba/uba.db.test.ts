@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { type HostedStage, makeHostedStage } from '../hosted-stage.ts';
 import { testCardAccounts } from '../test-card-accounts.ts';
 import { hostedConformance } from '../test-hosted.ts';
+import { type HostedStage, makeHostedStage } from '../test-hosted-stage.ts';
 import { UBA_DEFAULTS, type UbaAccount } from './account.ts';
 import { uba } from './uba.ts';
 

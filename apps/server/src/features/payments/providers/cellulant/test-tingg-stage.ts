@@ -1,6 +1,6 @@
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { makeHostedStage } from '../hosted-stage.ts';
 import { testCardAccounts } from '../test-card-accounts.ts';
+import { makeHostedStage } from '../test-hosted-stage.ts';
 import { CELLULANT_DEFAULTS, type CellulantAccount } from './account.ts';
 import { cellulant } from './cellulant.ts';
 
