@@ -2,6 +2,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
 import { handset } from './handset/handset.ts';
 import { MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
+import type { DarajaAccount } from './mpesa/daraja-routes.ts';
+import { startDarajaServer } from './mpesa/daraja-server.ts';
+import { MPESA_TABLES } from './mpesa/mpesa-tables.ts';
+import { type OpenApiAccount, startOpenApiServer } from './mpesa/open-api-server.ts';
 import type { OperatorDesk } from './operator-desk.ts';
 import { startMoneyServer } from './operator-money/money-server.ts';
 import { MONEY_TABLES } from './operator-money/money-tables.ts';
@@ -25,6 +29,8 @@ export type WorldOptions = {
   credentials: { clientId: string; clientSecret: string };
   /** Who may talk to the SmartCash bank. */
   smartcash: SmartcashAccount;
+  /** Who may talk to M-Pesa, in each of its dialects; the second is played only when it is wanted. */
+  mpesa: { daraja: DarajaAccount; openApi: OpenApiAccount | null };
   /** Accounts at the card gateways, and where their pages stand. */
   cards: Pick<CardGatewaysOptions, 'accounts' | 'pagesUrl'>;
   /** The brand's shown name, for prompts and pages. */
@@ -39,6 +45,8 @@ export type World = {
   moneyBaseUrl: string;
   /** Address of the SmartCash bank's. */
   smartcashBaseUrl: string;
+  /** Addresses of M-Pesa's, and the key the second dialect wraps everything with. */
+  mpesa: { daraja: { baseUrl: string }; openApi: { baseUrl: string; publicKey: string } | null };
   /** Addresses of the card gateways' APIs. */
   cardBaseUrls: CardGateways['baseUrls'];
   /** Pages under /sandbox and their API; register without a prefix. */
@@ -54,21 +62,25 @@ export type World = {
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { operator, product, clock = { now: () => new Date() } } = options;
   const db = openSandboxDb(options.databaseUrl);
-  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MONEY_TABLES + SMARTCASH_TABLES);
+  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MONEY_TABLES + SMARTCASH_TABLES + MPESA_TABLES);
   await seedWallets(db, operator, clock.now());
   const money = await startMoneyServer({ ...options, db, clock });
   const cards = await startCardGateways({ ...options.cards, db, clock, merchant: product });
   const bank = await startSmartcashServer({ db, clock, account: options.smartcash });
+  const daraja = await startDarajaServer({ db, clock, account: options.mpesa.daraja });
+  const { openApi: account } = options.mpesa;
+  const openApi = account && (await startOpenApiServer({ db, clock, account }));
   return {
     moneyBaseUrl: money.baseUrl,
     smartcashBaseUrl: bank.baseUrl,
+    mpesa: { daraja, openApi },
     cardBaseUrls: cards.baseUrls,
     handset: async (app) => {
-      await app.register(handset({ money, operator, product }));
+      await app.register(handset({ money, mpesa: daraja.callbacks, operator, product }));
       await app.register(cards.pages);
     },
     stop: async () => {
-      await Promise.all([money.stop(), bank.stop(), cards.stop()]);
+      await Promise.all([money, bank, daraja, openApi, cards].map((company) => company?.stop()));
       await db.close();
     },
   };

@@ -148,7 +148,7 @@ function wireFeatures(
   const operator = sandboxOperator({ db, clock });
   const { lines, bundles, bills, invoices, sms, settings } = operator;
   const store = createPaymentStore(pool);
-  const providers = makeProviders({ accounts, operator, clock });
+  const providers = makeProviders({ accounts, operator, db, clock, calledAt: outside.calledAt });
   const every = { db, clock, newId, brand, lines, bundles, bills, invoices, sms, settings };
   return {
     operator,

@@ -1,17 +1,30 @@
 import type { Clock } from '@portal/domain/clock';
 import type { CallbackPath } from './features/payments/payments-deps.ts';
 import { airtimeProvider } from './features/payments/providers/airtime/airtime.ts';
+import { daraja } from './features/payments/providers/mpesa/daraja.ts';
+import { darajaRequestStore } from './features/payments/providers/mpesa/daraja-requests.ts';
+import { mpesaOpenApi } from './features/payments/providers/mpesa/open-api-provider.ts';
 import { operatorMoney } from './features/payments/providers/operator-money/operator-money.ts';
+import type { PaymentProvider } from './features/payments/providers/provider.ts';
 import { notConfigured, type Providers } from './features/payments/providers/registry.ts';
 import { smartcash } from './features/payments/providers/smartcash/smartcash.ts';
 import { cardCallbackPaths, makeCardProviders } from './make-card-providers.ts';
 import type { Operator } from './operator/operator.ts';
 import type { ProviderAccounts } from './outside-world.ts';
+import type { Db } from './platform/db/open-db.ts';
 
-type Making = { accounts: ProviderAccounts; operator: Pick<Operator, 'airtimeCharges'>; clock: Clock };
+type Making = {
+  accounts: ProviderAccounts;
+  operator: Pick<Operator, 'airtimeCharges'>;
+  db: Db;
+  clock: Clock;
+  /** Address the providers call us back at. */
+  calledAt: () => string;
+};
 
 /** Every provider we have an account with, by the way of paying it handles. */
-export function makeProviders({ accounts, operator, clock }: Making): Providers {
+export function makeProviders(making: Making): Providers {
+  const { accounts, operator, clock } = making;
   const { baseUrl, callbackKey, ...credentials } = accounts.money;
   const money = operatorMoney({ baseUrl, callbackKey, credentials, clock, country: 'RW', currency: 'RWF' });
   return {
@@ -20,11 +33,27 @@ export function makeProviders({ accounts, operator, clock }: Making): Providers 
     ...makeCardProviders(accounts.cards, clock),
     airtime: airtimeProvider(operator.airtimeCharges),
     smartcash: accounts.smartcash ? smartcash(accounts.smartcash) : notConfigured,
-    mpesa: notConfigured,
+    mpesa: mpesaProvider(making),
   };
 }
 
+/** M-Pesa in the dialect we have an account in. */
+function mpesaProvider({ accounts: { mpesa }, db, clock, calledAt }: Making): PaymentProvider {
+  if (!mpesa) return notConfigured;
+  if (mpesa.dialect === 'open-api') return mpesaOpenApi({ account: mpesa.account, clock });
+  const { account, callbackSecret } = mpesa;
+  return daraja({
+    account,
+    clock,
+    requests: darajaRequestStore({ db, clock }),
+    callbackBase: () => `${calledAt()}/callbacks/mpesa/${callbackSecret.reveal()}`,
+    callbackSecret,
+  });
+}
+
 /** Where the providers call us. */
-export function callbackPathsOf({ money, cards }: ProviderAccounts): CallbackPath[] {
-  return [{ name: 'money', mode: 'money-push', secret: money.callbackSecret }, ...cardCallbackPaths(cards)];
+export function callbackPathsOf({ money, mpesa, cards }: ProviderAccounts): CallbackPath[] {
+  const paths: CallbackPath[] = [{ name: 'money', mode: 'money-push', secret: money.callbackSecret }];
+  if (mpesa?.dialect === 'daraja') paths.push({ name: 'mpesa', mode: 'mpesa', secret: mpesa.callbackSecret });
+  return [...paths, ...cardCallbackPaths(cards)];
 }

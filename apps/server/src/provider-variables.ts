@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { DarajaAccount } from './features/payments/providers/mpesa/daraja-api.ts';
+import type { OpenApiAccount } from './features/payments/providers/mpesa/open-api-session.ts';
 import { type Secret, secret } from './platform/crypto/secret.ts';
 
 const hidden = (least: number) => z.string().min(least).transform(secret).optional();
@@ -28,11 +30,38 @@ const SMARTCASH = {
   SMARTCASH_MERCHANT_ID: text,
 };
 
+const DARAJA = {
+  DARAJA_BASE_URL: address,
+  DARAJA_CONSUMER_KEY: text,
+  DARAJA_CONSUMER_SECRET: hidden(1),
+  DARAJA_SHORT_CODE: text,
+  DARAJA_PASSKEY: hidden(1),
+  DARAJA_INITIATOR: text,
+  DARAJA_SECURITY_CREDENTIAL: hidden(1),
+  DARAJA_CALLBACK_SECRET: pathSecret,
+};
+
+const OPENAPI = {
+  OPENAPI_BASE_URL: address,
+  OPENAPI_STAGE: z.enum(['sandbox', 'openapi']).optional(),
+  OPENAPI_MARKET: text,
+  OPENAPI_COUNTRY: text,
+  OPENAPI_API_KEY: hidden(1),
+  OPENAPI_PUBLIC_KEY: text,
+  OPENAPI_SERVICE_PROVIDER_CODE: text,
+};
+
 /** Variables about our accounts at the providers of payments. */
-export const PROVIDER_VARIABLES = { ...MONEY, ...SMARTCASH };
+export const PROVIDER_VARIABLES = {
+  ...MONEY,
+  ...SMARTCASH,
+  MPESA_DIALECT: z.enum(['daraja', 'open-api']).default('daraja'),
+  ...DARAJA,
+  ...OPENAPI,
+};
 
 /** An account is whole or not there. */
-const ACCOUNTS = [MONEY, SMARTCASH];
+const ACCOUNTS = [MONEY, SMARTCASH, DARAJA, OPENAPI];
 
 type Given = z.output<z.ZodObject<typeof PROVIDER_VARIABLES>>;
 
@@ -61,9 +90,20 @@ export type MoneyAccount = {
 /** The portal's account at the SmartCash bank. */
 export type SmartcashAccount = { baseUrl: string; apiKey: Secret; merchantId: string };
 
+/** The portal's account at M-Pesa, in the dialect of its market. */
+export type MpesaAccount =
+  | { dialect: 'daraja'; account: DarajaAccount; callbackSecret: Secret }
+  | { dialect: 'open-api'; account: OpenApiAccount };
+
 /** Every account; `null` where there is none. */
 export function accountsAtProviders(given: Given) {
-  return { money: moneyOf(given), smartcash: smartcashOf(given) };
+  const mpesa = given.MPESA_DIALECT === 'daraja' ? darajaOf(given) : openApiOf(given);
+  return {
+    money: moneyOf(given),
+    smartcash: smartcashOf(given),
+    mpesaDialect: given.MPESA_DIALECT,
+    mpesa,
+  };
 }
 
 function moneyOf(given: Given): MoneyAccount | null {
@@ -86,6 +126,43 @@ function smartcashOf(given: Given): SmartcashAccount | null {
       baseUrl: whole.SMARTCASH_BASE_URL,
       apiKey: whole.SMARTCASH_API_KEY,
       merchantId: whole.SMARTCASH_MERCHANT_ID,
+    }
+  );
+}
+
+function darajaOf(given: Given): MpesaAccount | null {
+  const whole = wholeOf(given, DARAJA);
+  return (
+    whole && {
+      dialect: 'daraja',
+      callbackSecret: whole.DARAJA_CALLBACK_SECRET,
+      account: {
+        baseUrl: whole.DARAJA_BASE_URL,
+        consumerKey: whole.DARAJA_CONSUMER_KEY,
+        consumerSecret: whole.DARAJA_CONSUMER_SECRET,
+        shortCode: whole.DARAJA_SHORT_CODE,
+        passkey: whole.DARAJA_PASSKEY,
+        initiator: whole.DARAJA_INITIATOR,
+        securityCredential: whole.DARAJA_SECURITY_CREDENTIAL,
+      },
+    }
+  );
+}
+
+function openApiOf(given: Given): MpesaAccount | null {
+  const whole = wholeOf(given, OPENAPI);
+  return (
+    whole && {
+      dialect: 'open-api',
+      account: {
+        baseUrl: whole.OPENAPI_BASE_URL,
+        stage: whole.OPENAPI_STAGE,
+        market: whole.OPENAPI_MARKET,
+        country: whole.OPENAPI_COUNTRY,
+        apiKey: whole.OPENAPI_API_KEY,
+        publicKey: whole.OPENAPI_PUBLIC_KEY,
+        serviceProviderCode: whole.OPENAPI_SERVICE_PROVIDER_CODE,
+      },
     }
   );
 }

@@ -66,7 +66,7 @@ async function answered(
   const approval = await answerPrompt(context, answer);
   if (approval.kind === 'gone') return reply.code(404).send({ kind: 'gone' });
   if (approval.kind === 'wrong-pin') return reply.code(422).send(approval);
-  return reply.send({ kind: 'done', status: approval.payment.status });
+  return reply.send(approval);
 }
 
 function problem(reply: FastifyReply, message: string): FastifyReply {

@@ -1,10 +1,18 @@
+import type { DarajaCallbacks } from '../mpesa/daraja-callbacks.ts';
+import { listMpesaPrompts } from '../mpesa/mpesa-payments.ts';
 import type { OperatorDesk } from '../operator-desk.ts';
 import type { MoneyContext } from '../operator-money/money-routes.ts';
 import { listPrompts } from '../operator-money/payments.ts';
 import { readWallet } from '../wallet/wallets.ts';
 
 /** What the handset stands on. */
-export type HandsetContext = { money: MoneyContext; operator: OperatorDesk; product: string };
+export type HandsetContext = {
+  money: MoneyContext;
+  /** How M-Pesa tells its clients. */
+  mpesa: Pick<DarajaCallbacks, 'tell'>;
+  operator: OperatorDesk;
+  product: string;
+};
 
 /** A wallet prompt on the screen. `amount` in whole francs. */
 export type Prompt = { id: string; amount: number; text: string };
@@ -29,11 +37,12 @@ export type PhoneState = {
 /** Reads everything of one number at once. */
 export async function readPhone(context: HandsetContext, msisdn: string): Promise<PhoneState> {
   const { money, operator, product } = context;
-  const [balances, inbox, wallet, prompts] = await Promise.all([
+  const [balances, inbox, wallet, prompts, mpesaPrompts] = await Promise.all([
     operator.balances(msisdn),
     operator.inbox(msisdn),
     readWallet(money.db, 'money', msisdn),
     listPrompts(money.db, msisdn),
+    listMpesaPrompts(money.db, msisdn),
   ]);
   return {
     msisdn,
@@ -52,11 +61,18 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
       barred: wallet.barred,
     },
     inbox: inbox.map((message) => ({ ...message, at: message.at.toISOString() })),
-    prompts: prompts.map(({ id, amount, reference }) => ({
-      id,
-      amount,
-      text: `Pay ${francs(amount)} to ${product}? ${reference}`,
-    })),
+    prompts: [
+      ...prompts.map(({ id, amount, reference }) => ({
+        id,
+        amount,
+        text: `Pay ${francs(amount)} to ${product}? ${reference}`,
+      })),
+      ...mpesaPrompts.map(({ id, amount }) => ({
+        id,
+        amount,
+        text: `M-Pesa: pay ${francs(amount)} to ${product}?`,
+      })),
+    ],
   };
 }
 

@@ -18,12 +18,19 @@ export async function settleOnCallback(
   { name, mode }: Pick<CallbackPath, 'name' | 'mode'>,
   { body, ...around }: CallbackAround & { body: string },
 ): Promise<{ type: string; body: string }> {
-  const read = deps.providers[mode].callbacks?.read(body, around) ?? { reference: null, genuine: false };
+  const { callbacks } = deps.providers[mode];
+  const read = callbacks?.read(body, around) ?? {
+    reference: null,
+    genuine: false,
+  };
   const { reference, genuine, reply = RECEIVED } = read;
   const receivedAt = deps.clock.now();
   await deps.store.keepCallback({ provider: name, reference, genuine, body, receivedAt });
-  if (genuine) await bringForward(deps, reference, receivedAt);
-  else deps.alarm('callback-forged');
+  if (genuine) {
+    await callbacks?.hear?.(body, around);
+    await bringForward(deps, reference, receivedAt);
+  }
+  if (!genuine) deps.alarm('callback-forged');
   return reply;
 }
 

@@ -28,6 +28,10 @@ const newWorld = () =>
     callbackKey: 'key',
     credentials: { clientId: 'portal', clientSecret: 'secret' },
     smartcash: { apiKey: 'key', merchantId: 'portal' },
+    mpesa: {
+      daraja: { consumerKey: 'key', consumerSecret: 'secret', shortCode: '174379', passkey: 'passkey' },
+      openApi: null,
+    },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),

@@ -2,6 +2,7 @@
 
 export * from '../../features/codes/tables.ts';
 export * from '../../features/orders/tables.ts';
+export * from '../../features/payments/providers/mpesa/tables.ts';
 export * from '../../features/payments/tables.ts';
 export * from '../../operator/sandbox/purchase-tables.ts';
 export * from '../../operator/sandbox/tables.ts';

@@ -124,6 +124,11 @@ export type Callbacks = {
    * `check` counts, so a forged one is harmless.
    */
   read: (body: string, around?: CallbackAround) => CallbackRead;
+  /**
+   * Keeps what only a callback tells and a later question or refund needs, such as the provider's own name for the
+   * payment. Called with genuine ones alone, before the payment is checked.
+   */
+  hear?: (body: string, around: CallbackAround) => Promise<void>;
 };
 
 /** What came with a callback's body. Header names are in lower case. */

@@ -46,6 +46,18 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_amount" CHECK ("orders"."amount_minor" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "daraja_requests" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"claimed_at" timestamp with time zone,
+	"checkout_id" text,
+	"receipt" text,
+	"charged_major" bigint,
+	"reversal_claimed_at" timestamp with time zone,
+	"reversal_id" text,
+	"reversal_refusal" text,
+	CONSTRAINT "daraja_requests_checkout_id_unique" UNIQUE("checkout_id")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_callbacks" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,

@@ -69,6 +69,10 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     callbackKey: CALLBACK_KEY,
     credentials: CREDENTIALS,
     smartcash: { apiKey: 'key', merchantId: 'portal' },
+    mpesa: {
+      daraja: { consumerKey: 'key', consumerSecret: 'secret', shortCode: '174379', passkey: 'passkey' },
+      openApi: null,
+    },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { DarajaContext } from './daraja-routes.ts';
+import { darajaError } from './daraja-words.ts';
+import { reverseMpesa } from './reverse-mpesa.ts';
+
+/** Takes a reversal: accepted at once, its result comes to the address in the request, once. */
+export async function darajaReversal(
+  { db, clock, callbacks }: DarajaContext,
+  { TransactionID: receipt, ResultURL: resultUrl }: Record<string, unknown>,
+): Promise<object> {
+  if (typeof receipt !== 'string' || typeof resultUrl !== 'string')
+    return darajaError('400.002.02', 'Bad Request');
+  const names = {
+    OriginatorConversationID: randomBytes(8).toString('hex'),
+    ConversationID: `AG_${randomBytes(8).toString('hex')}`,
+  };
+  const reversal = await reverseMpesa(db, receipt, clock.now());
+  const done = reversal.kind === 'reversed';
+  const result = {
+    Result: {
+      ...names,
+      ResultType: 0,
+      ResultCode: done ? 0 : 2006,
+      ResultDesc: done ? 'The service request is processed successfully.' : 'Transaction can not be reversed',
+      ...(done ? { TransactionID: reversal.reversalId } : {}),
+    },
+  };
+  if (!(done && reversal.lost)) void callbacks.post(resultUrl, result);
+  return { ...names, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' };
+}

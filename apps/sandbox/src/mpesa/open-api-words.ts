@@ -1,0 +1,34 @@
+import type { MpesaResult } from './mpesa-payments.ts';
+
+/** Code and HTTP status of each end in the Open API dialect (PROVIDERS.md section 6b). */
+export const OPEN_API_RESULT: Record<MpesaResult, { code: string; status: number }> = {
+  paid: { code: 'INS-0', status: 201 },
+  'too-little': { code: 'INS-2006', status: 422 },
+  cancelled: { code: 'INS-5', status: 401 },
+  'no-answer': { code: 'INS-9', status: 408 },
+  'over-limit': { code: 'INS-15', status: 400 },
+  refused: { code: 'INS-6', status: 401 },
+  locked: { code: 'INS-2001', status: 401 },
+  barred: { code: 'INS-4', status: 401 },
+};
+
+/** What the status query calls each end. */
+export const OPEN_API_STATUS: Record<MpesaResult, string> = {
+  paid: 'Completed',
+  'too-little': 'Failed',
+  cancelled: 'Cancelled',
+  'no-answer': 'Expired',
+  'over-limit': 'Failed',
+  refused: 'Failed',
+  locked: 'Failed',
+  barred: 'Failed',
+};
+
+/** An answer of the Open API. */
+export function openApiAnswer(code: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    output_ResponseCode: code,
+    output_ResponseDesc: code === 'INS-0' ? 'Request processed' : code,
+    ...more,
+  };
+}

@@ -1,0 +1,161 @@
+import { money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
+import { listMpesaPrompts } from '@portal/sandbox/mpesa/mpesa-payments';
+import { MPESA_TABLES } from '@portal/sandbox/mpesa/mpesa-tables';
+import { startOpenApiServer } from '@portal/sandbox/mpesa/open-api-server';
+import { answerMpesaPrompt } from '@portal/sandbox/mpesa/settle-mpesa';
+import { makeTables, openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
+import { TOKEN_TABLES } from '@portal/sandbox/tokens';
+import { addWallet } from '@portal/sandbox/wallet/wallets';
+import { WEATHER_TABLES } from '@portal/sandbox/weather';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../../../platform/crypto/new-id.ts';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { makeTestDb } from '../../../../platform/db/test-db.ts';
+import type { TestDb } from '../../../../platform/db/test-server.ts';
+import type { StartRequest } from '../provider.ts';
+import { type InstantPayer, instantConformance } from '../test-instant.ts';
+import { mpesaOpenApi } from './open-api-provider.ts';
+
+const BALANCE = 10_000;
+const TOLD = { apiKey: 'key of the test', serviceProviderCode: '000000', market: 'vodacomTZN' };
+/** `approves-itself` stands for a customer who is quick. */
+const BEHAVIOUR: Partial<Record<InstantPayer, WalletBehaviour>> = {
+  willing: 'approves-itself',
+  poor: 'approves-itself',
+  barred: 'normal',
+  'answer-lost': 'loses-answer',
+  'connection-dropped': 'drops-connection',
+  'refund-refused': 'refund-refused',
+  'refund-answer-lost': 'refund-loses-answer',
+};
+
+let database: TestDb;
+let db: SandboxDb;
+let company: Awaited<ReturnType<typeof startOpenApiServer>>;
+let next = 781_000_000;
+let time = Date.parse('2026-02-28T08:00:00Z');
+const clock = { now: () => new Date(time) };
+
+beforeAll(async () => {
+  database = await makeTestDb();
+  db = openSandboxDb(database.url);
+  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MPESA_TABLES);
+  company = await startOpenApiServer({ db, clock, account: TOLD });
+});
+afterAll(async () => {
+  await company.stop();
+  await db.close();
+  await database.drop();
+});
+
+const adapter = (over: { baseUrl?: string; timeoutMs?: number } = {}) =>
+  mpesaOpenApi({
+    account: {
+      baseUrl: over.baseUrl ?? company.baseUrl,
+      stage: 'sandbox',
+      market: TOLD.market,
+      country: 'TZN',
+      apiKey: secret(TOLD.apiKey),
+      publicKey: company.publicKey,
+      serviceProviderCode: TOLD.serviceProviderCode,
+    },
+    clock,
+    timeoutMs: over.timeoutMs ?? 1_500,
+  });
+
+async function payer(behaviour: WalletBehaviour | undefined, over: object = {}): Promise<Msisdn> {
+  next += 1;
+  const msisdn = String(next) as Msisdn;
+  const wallet = { msisdn, behaviour, balance: BALANCE, ...over };
+  if (behaviour) await addWallet(db, 'mpesa', wallet, clock.now());
+  return msisdn;
+}
+
+async function taken(msisdn: Msisdn): Promise<number> {
+  const { rows } = await db.query<{ taken: number }>(
+    `SELECT coalesce(-sum(amount), 0)::int AS taken FROM sandbox.mpesa_entries WHERE msisdn = $1 AND kind <> 'opening'`,
+    [msisdn],
+  );
+  return rows[0]?.taken ?? 0;
+}
+
+/** Somebody at the handset who approves or rejects as soon as a request comes. */
+async function answerSoon(msisdn: Msisdn, pin: string | null): Promise<void> {
+  const prompt = await vi.waitUntil(async () => (await listMpesaPrompts(db, msisdn))[0], { timeout: 5_000 });
+  await answerMpesaPrompt(db, { id: prompt.id, msisdn, pin, now: clock.now() });
+}
+
+instantConformance(
+  'M-Pesa by the Open API, with a quick customer',
+  () => ({
+    provider: adapter(),
+    payer: async (kind) => {
+      const msisdn = await payer(BEHAVIOUR[kind], {
+        ...(kind === 'poor' && { balance: 50 }),
+        barred: kind === 'barred',
+      });
+      // These ask on the handset: somebody is there.
+      if (kind === 'connection-dropped' || kind.startsWith('refund')) void answerSoon(msisdn, '1234');
+      return msisdn;
+    },
+    taken,
+  }),
+  {
+    kinds: Object.keys(BEHAVIOUR) as InstantPayer[],
+    reasons: { poor: 'insufficient-funds', barred: 'wallet-barred', 'unknown-number': 'refused' },
+  },
+);
+
+describe('a call that waits for the customer', () => {
+  const wish = (msisdn: Msisdn): StartRequest => ({
+    reference: newId(),
+    payer: msisdn,
+    amount: money(500, 'RWF'),
+    description: 'Bundle 500',
+    email: null,
+    returnUrl: 'https://portal.example/payment/status',
+  });
+  const check = ({ reference, amount }: StartRequest) =>
+    adapter().check({ reference, providerReference: null, amount });
+
+  test('brings the verdict when the customer has answered', async () => {
+    const [yes, no] = [wish(await payer('normal')), wish(await payer('normal'))];
+    const [paid, refused] = await Promise.all([
+      adapter().start(yes),
+      adapter().start(no),
+      answerSoon(yes.payer, '1234'),
+      answerSoon(no.payer, null),
+    ]);
+    expect(paid).toMatchObject({ kind: 'paid', charged: money(500, 'RWF') });
+    expect(refused).toEqual({ kind: 'declined', reason: 'refused-by-customer' });
+  });
+
+  test('that we gave up is unknown, still on the handset, and asks nobody twice', async () => {
+    const slow = wish(await payer('normal'));
+    const impatient = adapter({ timeoutMs: 400 });
+    expect((await impatient.start(slow)).kind).toBe('unknown');
+    expect(await check(slow)).toEqual({ kind: 'pending' });
+    expect((await adapter().start(slow)).kind).toBe('awaiting-customer');
+    expect(await listMpesaPrompts(db, slow.payer)).toHaveLength(1);
+    await answerSoon(slow.payer, '1234');
+    expect((await check(slow)).kind).toBe('paid');
+    expect(await taken(slow.payer)).toBe(500);
+  });
+
+  test('nobody answers ends without money', async () => {
+    const ignored = wish(await payer('ignores'));
+    await adapter({ timeoutMs: 300 }).start(ignored);
+    time += 121_000;
+    expect(await check(ignored)).toEqual({ kind: 'declined', reason: 'no-answer' });
+  });
+
+  test('a session that ends in the middle is opened anew, and nobody listening was certainly not asked', async () => {
+    const ended = wish(await payer('token-expires'));
+    const [outcome] = await Promise.all([adapter().start(ended), answerSoon(ended.payer, '1234')]);
+    expect(outcome.kind).toBe('paid');
+    const unreachable = adapter({ baseUrl: 'http://127.0.0.1:9' });
+    expect((await unreachable.start(wish(await payer('normal')))).kind).toBe('not-sent');
+  });
+});
