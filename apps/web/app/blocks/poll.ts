@@ -26,6 +26,9 @@ export function statusSchedule(maxTries: number): PollSchedule {
   };
 }
 
+/** Every half minute without end: nothing is expected any more, but money may still be found (RULINGS 5). */
+export const lateSchedule: PollSchedule = () => 30_000;
+
 /** The machine's timers and the page's visibility, passed in so that tests hold them. */
 export type PollWorld = {
   after: (ms: number, run: () => void) => () => void;

@@ -6,6 +6,7 @@ import {
 } from '@portal/domain/transaction-status';
 import { describe, expect, test } from 'vitest';
 import {
+  isOver,
   moneyWord,
   nextKey,
   reasonKey,
@@ -60,6 +61,18 @@ describe('what a status page says', () => {
     expect(reasonKey('insufficient-funds')).toBe('reason.insufficient-funds');
     expect(reasonKey('made-up')).toBe('reason.unknown');
     expect(reasonTexts.english['reason.unknown']).toBeTruthy();
+  });
+});
+
+describe('when a page stops watching', () => {
+  test('after delivery and once the money is back', () => {
+    expect(isOver({ final: true, status: 'SUCCESS', timeline: steps('paid', 'delivered') })).toBe(true);
+    expect(isOver({ final: true, status: 'FAILED', timeline: steps('paid', 'refunded') })).toBe(true);
+  });
+
+  test('not after a failure: money may be found late', () => {
+    expect(isOver({ final: true, status: 'FAILED', timeline: steps('asked', 'expired') })).toBe(false);
+    expect(isOver({ final: false, status: 'IN_PROCESS', timeline: steps('asked') })).toBe(false);
   });
 });
 

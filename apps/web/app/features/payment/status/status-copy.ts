@@ -29,6 +29,18 @@ export function nextKey(step: StepName, thing: Thing) {
   return step === 'paid' ? (`timeline.next-paid-${thing}` as const) : (`timeline.next-${step}` as const);
 }
 
+/**
+ * Whether nothing more can happen: it was delivered, or the money is back. A failure without that is watched on, now
+ * and then: money found late is delivered or given back, and the page must not go on saying the opposite (SAFETY I8).
+ */
+export function isOver({
+  final,
+  status,
+  timeline,
+}: Pick<Transaction, 'final' | 'status' | 'timeline'>): boolean {
+  return final && (status === 'SUCCESS' || timeline.some(({ step }) => step === 'refunded'));
+}
+
 /** Heading of each status: 'Thank you', 'In Processing', else the raw word (RULINGS 7). */
 export const STATUS_HEADING: Record<
   TransactionStatus,

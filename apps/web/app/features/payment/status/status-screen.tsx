@@ -83,18 +83,19 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
 }
 
 /** Where the same kind of thing is bought, with the number when it is known. */
-function againPage({ transactionType, amount }: Transaction, known: Record<string, string>): string {
+function againPage({ rechargeType, amount }: Transaction, known: Record<string, string>): string {
   const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
-  switch (transactionType) {
-    case 'PREPAID_BUNDLES':
-    case 'POSTPAID_BUNDLES':
+  switch (rechargeType) {
+    case 'PREPAID RECHARGE':
+      return `/prepaid-recharge${known.msisdn ? query({ ...known, amount }) : ''}`;
+    case 'BUNDLE PURCHASE':
       return `/data-bundle${query(known)}`;
-    case 'POSTPAID_BILL':
+    case 'Broadband Recharge':
+      return `/broadband-recharge${query(known)}`;
+    case 'POSTPAID BILL PAYMENT':
       return `/postpaid-bill-pay${query(known)}`;
     case 'BILL_PAYMENT':
       return '/orp/fixed-internet';
-    default:
-      return `/prepaid-recharge${known.msisdn ? query({ ...known, amount }) : ''}`;
   }
 }
 

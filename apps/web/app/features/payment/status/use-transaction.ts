@@ -1,9 +1,9 @@
 import { systemClock } from '@portal/domain/clock';
 import { useEffect, useState } from 'react';
-import { startPoll, statusSchedule } from '../../../blocks/poll.ts';
+import { lateSchedule, startPoll, statusSchedule } from '../../../blocks/poll.ts';
 import { portal } from '../../../blocks/portal.ts';
 import type { StatusPage, StatusQuery } from './read-status-page.ts';
-import type { Transaction } from './status-copy.ts';
+import { isOver, type Transaction } from './status-copy.ts';
 
 type Found = Extract<StatusPage, { kind: 'found' }>;
 
@@ -11,14 +11,14 @@ type Found = Extract<StatusPage, { kind: 'found' }>;
 export type Watched = { transaction: Transaction; seenAt: Date; silent: boolean };
 
 /**
- * Watches a transaction until its end: the short status every second up to the maximum, the whole transaction as soon
- * as the status changes and from the maximum on (SPEC section 4 "Transaction statuses", RULINGS 3).
+ * Watches a transaction until nothing can happen to it: the short status every second up to the maximum, the whole
+ * transaction as soon as the status changes and from the maximum on (SPEC section 4 "Transaction statuses", RULINGS 3).
  */
 export function useTransaction({ transaction, maxTries, seenAt }: Found, query: StatusQuery): Watched {
   const [watched, show] = useState<Watched>({ transaction, seenAt: new Date(seenAt), silent: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for one transaction
   useEffect(() => {
-    if (transaction.final) return;
+    if (isOver(transaction)) return;
     const { id, ...passedOn } = query;
     let tries = 0;
     let status = transaction.status;
@@ -40,9 +40,9 @@ export function useTransaction({ transaction, maxTries, seenAt }: Found, query: 
       if (whole.kind !== 'ok') return unanswered();
       status = whole.result.status;
       show({ transaction: whole.result, seenAt: systemClock.now(), silent: false });
-      return whole.result.final ? 'done' : 'again';
+      return isOver(whole.result) ? 'done' : 'again';
     };
-    return startPoll({ schedule: statusSchedule(maxTries), ask });
+    return startPoll({ schedule: transaction.final ? lateSchedule : statusSchedule(maxTries), ask });
   }, [query.id]);
   return watched;
 }
