@@ -1,9 +1,11 @@
 import { onDatabase } from './database.ts';
 
-/** Every charge and refund, whoever took the money: the operator's wallet, its airtime, the SmartCash bank. */
+/** Every charge and refund, whoever took the money: the operator's wallet, its airtime, the SmartCash bank, M-Pesa. */
 const LEDGER = `(
   SELECT payment_id, kind FROM sandbox.money_entries
   UNION ALL SELECT payment_id, kind FROM sandbox.smartcash_entries
+  UNION ALL SELECT coalesce(d.reference, m.reference), e.kind FROM sandbox.mpesa_entries e
+    JOIN sandbox.mpesa_payments m ON m.id = e.payment_id LEFT JOIN daraja_requests d ON d.checkout_id = m.id
   UNION ALL SELECT charge_key, CASE kind WHEN 'give-back' THEN 'refund' ELSE kind END
     FROM sandbox.airtime_entries WHERE charge_key IS NOT NULL)`;
 

@@ -26,9 +26,9 @@ export type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
 const ROUNDS = 12;
 
 /** A portal of its own on a clock that can be pushed, and a visitor in front of it. Close it in `afterAll`. */
-export async function makeBuyer() {
+export async function makeBuyer(environment: Record<string, string> = {}) {
   const clock = pushedClock();
-  const portal = await makeTestPortal({ clock, environment: { RATE_LIMIT_FACTOR: '100' } });
+  const portal = await makeTestPortal({ clock, environment: { RATE_LIMIT_FACTOR: '100', ...environment } });
   const { pool, db, close } = openDb(portal.databaseUrl, { max: 2 });
   const runJobs = () =>
     runDueJobs({ pool, handlers: portal.root.work.handlers, clock, log: { error: () => {} } });
