@@ -126,7 +126,7 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   knowVisitors(context);
   limitRequests(context, deps.limiter);
   settingsRoutes(context, { settings: operator.settings, payStackConfig: deps.payStackConfig });
-  subscriberRoutes(context, { lines: operator.lines });
+  subscriberRoutes(context, { lines: operator.lines, settings: operator.settings });
   purchaseCalls(context, deps);
   codesRoutes(context, deps.codes);
   ordersRoutes(context, deps.orders);

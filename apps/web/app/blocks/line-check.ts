@@ -31,7 +31,8 @@ export type LineFlags = { postpaidBundles: boolean };
 export function lineQuestion(msisdn: Msisdn, wanted: WantedPage): CallInput<'checkLine'> {
   return {
     msisdn,
-    checkIfBroadband: wanted === 'broadband-recharge',
+    // Every page has to know a router, to lead its number to where it is served (RULINGS 22).
+    checkIfBroadband: wanted !== 'any',
     requestType: wanted === 'postpaid-bill-pay' ? HYBRID_CHECK : '',
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 
+const EVERYTHING = { checkIfBroadband: true, requestType: 'HYBRID_POSTPAID_CHECK' };
 const SILENT = '788999001' as Msisdn;
 let portal: TestPortal;
 
@@ -22,9 +23,33 @@ test.each([
   ['postpaid', 'POSTPAID'],
   ['hybrid', 'HYBRID'],
   ['broadband', 'BROADBAND'],
-] as const)('a %s line is %s', async (line, wire) => {
+] as const)('a %s line is %s to who asks for everything', async (line, wire) => {
+  const { envelope } = await portal.call('checkLine', { msisdn: MAGIC_LINES[line].msisdn, ...EVERYTHING });
+  expect(envelope).toMatchObject({ status: 'success', result: wire });
+});
+
+test.each([
+  ['prepaid', 'PREPAID'],
+  ['postpaid', 'POSTPAID'],
+  ['hybrid', 'POSTPAID'],
+  ['broadband', 'PREPAID'],
+] as const)('a %s line is %s to who asks for no more', async (line, wire) => {
   const { envelope } = await portal.call('checkLine', { msisdn: MAGIC_LINES[line].msisdn });
   expect(envelope).toMatchObject({ status: 'success', result: wire });
+});
+
+test('an operator whose hybrid check is off tells hybrid lines from postpaid ones to nobody', async () => {
+  const off = await makeTestPortal({
+    change: ({ operator }) => ({
+      operator: {
+        ...operator,
+        settings: { read: async () => ({ ...(await operator.settings.read()), postpaidHybridCheck: false }) },
+      },
+    }),
+  });
+  const { envelope } = await off.call('checkLine', { msisdn: MAGIC_LINES.hybrid.msisdn, ...EVERYTHING });
+  expect(envelope).toMatchObject({ result: 'POSTPAID' });
+  await off.close();
 });
 
 test('a number the operator does not know is no mobile number here', async () => {
