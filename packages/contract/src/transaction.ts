@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, currencyField, gatewayField, idField, msisdnField } from './fields.ts';
+import { rechargeTypeField } from './order.ts';
 
 /** A gateway inside the card option (SPEC section 3 "Payment context": pgOptions). */
 const pgOption = z.object({
@@ -137,6 +138,7 @@ export const readTransaction = {
     transactionId: idField,
     refTransactionId: z.string().nullable(),
     transactionType: z.string(),
+    rechargeType: rechargeTypeField,
     paymentMode: z.string(),
     paymentGateway: gatewayField.nullable(),
     currencyCode: currencyField,

@@ -1,4 +1,5 @@
 import type { CallResult } from '@portal/contract/calls';
+import { WIRE_KIND } from '@portal/contract/wire-kind';
 import { usdOf } from '@portal/domain/dual-currency';
 import type { Locale } from '@portal/domain/locale';
 import { toDecimal } from '@portal/domain/money';
@@ -10,7 +11,6 @@ import { PortalError } from '../../platform/http/portal-error.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { orders } from './tables.ts';
 import { toWireContents } from './wire-contents.ts';
-import { WIRE_KIND } from './wire-kind.ts';
 
 /**
  * An order as its pages show it, on any device that has its link; numbers are whole only for the browser that

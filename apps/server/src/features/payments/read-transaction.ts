@@ -1,8 +1,8 @@
 import type { CallResult } from '@portal/contract/calls';
+import { WIRE_KIND } from '@portal/contract/wire-kind';
 import type { Locale } from '@portal/domain/locale';
 import { toDecimal } from '@portal/domain/money';
 import { maskMsisdn } from '@portal/domain/msisdn';
-import type { OrderKind } from '@portal/domain/order';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { boughtFields } from './bought-fields.ts';
 import { toWireMode } from './payment-mode.ts';
@@ -13,16 +13,6 @@ import { isShownFinal, shownStatus } from './shown-status.ts';
 
 type Transaction = CallResult<'readTransaction'>;
 type TimelineStep = Transaction['timeline'][number]['step'];
-
-/** Wire spelling of what was bought (SPEC section 3 "Payment context"). */
-const WIRE_KIND: Record<OrderKind, string> = {
-  'prepaid-recharge': 'PREPAID_RECHARGE',
-  'postpaid-bill': 'POSTPAID_BILL',
-  'prepaid-bundle': 'PREPAID_BUNDLES',
-  'postpaid-bundle': 'POSTPAID_BUNDLES',
-  'broadband-bundle': 'PREPAID_BUNDLES',
-  'fixed-invoice': 'BILL_PAYMENT',
-};
 
 /** What each event shows on the timeline: only what is true about the money. */
 const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
@@ -68,7 +58,7 @@ export async function readTransaction(
     transactionStatus: status,
     transactionId: id,
     refTransactionId: payment.providerReference,
-    transactionType: WIRE_KIND[payment.orderKind],
+    ...WIRE_KIND[payment.orderKind],
     ...toWireMode(payment.mode, brand),
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),

@@ -1,5 +1,5 @@
-import type { CallResult } from '@portal/contract/calls';
 import type { OrderKind } from '@portal/domain/order';
+import type { CallResult } from './calls.ts';
 
 type WireOrder = CallResult<'readOrder'>;
 
