@@ -28,7 +28,7 @@ export function BundlePicker({ bundles, picked, onPicked, form }: BundlePickerPr
   return (
     <div className="grid gap-4">
       <BundleSearch budget={budget} />
-      <nav aria-label={t('bundle.categories')} className="bundle-tabs">
+      <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
         {categories.map((each) => (
           <Link
             key={each}
@@ -74,7 +74,7 @@ function PeriodFilter({ periods, period, query }: PeriodFilterProps) {
   const t = useTexts(bundleTexts);
   const word = usePeriodWord();
   return (
-    <nav aria-label={t('bundle.period')} className="chips">
+    <nav aria-label={t('bundle.period')} className="chips" data-scroll-x>
       {[null, ...periods].map((each) => (
         <Link
           key={each ?? ''}
