@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -12,7 +11,7 @@ export type PortalOptions = {
   databaseUrl: string;
   /** File that gets everything it prints. */
   logFile: string;
-  /** Same port again after a restart; a free one by default. */
+  /** The same one again after a restart; one the system gives by default. */
   port?: number;
   env?: Record<string, string>;
 };
@@ -29,62 +28,56 @@ export type PortalProcess = {
 };
 
 /** Starts a portal on a database and waits until `/readyz` says yes. Throws with its last words when it does not. */
-export async function startPortal(options: PortalOptions): Promise<PortalProcess> {
-  const port = options.port ?? (await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const words: string[] = [];
+export async function startPortal({
+  databaseUrl,
+  logFile,
+  port = 0,
+  env,
+}: PortalOptions): Promise<PortalProcess> {
+  const settings = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl, ...env };
   const child = spawn(NODE, ['apps/server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: options.databaseUrl,
-      ...options.env,
-    },
+    env: { ...process.env, ...settings },
   });
-  const log = createWriteStream(options.logFile, { flags: 'a' });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      log.write(chunk);
-      words.push(chunk.toString());
-      if (words.length > 20) words.shift();
-    });
-  }
+  const words = listen(child, logFile);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal);
     await ended;
   };
   try {
-    await waitUntilReady(url, child);
+    const url = await waitUntilReady(child, words);
+    const own = { url, port: Number(new URL(url).port), pid: child.pid ?? 0 };
+    return { ...own, stop: end('SIGTERM'), kill: end('SIGKILL') };
   } catch (cause) {
     child.kill('SIGKILL');
     throw new Error(`The portal did not become ready. It said:\n${words.join('')}`, { cause });
   }
-  return { url, port, pid: child.pid ?? 0, stop: end('SIGTERM'), kill: end('SIGKILL') };
 }
 
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+/** Copies what it prints to the log and keeps the beginning, where it says its address or what is wrong. */
+function listen({ stdout, stderr }: ChildProcess, logFile: string): string[] {
+  const words: string[] = [];
+  const log = createWriteStream(logFile, { flags: 'a' });
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      log.write(chunk);
+      if (words.length < 100) words.push(chunk.toString());
+    });
+  }
+  return words;
+}
+
+/** The system gives the port, and the portal says which: a port chosen by us could be gone by the time it is used. */
+async function waitUntilReady(child: ChildProcess, words: readonly string[]): Promise<string> {
   const deadline = Date.now() + READY_LIMIT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`ended with code ${child.exitCode}`);
-    const reply = await fetch(`${url}/readyz`).catch(() => null);
-    if (reply?.ok) return;
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(words.join('')) ?? [];
+    const reply = url ? await fetch(`${url}/readyz`).catch(() => null) : null;
+    if (url && reply?.ok) return url;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`not ready within ${READY_LIMIT_MS / 1000} s`);
-}
-
-/** A port nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

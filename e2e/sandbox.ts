@@ -22,6 +22,7 @@ export type WantedSubscriber = {
 export type Phone = {
   airtime: number;
   wallet: { balance: number; attemptsLeft: number; locked: boolean } | null;
+  otherWallets: { name: string; balance: number }[];
   inbox: { id: number; text: string }[];
   prompts: { id: string; amount: number; text: string }[];
 };

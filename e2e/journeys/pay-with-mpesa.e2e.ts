@@ -26,6 +26,7 @@ for (const locale of LOCALE_LIST) {
     await goToStatus(page, locale);
     await expectHeading(page, 'Thank you', locale);
     await expect(page.getByText('MPESA', { exact: true })).toBeVisible();
+    expect((await world.phone(payer)).otherWallets).toContainEqual({ name: 'M-Pesa', balance: 1_500 });
   });
 }
 

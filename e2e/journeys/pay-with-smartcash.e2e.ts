@@ -36,6 +36,7 @@ for (const locale of LOCALE_LIST) {
     await enterPin(page, '4711', { amount: BUNDLE.amount, locale });
     await expectHeading(page, 'Thank you', locale);
     await expect(page.getByText('SmartCash', { exact: true })).toBeVisible();
+    expect((await world.phone(payer)).otherWallets).toContainEqual({ name: 'SmartCash', balance: 1_500 });
   });
 }
 
