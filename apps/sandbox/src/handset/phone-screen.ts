@@ -7,11 +7,12 @@ export function liveParts(state: PhoneState, notice: string | null): Html[] {
   return [balances(state), holdings(state), prompt(state, notice), inbox(state)];
 }
 
-function balances({ airtime, dataMegabytes, wallet }: PhoneState): Html {
+function balances({ airtime, dataMegabytes, wallet, otherWallets }: PhoneState): Html {
   return html`<dl class="balances" id="balances" data-live>
 <div><dt>Airtime</dt><dd>${francs(airtime)}</dd></div>
 <div><dt>Data</dt><dd>${dataMegabytes.toLocaleString('en')} MB</dd></div>
 <div><dt>Wallet</dt><dd>${wallet ? francs(wallet.balance) : 'none'}</dd></div>
+${otherWallets.map(({ name, balance }) => html`<div><dt>${name}</dt><dd>${francs(balance)}</dd></div>`)}
 ${wallet?.locked && html`<p class="warn">Wallet locked by wrong PINs</p>`}
 ${wallet?.barred && html`<p class="warn">Wallet barred</p>`}
 </dl>`;

@@ -29,6 +29,8 @@ export type PhoneState = {
   /** Postpaid lines: what is owed, decimal text in francs, negative for a credit. */
   bill: { account: string; outstanding: string } | null;
   wallet: { balance: number; attemptsLeft: number; locked: boolean; barred: boolean } | null;
+  /** Wallets of other companies whose way to pay is switched on. */
+  otherWallets: { name: string; balance: number }[];
   /** Newest first; `at` is ISO 8601, UTC. */
   inbox: { id: number; text: string; at: string }[];
   prompts: Prompt[];
@@ -37,12 +39,13 @@ export type PhoneState = {
 /** Reads everything of one number at once. */
 export async function readPhone(context: HandsetContext, msisdn: string): Promise<PhoneState> {
   const { money, operator, product } = context;
-  const [balances, inbox, wallet, prompts, mpesaPrompts] = await Promise.all([
+  const [balances, inbox, wallet, prompts, mpesaPrompts, otherWallets] = await Promise.all([
     operator.balances(msisdn),
     operator.inbox(msisdn),
     readWallet(money.db, 'money', msisdn),
     listPrompts(money.db, msisdn),
     listMpesaPrompts(money.db, msisdn),
+    readOtherWallets(context, msisdn),
   ]);
   return {
     msisdn,
@@ -60,6 +63,7 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
       locked: wallet.attemptsLeft === 0,
       barred: wallet.barred,
     },
+    otherWallets,
     inbox: inbox.map((message) => ({ ...message, at: message.at.toISOString() })),
     prompts: [
       ...prompts.map(({ id, amount, reference }) => ({
@@ -74,6 +78,20 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
       })),
     ],
   };
+}
+
+const OTHERS = [
+  { name: 'SmartCash', company: 'smartcash', offer: 'offersSmartcash' },
+  { name: 'M-Pesa', company: 'mpesa', offer: 'offersMpesa' },
+] as const;
+
+async function readOtherWallets({ money, operator }: HandsetContext, msisdn: string) {
+  const settings = await operator.readSettings();
+  const shown = OTHERS.filter(({ offer }) => settings[offer] === true);
+  const found = await Promise.all(
+    shown.map(async ({ name, company }) => ({ name, wallet: await readWallet(money.db, company, msisdn) })),
+  );
+  return found.flatMap(({ name, wallet }) => (wallet ? [{ name, balance: wallet.balance }] : []));
 }
 
 /** `RWF 12,500`. */

@@ -60,12 +60,14 @@ export const MAGIC_LINES = {
     msisdn: magic('788100008'),
     does: 'The operator fails twice on its top-up, then delivers.',
     line: 'prepaid',
+    airtime: 2_000,
     topUpBehaviour: 'stalls-twice',
   },
   losesAnswer: {
     msisdn: magic('788100009'),
     does: 'The operator delivers, but its first answer is lost: asking again must not deliver twice.',
     line: 'prepaid',
+    airtime: 2_000,
     topUpBehaviour: 'loses-answer',
   },
   alwaysStalls: {
