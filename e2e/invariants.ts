@@ -12,6 +12,10 @@ const LEDGER = `(
 /** Cards keep their books elsewhere. */
 const NO_CARD = `p.mode NOT LIKE 'card-%'`;
 
+/** Everything the operator gave, whatever kind it was of: airtime, a bundle, a booking on a bill or on invoices. */
+const GIVEN = `(SELECT top_up_key AS key FROM sandbox.airtime_entries
+    UNION ALL SELECT key FROM sandbox.deliveries WHERE outcome = 'delivered')`;
+
 /** What must hold for every purchase of a run, whatever its visitor did; each query finds the breaches. */
 const BREACHES: Record<string, string> = {
   'charged twice': `SELECT payment_id AS id FROM ${LEDGER} e WHERE kind = 'charge' GROUP BY 1 HAVING count(*) > 1`,
@@ -19,11 +23,11 @@ const BREACHES: Record<string, string> = {
     LEFT JOIN payments p ON p.id = e.payment_id WHERE e.kind = 'charge' AND p.id IS NULL`,
   'delivered, but not charged': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND ${NO_CARD} AND NOT EXISTS (
     SELECT FROM ${LEDGER} e WHERE e.payment_id = p.id AND e.kind = 'charge')`,
-  'called delivered, but nothing was given': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND order_kind = 'prepaid-recharge' AND NOT EXISTS (
-    SELECT FROM sandbox.airtime_entries a WHERE a.top_up_key = p.id)`,
-  'given, but not called delivered': `SELECT p.id FROM payments p JOIN sandbox.airtime_entries a ON a.top_up_key = p.id
+  'called delivered, but nothing was given': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND NOT EXISTS (
+    SELECT FROM ${GIVEN} given WHERE given.key = p.id)`,
+  'given, but not called delivered': `SELECT p.id FROM payments p JOIN ${GIVEN} given ON given.key = p.id
     WHERE p.state NOT IN ('fulfilled', 'paid')`,
-  'an order delivered twice': `SELECT p.order_id AS id FROM payments p JOIN sandbox.airtime_entries a ON a.top_up_key = p.id
+  'an order delivered twice': `SELECT p.order_id AS id FROM payments p JOIN ${GIVEN} given ON given.key = p.id
     GROUP BY 1 HAVING count(*) > 1`,
   'charged, and called unpaid': `SELECT p.id FROM payments p JOIN ${LEDGER} e ON e.payment_id = p.id
     WHERE e.kind = 'charge' AND p.state IN ('created', 'declined', 'cancelled')`,

@@ -15,12 +15,27 @@ export type WantedSubscriber = {
   status?: 'active' | 'barred' | 'closed';
   topUpBehaviour?: 'normal' | 'stalls-twice' | 'loses-answer' | 'always-stalls';
   airtime?: number;
+  /** Of a postpaid or hybrid line: decimal text in francs, negative for a credit; `null` days: never billed. */
+  bill?: { outstanding: string; dueInDays: number | null; account?: string; behaviour?: 'paid-elsewhere' };
+  /** Of a router: the handset that gets its codes. */
+  contact?: string;
   wallet?: WantedWallet | null;
+};
+
+/** A fixed-internet account; its invoices are numbered `F{account}-1` and on. */
+export type WantedAccount = {
+  accountNumber: string;
+  email: string;
+  contactMsisdn: string;
+  invoices: { outstanding: string; status: 'open' | 'overdue' | 'paid'; dueInDays: number }[];
 };
 
 /** What a handset shows. Whole francs. */
 export type Phone = {
   airtime: number;
+  /** What came with bundles, the latest first; `endsAt` is ISO 8601, `null` when it never ends. */
+  bundles: { name: string; left: string; endsAt: string | null }[];
+  bill: { account: string; outstanding: string } | null;
   wallet: { balance: number; attemptsLeft: number; locked: boolean } | null;
   otherWallets: { name: string; balance: number }[];
   inbox: { id: number; text: string }[];
@@ -31,6 +46,11 @@ export type Phone = {
 export async function addSubscriber(url: string, wanted: WantedSubscriber = {}): Promise<string> {
   const { msisdn } = await ask<{ msisdn: string }>(`${url}/sandbox/api/subscribers`, wanted);
   return msisdn;
+}
+
+/** Adds a fixed-internet account with its invoices. */
+export async function addFixedAccount(url: string, wanted: WantedAccount): Promise<void> {
+  await ask(`${url}/sandbox/api/fixed-accounts`, wanted);
 }
 
 /** Reads everything a handset shows. */

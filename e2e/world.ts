@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test';
 import { DEFAULT_PIN } from '../apps/sandbox/src/magic-outcomes.ts';
 import { countRows } from './database.ts';
-import { addSubscriber, answerPrompt, readPhone, type WantedSubscriber } from './sandbox.ts';
+import {
+  addFixedAccount,
+  addSubscriber,
+  answerPrompt,
+  readPhone,
+  type WantedAccount,
+  type WantedSubscriber,
+} from './sandbox.ts';
 import { letTimePass } from './time.ts';
 
 /** What a subscriber has: airtime on the line, money in the wallet. Whole francs. */
@@ -24,6 +31,8 @@ export function worldOf({ url, databaseUrl }: { url: string; databaseUrl: string
     phone: (msisdn: string) => readPhone(url, msisdn),
     /** A subscriber of this test alone; gives the nine digits. */
     subscriber: (wanted: WantedSubscriber = {}) => addSubscriber(url, wanted),
+    /** A fixed-internet account of this test alone. */
+    fixedAccount: (wanted: WantedAccount) => addFixedAccount(url, wanted),
     balances: async (msisdn: string): Promise<Balances> => {
       const { airtime, wallet } = await readPhone(url, msisdn);
       return { airtime, wallet: wallet?.balance ?? 0 };
