@@ -1,21 +1,22 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Locale, localisePath } from '@portal/domain/locale';
-import { portalHeaders } from '../packages/contract/src/headers.ts';
-import { PORTAL_BASE } from '../packages/contract/src/paths.ts';
+import { speaking } from './words.ts';
 
 /** A bundle on sale for prepaid lines, and its price in francs. */
 export const BUNDLE = { productCode: 'DD3', amount: 500 };
 
-/** Orders the bundle for a number as this page's visitor and opens the screen of a way to pay it. */
-export async function orderBundle(
-  page: Page,
-  { msisdn, way, locale = 'en' }: { msisdn: string; way: string; locale?: Locale },
-): Promise<void> {
-  await page.goto(localisePath('/', locale));
-  const reply = await page.request.post(`${PORTAL_BASE}/order/v1/save`, {
-    headers: portalHeaders('en'),
-    data: { transactionType: 'PREPAID_BUNDLES', msisdn, productCode: BUNDLE.productCode },
-  });
-  const { result } = await reply.json();
-  await page.goto(`${localisePath(`/payment/start/${way}`, locale)}?order=${result.orderId}`);
+/** What each way to pay is called in the list. */
+const WAYS = { airtime: 'Airtime', smartcash: 'SmartCash', mpesa: 'MPESA' } as const;
+
+type Wish = { msisdn: string; way: keyof typeof WAYS; locale?: Locale };
+
+/** Buys the bundle for a number as far as the screen of a way to pay it. */
+export async function orderBundle(page: Page, { msisdn, way, locale = 'en' }: Wish): Promise<void> {
+  const t = speaking(locale);
+  const query = new URLSearchParams({ msisdn, product: BUNDLE.productCode });
+  await page.goto(`${localisePath('/data-bundle', locale)}?${query}`);
+  await page.getByRole('button', { name: t('Proceed') }).click();
+  const ways = page.getByRole('region', { name: t('Ways to pay') });
+  await ways.getByRole('link', { name: t(WAYS[way]), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/payment/start/${way}`));
 }

@@ -3,8 +3,8 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/crypto/new-id.ts';
 import type { AirtimeCharges } from './charge-port.ts';
-import { chargeScenarios } from './charge-scenarios.ts';
 import type { Airtime, Lines, Settings, Sms } from './operator.ts';
+import { chargeScenarios } from './test-charges.ts';
 
 /** An operator with the hands to look behind it. Each call makes a line of its own. */
 export type OperatorStage = {
