@@ -14,7 +14,6 @@ export function useDay(): (text: string) => string {
     const day = instant ? kigaliDay(instant) : parseCalendarDate(text);
     if (!day) return text;
     const [year, month, date] = day.split('-').map(Number);
-    // A day is read in one go: it is never broken over two lines.
-    return `${date}\u00a0${months[(month ?? 1) - 1]}\u00a0${year}`;
+    return `${date}\u00a0${months[(month ?? 1) - 1]} ${year}`;
   };
 }
