@@ -4,6 +4,7 @@ import { nextState } from './payment-state.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
+import { isShownFinal } from './shown-status.ts';
 
 /** Where gateways send browsers back to, one address for each payment. */
 export const GATEWAY_RETURN_PATH = '/payment/gateway';
@@ -31,7 +32,18 @@ export async function returnFromGateway(
     await recordPaymentEvent(deps, payment, { event: 'customer-cancelled' }, isOnGatewayPage);
   }
   if (isOpen(payment)) await deps.store.bringCheckForward(id, deps.clock.now());
+  // Its status page believes a payment that was over and looks no more.
+  if (isOpen(payment) && isShownFinal(payment.state) && !cancelled) await waitForNews(deps, payment);
   return `${localisePath('/payment/status', payment.locale)}?${new URLSearchParams({ id })}`;
+}
+
+/** Gives the check two seconds to find money where there was none. */
+async function waitForNews(deps: PaymentsDeps, before: Payment): Promise<void> {
+  for (let look = 0; look < 8; look += 1) {
+    await deps.wait(250);
+    const now = await deps.store.find(before.id);
+    if (now?.version !== before.version) return;
+  }
 }
 
 function isOnGatewayPage(payment: Payment): boolean {

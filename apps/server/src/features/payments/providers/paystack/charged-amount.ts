@@ -47,17 +47,19 @@ export function takenOf(taken: TakenCharge, kept: Registered | null, asked: Mone
     sameMoney(order, asked) &&
     taken.amount === kept.amount &&
     taken.currency === kept.currency;
-  return asRegistered ? asked : otherwise(taken, kept, asked);
+  return asRegistered ? asked : otherwise(taken, kept, order ?? null, asked);
 }
 
-/** Another amount of the order's own currency is named as it is; anything else as one smallest unit of nothing. */
-function otherwise(taken: TakenCharge, kept: Registered | null, asked: Money): Money | null {
+/** A difference is named in the order's currency as far as that can be; it never looks like the order's amount. */
+function otherwise(
+  taken: TakenCharge,
+  kept: Registered | null,
+  order: Money | null,
+  asked: Money,
+): Money | null {
   if (!Number.isSafeInteger(taken.amount) || taken.amount < 0) return null;
-  if (taken.currency !== asked.currency || !kept?.amount) return { minor: 0, currency: asked.currency };
-  const minor = Math.round((taken.amount * asked.minor) / kept.amount);
-  // A difference too small for the order's currency is a difference all the same.
-  return {
-    minor: minor === asked.minor ? minor + Math.sign(taken.amount - kept.amount) : minor,
-    currency: asked.currency,
-  };
+  const unnamed = { minor: 0, currency: asked.currency };
+  if (!kept?.amount || !order || taken.currency !== kept.currency) return unnamed;
+  const minor = Math.round((taken.amount * order.minor) / kept.amount);
+  return minor === asked.minor ? unnamed : { minor, currency: asked.currency };
 }
