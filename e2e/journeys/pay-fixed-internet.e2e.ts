@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { expectSound } from '../look.ts';
+import { test } from '../portal-test.ts';
+import { payAndGet, proceed } from '../purchase-steps.ts';
+import { sentence } from '../steps.ts';
+import { speaking } from '../words.ts';
+import type { World } from '../world.ts';
+
+const BOOKED = 'The payment is booked on the account. Keep this receipt if you like.';
+
+/** An account of this test alone: one invoice overdue, one open with a fraction, one paid. */
+async function someAccount(world: World) {
+  const contactMsisdn = await world.subscriber({ wallet: { balance: 100_000 } });
+  const accountNumber = `PE${String(randomInt(1e9)).padStart(10, '7')}`;
+  const email = `customer${randomInt(1e9)}@example.rw`;
+  await world.fixedAccount({
+    accountNumber,
+    email,
+    contactMsisdn,
+    invoices: [
+      { outstanding: '20000', status: 'paid', dueInDays: -40 },
+      { outstanding: '30000', status: 'overdue', dueInDays: -10 },
+      { outstanding: '25000.50', status: 'open', dueInDays: 20 },
+    ],
+  });
+  return { accountNumber, email, contactMsisdn };
+}
+
+for (const locale of LOCALE_LIST) {
+  const t = speaking(locale);
+
+  test(`several invoices are chosen, paid once and all settled, in ${locale}${locale === 'sw' ? ' @desktop' : ''}`, async ({
+    page,
+    world,
+  }, info) => {
+    const { accountNumber, email, contactMsisdn } = await someAccount(world);
+    await page.goto(localisePath('/', locale));
+    const tab = page.getByRole('main').locator('a[href$="?type=fixed-internet"]');
+    await tab.click();
+    await page.getByRole('link', { name: t('Continue to the account') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Pay fixed internet'));
+    await page.getByLabel(t('Account number')).fill(accountNumber.toLowerCase());
+    await page.getByLabel(t('E-mail of the contact person')).fill(email);
+    await expectSound(page, info, `fixed-account-${locale}`);
+    await page.getByRole('button', { name: t('Show the invoices') }).click();
+
+    const invoice = (nth: number) => page.getByRole('checkbox', { name: `F${accountNumber}-${nth}` });
+    await expect(invoice(1)).toBeDisabled();
+    await expect(invoice(2)).toBeChecked();
+    await expect(page.getByText(t('Overdue'), { exact: true })).toBeVisible();
+    await invoice(2).uncheck();
+    await expect(page.getByRole('button', { name: t('Proceed') })).toBeDisabled();
+    await invoice(2).check();
+    await invoice(3).check();
+    const rounded = { exact: 'RWF 55,000.50', amount: 'RWF 55,001' };
+    await expect(
+      page.getByText(sentence(t('The sum of {exact} is rounded up to {amount}.', rounded))),
+    ).toBeVisible();
+    await expectSound(page, info, `fixed-invoices-${locale}`);
+    await proceed(page, locale);
+    await expect(page.getByRole('heading', { name: t('BILL PAYMENT') })).toBeVisible();
+    await expectSound(page, info, `fixed-payment-${locale}`);
+
+    await payAndGet(page, world, { payer: contactMsisdn, amount: 55_001, locale, said: BOOKED });
+    await expectSound(page, info, `fixed-paid-${locale}`);
+    expect((await world.balances(contactMsisdn)).wallet).toBe(44_999);
+    await page.getByRole('link', { name: t('Pay another bill') }).click();
+    await page.getByLabel(t('Account number')).fill(accountNumber);
+    await page.getByLabel(t('E-mail of the contact person')).fill(email);
+    await page.getByRole('button', { name: t('Show the invoices') }).click();
+    await expect(page.getByText(t('Every invoice is paid. Nothing is owed.'))).toBeVisible();
+    await expectSound(page, info, `fixed-settled-${locale}`);
+  });
+
+  test(`a wrong account and a wrong e-mail are told in the same words, in ${locale}`, async ({
+    page,
+    world,
+  }, info) => {
+    const { accountNumber, email } = await someAccount(world);
+    await page.goto(localisePath('/orp/fixed-internet', locale));
+    const [account, mail] = [
+      page.getByLabel(t('Account number')),
+      page.getByLabel(t('E-mail of the contact person')),
+    ];
+    const show = page.getByRole('button', { name: t('Show the invoices') });
+    await account.fill('PX123');
+    await mail.fill('not an address');
+    await mail.blur();
+    await expect(account).toHaveAccessibleDescription(new RegExp(t('Invalid Account Number')));
+    await expect(mail).toHaveAccessibleDescription(new RegExp(t('Invalid Email Id')));
+    await expect(show).toBeDisabled();
+    await expectSound(page, info, `fixed-rules-${locale}`);
+
+    const refusal = async (number: string, address: string) => {
+      await account.fill(number);
+      await mail.fill(address);
+      const answer = page.waitForResponse((reply) => reply.request().method() === 'POST');
+      await show.click();
+      await answer;
+      await expect(page.getByRole('alert')).toBeVisible();
+      return page.getByRole('alert').textContent();
+    };
+    const wrongAccount = await refusal('PE9999999999', email);
+    await expectSound(page, info, `fixed-refused-${locale}`);
+    expect(await refusal(accountNumber, 'somebody@example.rw')).toBe(wrongAccount);
+    await expect(account).toHaveValue(accountNumber);
+  });
+}
+
+test('an account without invoices says that nothing is owed', async ({ page, world }) => {
+  const { accountNumber, email, contactMsisdn } = await someAccount(world);
+  const empty = accountNumber.replace('PE', 'EP');
+  await world.fixedAccount({ accountNumber: empty, email, contactMsisdn, invoices: [] });
+  await page.goto('/orp/fixed-internet');
+  await page.getByLabel('Account number').fill(empty);
+  await page.getByLabel('E-mail of the contact person').fill(email);
+  await page.getByRole('button', { name: 'Show the invoices' }).click();
+  await expect(page.getByText('There is no invoice on this account.')).toBeVisible();
+});

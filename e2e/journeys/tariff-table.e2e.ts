@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { CATALOGUE } from '../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
+import { expectSound } from '../look.ts';
+import { test } from '../portal-test.ts';
+import { speaking } from '../words.ts';
+
+/** Postpaid bundles are behind their switch. */
+const ON_SALE = CATALOGUE.filter(({ line }) => line !== 'postpaid');
+
+/** Prices of the rows on show, from the top. */
+async function prices(page: Page): Promise<number[]> {
+  const cells = await page.getByRole('row').locator('td:last-child').allTextContents();
+  return cells.map((text) => Number(text.replace(/\D/g, '')));
+}
+
+const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
+
+for (const locale of LOCALE_LIST) {
+  const t = speaking(locale);
+
+  test(`the whole catalogue is compared, sorted and narrowed down, in ${locale}${locale === 'en' ? ' @desktop' : ''}`, async ({
+    page,
+  }, info) => {
+    await page.goto(localisePath('/table', locale));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('All bundles and prices'));
+    await expect(
+      page.getByText(t('{count} bundles', { count: ON_SALE.length }), { exact: true }),
+    ).toBeVisible();
+    await expectSound(page, info, `table-${locale}`);
+
+    const price = page.getByRole('columnheader', { name: t('Price') });
+    await price.getByRole('link').click();
+    await expect(price).toHaveAttribute('aria-sort', 'ascending');
+    expect(await prices(page)).toEqual(ascending(ON_SALE.map(({ price: { minor } }) => minor)));
+    await price.getByRole('link').click();
+    await expect(price).toHaveAttribute('aria-sort', 'descending');
+    expect((await prices(page))[0]).toBe(Math.max(...ON_SALE.map(({ price: { minor } }) => minor)));
+
+    await page.getByLabel(t('For'), { exact: true }).selectOption({ label: t('Routers') });
+    await expect(page.getByRole('row')).toHaveCount(
+      1 + ON_SALE.filter(({ line }) => line === 'broadband').length,
+    );
+    await page.getByLabel(t('Price up to')).fill('10');
+    await page.getByRole('button', { name: t('Show'), exact: true }).click();
+    await expect(page.getByText(t('No bundle fits this choice.'))).toBeVisible();
+    await expectSound(page, info, `table-nothing-${locale}`);
+    await page.getByRole('link', { name: t('Show everything') }).click();
+    await expect(page.getByRole('row')).toHaveCount(1 + ON_SALE.length);
+  });
+
+  test(`the table works without JavaScript, in ${locale}`, async ({ otherDevice }) => {
+    const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+    await page.goto(localisePath('/table', locale));
+    await page.getByLabel(t('Price up to')).fill('200');
+    await page.getByRole('button', { name: t('Show'), exact: true }).click();
+    const cheap = ON_SALE.map(({ price: { minor } }) => minor).filter((minor) => minor <= 200);
+    await expect(page.getByRole('row')).toHaveCount(1 + cheap.length);
+    await page
+      .getByRole('columnheader', { name: t('Price') })
+      .getByRole('link')
+      .click();
+    expect(await prices(page)).toEqual(ascending(cheap));
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByLabel(t('Price up to'))).toBeHidden();
+    await expect(page.getByRole('row').first()).toBeVisible();
+  });
+}
+
+test('the print button prints, and a bundle of the table is bought where it is sold', async ({
+  page,
+  world,
+}) => {
+  const msisdn = await world.subscriber();
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.goto('/table');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+  await page.getByRole('link', { name: 'Month 3 GB', exact: true }).click();
+  await page.getByLabel('Mobile number that gets the bundle').fill(msisdn);
+  await expect(page.getByRole('radio', { name: 'Month 3 GB' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled();
+});
