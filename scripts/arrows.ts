@@ -42,8 +42,8 @@ export const ROOMS: Room[] = [
   },
   {
     room: 'magic msisdns',
-    files: /\/operator\/sandbox\/magic-msisdns\.ts$/,
-    may: ['operator sandbox', 'domain'],
+    files: /\/operator\/sandbox\/(magic-[^/]+|catalogue\/catalogue)\.ts$/,
+    may: ['magic msisdns', 'operator sandbox', 'domain'],
   },
   {
     room: 'operator sandbox',

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'drizzle-kit';
 
-const db = fileURLToPath(new URL('./src/platform/db', import.meta.url));
+// From the root, where npm runs its scripts: the tool takes no absolute `out`.
+const db = 'apps/server/src/platform/db';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: `${db}/schema.ts`,
-  out: `${db}/migrations`,
+  schema: `./${db}/schema.ts`,
+  out: `./${db}/migrations`,
 });

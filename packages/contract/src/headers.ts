@@ -5,8 +5,6 @@
 export const APP_VERSION = '2.5.88';
 /** Operator code of Rwanda. SPEC, head. */
 export const OPERATOR_CODE = 'RW';
-/** Channel code of this portal. SPEC, head. */
-export const CHANNEL_CODE = 'CWAAA';
 
 /** What a caller sends with each call; `lang` is the lower-case language. */
 export function portalHeaders(lang: string): Record<string, string> {

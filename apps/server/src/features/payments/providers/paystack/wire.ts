@@ -37,5 +37,4 @@ export const refusal = z.object({
 /** A refund; its amount is text at times. */
 const refund = z.object({ id: z.union([z.number(), z.string()]), status: z.string() });
 
-export const refundAnswer = z.object({ status: z.literal(true), data: refund });
 export const refundsAnswer = z.object({ status: z.literal(true), data: z.array(refund) });
