@@ -111,7 +111,9 @@ describe('buying a bundle', () => {
     const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor });
     expect(envelope.result).toMatchObject({ rechargeType: 'Broadband Recharge', lineType: 'BROADBAND' });
     const options = await buyer.portal.call('listBroadbandPaymentOptions', { orderId: id });
-    expect(options.envelope.result).toMatchObject({ paymentOption: [{ type: 'AM' }] });
+    expect(options.envelope.result).toMatchObject({
+      paymentOption: [{ type: 'AIRTIME' }, { type: 'PG' }, { type: 'AM' }],
+    });
     expect((await buyer.pay(buyer.visitor, id, await buyer.subscriber())).status).toBe('SUCCESS');
   });
 

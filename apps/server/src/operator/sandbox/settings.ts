@@ -58,8 +58,9 @@ export const DEFAULT_SETTINGS: Required<SettingsChange> = {
   offersCellulant: true,
   offersUba: true,
   offersAirtime: true,
-  offersSmartcash: true,
-  offersMpesa: true,
+  // Wallets of other countries: there to be switched on (RULINGS, head).
+  offersSmartcash: false,
+  offersMpesa: false,
   prepaidMin: 100,
   prepaidMax: 50_000,
   postpaidMin: 500,
