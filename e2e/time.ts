@@ -16,7 +16,8 @@ const STATEMENTS = [
      expires_at = expires_at - $2::interval WHERE msisdn = $1`,
   'UPDATE code_sends SET at = at - $2::interval WHERE msisdn = $1',
   `UPDATE graphile_worker._private_jobs SET run_at = run_at - $2::interval
-     WHERE locked_at IS NULL AND key IN (SELECT 'payment:' || id FROM payments WHERE payer = $1)`,
+     WHERE locked_at IS NULL AND split_part(key, ':', 1) = 'payment'
+       AND split_part(key, ':', 2) IN (SELECT id FROM payments WHERE payer = $1)`,
 ];
 
 /** Lets time pass for everything that concerns a payer's number. */

@@ -30,7 +30,11 @@ export const PATIENCE: Record<StepJob, Step> = {
   'refund-payment': 'settle',
 };
 
-/** Key under which the next step waits in the queue: a new one replaces it. */
-export function stepKey(paymentId: string): string {
-  return `payment:${paymentId}`;
+/**
+ * Key under which a step waits in the queue: a new one of its kind replaces it. Each kind has its own, because the
+ * library replaces a job in place even when a worker takes it at that very moment, and then deletes it with what the
+ * worker has done: a delivery must not share its key with a check that two callbacks may set off at once.
+ */
+export function stepKey(paymentId: string, job: StepJob): string {
+  return `payment:${paymentId}:${job}`;
 }

@@ -7,6 +7,7 @@ import { type StepJob, stepKey } from './payment-step.ts';
 import { paymentCallbacks, paymentEvents, payments } from './tables.ts';
 
 /** States in which the provider may have news of money. */
+const CHECK: StepJob = 'check-payment';
 const CHECKABLE = PAYMENT_STATES.filter((state) => nextState(state, 'charge-confirmed') !== null);
 
 /** A payment as it stood when it was read. */
@@ -144,7 +145,7 @@ export function createPaymentStore(pool: pg.Pool) {
           SELECT graphile_worker.add_job($1, payload => json_build_object('paymentId', id),
             run_at => $3, job_key => $4)
           FROM checkable`,
-        values: ['check-payment' satisfies StepJob, paymentId, at, stepKey(paymentId), CHECKABLE],
+        values: [CHECK, paymentId, at, stepKey(paymentId, CHECK), CHECKABLE],
       });
     },
 
@@ -157,7 +158,7 @@ export function createPaymentStore(pool: pg.Pool) {
             SELECT id, $1::jsonb ->> state AS job FROM payments WHERE due_at < $2 ORDER BY due_at LIMIT 1000
             FOR UPDATE SKIP LOCKED)
           SELECT graphile_worker.add_job(job, payload => json_build_object('paymentId', id),
-            run_at => $3, job_key => 'payment:' || id)
+            run_at => $3, job_key => 'payment:' || id || ':' || job)
           FROM late WHERE job IS NOT NULL`,
         values: [JSON.stringify(steps), overdue, at],
       });
@@ -210,7 +211,7 @@ function writeValues({ payment, event, job, message }: PaymentWrite): unknown[] 
     event?.name ?? null,
     event?.detail ?? null,
     job,
-    stepKey(payment.id),
+    job && stepKey(payment.id, job),
     message,
     `message:${payment.id}:${message}`,
   ];
