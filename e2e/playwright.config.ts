@@ -13,8 +13,6 @@ export default defineConfig<PortalTestOptions>({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall for seconds. What needed a second try is listed as flaky, to be looked into.
-  retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -41,14 +41,6 @@ export async function startOrder(page: Page, wish: Wish): Promise<void> {
   await expectPaymentPage(page, locale);
 }
 
-/** Presses a button as a visitor does on a page that is still loading: again when nothing came of it. */
-export async function pressUntil(page: Page, name: string, result: Locator): Promise<void> {
-  await expect(async () => {
-    if (!(await result.isVisible())) await page.getByRole('button', { name }).click({ timeout: 2_000 });
-    await expect(result).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
-}
-
 /** The payment page, with the brand's own wallet picked from the ways to pay. */
 export async function expectPaymentPage(page: Page, locale: Locale = 'en'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(speaking(locale)('Choose how to pay'));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../portal-test.ts';
-import { expectHeading, payButton, pickWallet, pressUntil, processing } from '../steps.ts';
+import { expectHeading, payButton, pickWallet, processing } from '../steps.ts';
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -48,7 +48,8 @@ test.describe('with a PIN', () => {
   test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({ page, world }) => {
     const msisdn = await world.subscriber();
     await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
-    await pressUntil(page, 'Proceed', page.getByRole('region', { name: 'Ways to pay' }));
+    await expect(page.getByText('Prepaid line', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed' }).click();
     await pickWallet(page);
     const pay = payButton(page, { msisdn });
     await expect(pay).toBeEnabled();

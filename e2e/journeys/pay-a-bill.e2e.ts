@@ -3,7 +3,7 @@ import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { beginAtHome, fact, payAndGet, payAndLose, proceed, typeCode } from '../purchase-steps.ts';
-import { francs, grouped, pressUntil, sentence } from '../steps.ts';
+import { francs, grouped, sentence } from '../steps.ts';
 import { speaking } from '../words.ts';
 
 const BOOKED = 'The payment is booked on the account. Keep this receipt if you like.';
@@ -131,7 +131,8 @@ test('a line in credit owes nothing, and can pay ahead', async ({ page, world },
   const bill = { outstanding: '-3000', dueInDays: 5 };
   const msisdn = await world.subscriber({ line: 'postpaid', bill, wallet: { balance: 5_000 } });
   await page.goto(`/postpaid-bill-pay?msisdn=${msisdn}`);
-  await pressUntil(page, 'See the bill', page.getByRole('button', { name: 'Get OTP' }));
+  await expect(page.getByText('Postpaid line', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'See the bill' }).click();
   await page.getByRole('button', { name: 'Get OTP' }).click();
   await typeCode(page, world, msisdn, 'en');
   await expect(page.getByRole('heading', { name: 'Credit on the account' })).toBeVisible();
