@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { GeoPoint } from '@portal/domain/geo';
+
+/** A sector of Rwanda: a point inside it and its area. */
+export type Sector = {
+  province: string;
+  district: string;
+  sector: string;
+  at: GeoPoint;
+  areaKm2: number;
+};
+
+const FILE = new URL('rwanda-sectors.csv', import.meta.url);
+
+/**
+ * The 416 sectors, in the file's order. Names repeat: only district and sector together are one place.
+ * Points and areas were computed from the boundaries of WASAC, Ltd. (CC BY 4.0, see NOTICE.md).
+ */
+export function readSectors(): Sector[] {
+  const [, ...lines] = readFileSync(FILE, 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const [province = '', district = '', sector = '', lat, lng, area] = line.split(',');
+    return { province, district, sector, at: { lat: Number(lat), lng: Number(lng) }, areaKm2: Number(area) };
+  });
+}

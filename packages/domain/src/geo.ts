@@ -1,0 +1,31 @@
+/** A place on the earth, WGS 84 degrees. */
+export type GeoPoint = { lat: number; lng: number };
+
+/** Earth radius of SPEC section 9, miles; shown distances are kilometres (RULINGS 43). */
+const EARTH_RADIUS_MILES = 3958.8;
+const KM_PER_MILE = 1.609344;
+
+/** Where places are searched: a box around Rwanda, not its border (SPEC section 2). Both ends belong to it. */
+export const SEARCH_BOX = { west: 28.86, east: 30.9, south: -2.84, north: -1.05 } as const;
+
+/** Great-circle distance in kilometres, not rounded. */
+export function distanceKm(from: GeoPoint, to: GeoPoint): number {
+  const [lat1, lat2] = [radians(from.lat), radians(to.lat)];
+  const chord =
+    Math.sin((lat2 - lat1) / 2) ** 2 +
+    Math.cos(lat1) * Math.cos(lat2) * Math.sin(radians(to.lng - from.lng) / 2) ** 2;
+  return 2 * EARTH_RADIUS_MILES * KM_PER_MILE * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** A distance as it is shown: one decimal and `Km` (RULINGS 43). */
+export function shownKm(km: number): string {
+  return `${km.toFixed(1)} Km`;
+}
+
+/** Whether a point lies in {@link SEARCH_BOX}. */
+export function inSearchBox({ lat, lng }: GeoPoint): boolean {
+  const { west, east, south, north } = SEARCH_BOX;
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
