@@ -5,12 +5,13 @@ const WIDTHS = { phone: { width: 360, height: 640 }, desktop: { width: 1280, hei
 
 /**
  * What every state of every page has to stand: no finding of axe and nothing cut off, on a narrow screen and on a
- * wide one. With E2E_LOOK=1 it leaves pictures of both in test-results.
+ * wide one. A journey that is walked on a wide screen as well (`@desktop`) is looked at in the width it is walked
+ * in. With E2E_LOOK=1 it leaves pictures in test-results.
  */
 export async function expectSound(page: Page, testInfo: TestInfo, state: string): Promise<void> {
   const before = page.viewportSize();
-  for (const [name, size] of Object.entries(WIDTHS)) {
-    await page.setViewportSize(size);
+  for (const name of widthsOf(testInfo)) {
+    await page.setViewportSize(WIDTHS[name]);
     if (process.env.E2E_LOOK) {
       await page.screenshot({ path: testInfo.outputPath(`${state}-${name}.png`), fullPage: true });
     }
@@ -18,4 +19,9 @@ export async function expectSound(page: Page, testInfo: TestInfo, state: string)
     await expectNothingCutOff(page);
   }
   if (before) await page.setViewportSize(before);
+}
+
+function widthsOf({ tags, project }: TestInfo): readonly (keyof typeof WIDTHS)[] {
+  if (!tags.includes('@desktop')) return ['phone', 'desktop'];
+  return [project.name === 'desktop' ? 'desktop' : 'phone'];
 }
