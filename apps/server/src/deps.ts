@@ -145,7 +145,7 @@ function wireFeatures(
 ) {
   const { config, log, brand, db, pool, clock, metrics, takeLookUp, takePrompt, outside } = wiring;
   const { accounts, publicUrl } = outside;
-  const operator = sandboxOperator({ db, clock });
+  const operator = sandboxOperator({ db, clock, productName: brand.name });
   const { lines, bundles, bills, invoices, sms, settings } = operator;
   const store = createPaymentStore(pool);
   const providers = makeProviders({ accounts, operator, db, clock, calledAt: outside.calledAt });

@@ -3,6 +3,7 @@ import type { LineType } from '@portal/domain/line';
 import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { WayToPay } from '@portal/domain/payment-option';
+import type { Atlas } from './atlas-port.ts';
 import type { AirtimeCharges } from './charge-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 
@@ -20,6 +21,7 @@ export type Operator = {
   invoices: Invoices;
   balances: Balances;
   exchange: Exchange;
+  atlas: Atlas;
   sms: Sms;
   settings: Settings;
 };

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/open-db.ts';
 import type { Operator } from '../operator.ts';
 import { sandboxAirtime } from './airtime.ts';
 import { sandboxAirtimeCharges } from './airtime-charges.ts';
+import { sandboxAtlas } from './atlas/sandbox-atlas.ts';
 import { sandboxBalances } from './balances.ts';
 import { sandboxBills } from './bills.ts';
 import { sandboxBundles } from './bundles.ts';
@@ -18,8 +19,9 @@ export type SandboxDeps = { db: Db; clock: Clock };
 /**
  * The embedded operator: a real one in small, in the portal's own database (DESIGN section 4). Its subscribers
  * come from `seedSandbox` and from the handset's test API.
+ * @param deps.productName the brand's name, in the names of its shops; whoever looks at no shop leaves it out
  */
-export function sandboxOperator(deps: SandboxDeps): Operator {
+export function sandboxOperator(deps: SandboxDeps & { productName?: string }): Operator {
   return {
     lines: sandboxLines(deps),
     airtime: sandboxAirtime(deps),
@@ -29,6 +31,7 @@ export function sandboxOperator(deps: SandboxDeps): Operator {
     invoices: sandboxInvoices(deps),
     balances: sandboxBalances(deps),
     exchange: sandboxExchange(deps),
+    atlas: sandboxAtlas(deps.productName ?? ''),
     sms: sandboxSms(deps),
     settings: { read: () => readSettings(deps.db) },
   };

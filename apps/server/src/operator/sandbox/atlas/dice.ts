@@ -1,0 +1,22 @@
+/** The next number of a sequence, 0 up to but not including 1. */
+export type Dice = () => number;
+
+/**
+ * Chance that always falls the same way: one seed, one sequence, on every machine and at every start, so that a map
+ * drawn yesterday is the map of today (mulberry32 over an FNV-1a hash of the seed).
+ */
+export function diceOf(seed: string): Dice {
+  let state = hashOf(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+}

@@ -1,0 +1,52 @@
+import type { Site, Technology } from '@portal/domain/site';
+import type { Sector } from '../../../platform/places/sectors.ts';
+import { type Dice, diceOf } from './dice.ts';
+import { scatterer } from './scatter.ts';
+import { type Settlement, settlementOf } from './settlements.ts';
+
+/** Masts of a sector: some in any case, more with its area, but far fewer by square kilometre where nobody lives. */
+const MASTS: Record<Settlement, { least: number; perArea: number; power: number }> = {
+  city: { least: 6, perArea: 3, power: 0.8 },
+  town: { least: 8, perArea: 0.9, power: 0.75 },
+  centre: { least: 5, perArea: 0.55, power: 0.7 },
+  country: { least: 2, perArea: 0.5, power: 0.65 },
+};
+
+/** How many of the masts speak it: 5G in cities and towns only. */
+const SHARE: Record<Technology, Record<Settlement, number>> = {
+  '2g': { city: 0.9, town: 0.95, centre: 0.97, country: 0.98 },
+  '3g': { city: 0.97, town: 0.95, centre: 0.9, country: 0.82 },
+  '4g': { city: 1, town: 0.97, centre: 0.9, country: 0.72 },
+  '5g': { city: 0.5, town: 0.3, centre: 0, country: 0 },
+};
+
+/** One country sector in so many has not got 4G yet. */
+const WITHOUT_4G = 0.06;
+
+/** The sandbox's network: the same masts at every start, spread over the sectors given. */
+export function makeSites(sectors: readonly Sector[]): Site[] {
+  const scatter = scatterer(sectors);
+  return sectors.flatMap((sector) => {
+    const dice = diceOf(`${sector.district}/${sector.sector}`);
+    const settlement = settlementOf(sector);
+    const has4g = settlement !== 'country' || dice() > WITHOUT_4G;
+    return Array.from({ length: mastsIn(sector, settlement) }, (_, index) => ({
+      title: `${sector.district}, ${sector.sector} ${index + 1}`,
+      at: scatter(sector, dice),
+      technologies: spoken(settlement, has4g, dice),
+    }));
+  });
+}
+
+function mastsIn({ areaKm2 }: Sector, settlement: Settlement): number {
+  const { least, perArea, power } = MASTS[settlement];
+  return Math.round(least + perArea * areaKm2 ** power);
+}
+
+/** A mast without any technology is none: it has at least the oldest. */
+function spoken(settlement: Settlement, has4g: boolean, dice: Dice): Technology[] {
+  const technologies = (Object.keys(SHARE) as Technology[]).filter(
+    (technology) => dice() < SHARE[technology][settlement] && (has4g || technology < '4g'),
+  );
+  return technologies.length > 0 ? technologies : ['2g'];
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { distanceKm } from '@portal/domain/geo';
+import { readSectors } from '../../../platform/places/sectors.ts';
+import type { Atlas, ShopNear } from '../../atlas-port.ts';
+import { makeShops } from './make-shops.ts';
+import { makeSites } from './make-sites.ts';
+
+/** The sandbox's masts and shops: made when they are first asked for, from the points of the country's sectors. */
+export function sandboxAtlas(productName: string): Atlas {
+  const network = once(() => {
+    const sites = makeSites(readSectors());
+    return { version: versionOf(sites), sites };
+  });
+  const shops = once(() => makeShops(readSectors(), productName));
+  return {
+    sites: async () => network(),
+    shopsNear: async ({ at, withinKm }) =>
+      shops()
+        .map((shop): ShopNear => ({ shop, distanceKm: distanceKm(at, shop.at) }))
+        .filter((near) => near.distanceKm <= withinKm)
+        .sort((a, b) => a.distanceKm - b.distanceKm),
+  };
+}
+
+function versionOf(data: unknown): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,66 @@
+import type { Sector } from '../../../platform/places/sectors.ts';
+
+/** How people live in a sector: it decides how many masts stand there and what they speak. */
+export type Settlement = 'city' | 'town' | 'centre' | 'country';
+
+/** Sectors that are more than countryside, by district. */
+const BUILT_UP: Record<Exclude<Settlement, 'country'>, Record<string, string>> = {
+  city: {
+    Nyarugenge: 'Gitega Kimisagara Muhima Nyakabanda Nyamirambo Nyarugenge Rwezamenyo',
+    Gasabo: 'Gatsata Gisozi Kacyiru Kimihurura Kimironko Kinyinya Remera',
+    Kicukiro: 'Gatenga Gikondo Kagarama Kanombe Kicukiro Kigarama Niboye Nyarugunga',
+  },
+  town: {
+    Huye: 'Ngoma Tumba',
+    Musanze: 'Muhoza Cyuve',
+    Rubavu: 'Gisenyi Rugerero',
+    Rusizi: 'Kamembe Gihundwe',
+    Muhanga: 'Nyamabuye Shyogwe',
+    Karongi: 'Bwishyura',
+    Nyagatare: 'Nyagatare',
+    Rwamagana: 'Kigabiro',
+    Ngoma: 'Kibungo',
+    Bugesera: 'Nyamata',
+    Gicumbi: 'Byumba',
+    Nyanza: 'Busasamana',
+    Ruhango: 'Ruhango',
+    Kamonyi: 'Runda',
+    Kayonza: 'Mukarange',
+    Nyamagabe: 'Gasaka',
+  },
+  centre: {
+    Nyarugenge: 'Kanyinya Kigali',
+    Gasabo: 'Jabana Ndera Rusororo Bumbogo',
+    Kicukiro: 'Gahanga Masaka',
+    Gatsibo: 'Kabarore Kiramuruzi',
+    Kirehe: 'Kirehe Kigina',
+    Kayonza: 'Kabarondo',
+    Nyagatare: 'Matimba Rukomo',
+    Bugesera: 'Ruhuha Mayange',
+    Rwamagana: 'Muhazi Muyumbu',
+    Nyaruguru: 'Kibeho',
+    Gisagara: 'Ndora Save',
+    Kamonyi: 'Gacurabwenge Musambira',
+    Ruhango: 'Byimana Kinazi',
+    Nyamasheke: 'Kagano Kanjongo',
+    Rusizi: 'Bugarama',
+    Rutsiro: 'Gihango',
+    Karongi: 'Rubengera',
+    Ngororero: 'Ngororero Kabaya',
+    Nyabihu: 'Mukamira Jenda',
+    Rubavu: 'Nyundo Nyamyumba',
+    Musanze: 'Busogo Kinigi',
+    Burera: 'Butaro Rusarabuye',
+    Gakenke: 'Gakenke',
+    Rulindo: 'Base Bushoki',
+    Gicumbi: 'Rutare',
+  },
+};
+
+/** What a sector is. */
+export function settlementOf({ district, sector }: Pick<Sector, 'district' | 'sector'>): Settlement {
+  for (const settlement of ['city', 'town', 'centre'] as const) {
+    if (BUILT_UP[settlement][district]?.split(' ').includes(sector)) return settlement;
+  }
+  return 'country';
+}
