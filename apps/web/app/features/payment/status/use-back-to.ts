@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
  * Pushes a history entry, so that Back leads to a page instead of into the payment again (SPEC section 2 "Status
- * page"). The entry is a copy of this one: a reload shows the same page and pushes no second one.
+ * page"). The entry is a copy of this one: a reload shows the same page and pushes no second one. It is there as soon
+ * as the page is: on a slow phone an effect after the paint leaves a moment in which Back leads into the purchase.
  */
 export function useBackTo(page: string): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { pathname, search, hash } = location;
     const state = history.state as { backGuard?: string; idx?: number } | null;
     if (state?.backGuard !== search) {
