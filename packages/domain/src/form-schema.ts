@@ -184,8 +184,9 @@ function lengthOf(given: unknown): number | null {
 }
 
 function rankOf(given: unknown): number {
-  const rank = Number(given);
-  return Number.isFinite(rank) ? rank : Number.MAX_SAFE_INTEGER;
+  // Anything but a number or a text of one may refuse to become a number at all.
+  const rank = typeof given === 'string' && given !== '' ? Number(given) : given;
+  return typeof rank === 'number' && Number.isFinite(rank) ? rank : Number.MAX_SAFE_INTEGER;
 }
 
 function byRank<Each extends { rank: number }>(list: Each[]): Each[] {
