@@ -32,7 +32,7 @@ export const ROOMS: Room[] = [
   {
     room: 'db schema',
     files: /\/platform\/db\/schema\.ts$/,
-    may: ['server feature *', 'provider *', 'operator sandbox', 'platform'],
+    may: ['server feature *', 'provider *', 'operator sandbox', 'ops', 'platform'],
   },
   { room: 'platform', files: /^apps\/server\/src\/platform\//, may: ['platform', ...WORDS] },
   {
@@ -95,6 +95,12 @@ export const ROOMS: Room[] = [
     room: 'app',
     files: /^apps\/server\/src\/(app|[^/]+-calls)\.ts$/,
     may: ['app', 'config', 'platform', 'operator port', 'server feature *', ...WORDS],
+  },
+  // The staff's commands: they stand beside the portal and reach it through its database.
+  {
+    room: 'ops',
+    files: /^apps\/server\/src\/ops\//,
+    may: ['ops', 'config', 'platform', 'operator port', 'server feature *', ...WORDS],
   },
   {
     room: 'main',

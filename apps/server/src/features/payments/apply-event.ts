@@ -1,4 +1,5 @@
 import { type Money, sameMoney } from '@portal/domain/money';
+import { messageOf } from './message-of.ts';
 import {
   CREATED_LIFE_MS,
   CUSTOMER_ANSWER_MS,
@@ -6,9 +7,16 @@ import {
   HOSTED_PAGE_MS,
   START_OPEN_MS,
 } from './payment-schedule.ts';
-import { HOLDS_ORDER, nextState, type PaymentEvent, type PaymentState } from './payment-state.ts';
+import {
+  HOLDS_ORDER,
+  nextState,
+  type PaymentEvent,
+  type PaymentState,
+  type StaffEvent,
+} from './payment-state.ts';
 import { STEP_OF_STATE } from './payment-step.ts';
-import type { Payment, PaymentMessage, PaymentWrite } from './payment-store.ts';
+import type { Payment, PaymentWrite, StaffNote } from './payment-store.ts';
+import { detailOf, reasonOf } from './reason-of.ts';
 import { type PaymentReason, shownStatus } from './shown-status.ts';
 
 /** Something that happened to a payment, with what was learnt. */
@@ -21,7 +29,8 @@ export type Happening =
   | { event: 'delivered'; operatorReference: string }
   | { event: 'undeliverable'; reason: PaymentReason }
   | { event: 'refund-confirmed'; refundReference: string }
-  | { event: 'refund-refused' | 'tries-exhausted' };
+  | { event: 'refund-refused' | 'tries-exhausted' }
+  | { event: StaffEvent; staff: StaffNote };
 
 /**
  * What is to be written when something happens to a payment; `null` when it means nothing in its state. Pure: the
@@ -33,15 +42,19 @@ export function applyEvent(payment: Payment, happening: Happening, now: Date): P
   if (state === null) return null;
   const moved = {
     ...payment,
-    ...learnt(happening, now),
+    ...learnt(payment, happening, now),
     ...entered(payment, state, event, now),
     state,
     updatedAt: now,
   };
-  const reason = reasonOf(event, happening);
+  const reason = reasonOf(payment, event, happening);
   return {
     payment: { ...moved, reason: reason === undefined ? payment.reason : reason },
-    event: { name: event, detail: detailOf(happening, reason ?? null) },
+    event: {
+      name: event,
+      detail: detailOf(happening, reason ?? null),
+      staff: 'staff' in happening ? happening.staff : null,
+    },
     // A step that stays where it is needs no new job; one of `created` is the sweep's.
     job: moved.dueAt && moved.dueAt !== payment.dueAt && state !== 'created' ? STEP_OF_STATE[state] : null,
     message: messageOf(payment, state),
@@ -55,15 +68,21 @@ function eventOf(payment: Payment, happening: Happening): PaymentEvent {
   return sameMoney(ours, happening.charged) ? 'charge-confirmed' : 'charge-differs';
 }
 
-function learnt(happening: Happening, now: Date): Partial<Payment> {
+function learnt(before: Payment, happening: Happening, now: Date): Partial<Payment> {
   switch (happening.event) {
     case 'prompt-shown': {
       const { providerReference, redirectUrl } = happening;
       if (redirectUrl === undefined) return { providerReference };
       return { providerReference, redirectUrl, deadlineAt: new Date(now.getTime() + HOSTED_PAGE_MS) };
     }
-    case 'charge-confirmed':
-      return { providerReference: happening.providerReference };
+    case 'charge-confirmed': {
+      const { minor, currency } = happening.charged ?? {
+        minor: before.amountMinor,
+        currency: before.currency,
+      };
+      const { providerReference } = happening;
+      return { providerReference, chargedMinor: minor, chargedCurrency: currency };
+    }
     case 'delivered':
       return { deliveryReference: happening.operatorReference };
     case 'refund-confirmed':
@@ -77,7 +96,7 @@ function learnt(happening: Happening, now: Date): Partial<Payment> {
 function entered(before: Payment, state: PaymentState, event: PaymentEvent, now: Date): Partial<Payment> {
   const claims = {
     live: HOLDS_ORDER[state],
-    delivers: state === 'paid' || (before.delivers && event !== 'undeliverable'),
+    delivers: holdsDelivery(before, state, event),
     toldFailed: before.toldFailed || (shownStatus(state) === 'FAILED' && state !== 'refunded'),
   };
   const afresh = { tries: 0, triedSince: now };
@@ -95,6 +114,7 @@ function entered(before: Payment, state: PaymentState, event: PaymentEvent, now:
         dueAt: at(delayAfter('check', 0) ?? 0),
       };
     case 'awaiting-customer':
+      if (event === 'staff-rechecked') return { ...claims, ...afresh, dueAt: now };
       // The check that `submitted` planned is still to come: each job saved is a commit that wakes no worker.
       return {
         ...claims,
@@ -112,45 +132,8 @@ function entered(before: Payment, state: PaymentState, event: PaymentEvent, now:
   }
 }
 
-/** `undefined` keeps what was there, `null` clears it. */
-function reasonOf(event: PaymentEvent, happening: Happening): PaymentReason | null | undefined {
-  if ('reason' in happening) return happening.reason;
-  switch (event) {
-    case 'customer-cancelled':
-      return 'cancelled';
-    case 'deadline-passed':
-      return 'expired';
-    case 'charge-differs':
-      return 'amount-differs';
-    case 'refund-refused':
-      return 'refund-refused';
-    case 'tries-exhausted':
-      return 'no-certainty';
-    case 'submitted':
-    case 'charge-confirmed':
-    case 'delivered':
-      return null;
-    default:
-      return undefined;
-  }
-}
-
-function detailOf(happening: Happening, reason: PaymentReason | null): string | null {
-  if (happening.event === 'charge-confirmed') return happening.providerReference;
-  if (happening.event === 'delivered') return happening.operatorReference;
-  return happening.event === 'refund-confirmed' ? happening.refundReference : reason;
-}
-
-/** What the customer must hear, so that nothing they were told is contradicted in silence (SAFETY I8). */
-function messageOf(before: Payment, state: PaymentState): PaymentMessage | null {
-  switch (state) {
-    case 'fulfilled':
-      return before.toldFailed ? 'late-receipt' : 'receipt';
-    case 'refunded':
-      return 'refund';
-    case 'review':
-      return 'review';
-    default:
-      return null;
-  }
+/** The right to deliver the order: once the money is to go back, it must never be used. */
+function holdsDelivery(before: Payment, state: PaymentState, event: PaymentEvent): boolean {
+  if (state === 'paid' || state === 'fulfilled') return true;
+  return before.delivers && event !== 'undeliverable' && event !== 'staff-refunded';
 }

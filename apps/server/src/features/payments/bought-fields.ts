@@ -27,5 +27,7 @@ export function boughtFields(
       const numbers = contents.invoices.map((invoice) => shown(invoice.invoiceNumber));
       return { ...nothing, accountId: shown(contents.accountNumber), invoiceNumber: numbers.join(', ') };
     }
+    case 'lead':
+      return { ...nothing, bundleDescription: contents.plan.name[locale] };
   }
 }

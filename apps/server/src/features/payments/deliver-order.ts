@@ -6,7 +6,7 @@ export type DeliverOrder = (key: string, order: Order) => Promise<Delivery>;
 
 /** Delivers every kind of order through the operator's port of its kind, under the payment's id. */
 export function deliverOrder(
-  operator: Pick<Operator, 'airtime' | 'bundles' | 'bills' | 'invoices'>,
+  operator: Pick<Operator, 'airtime' | 'bundles' | 'bills' | 'invoices' | 'leads'>,
 ): DeliverOrder {
   return (key, order) => {
     const { msisdn, amount } = order;
@@ -31,6 +31,8 @@ export function deliverOrder(
         const invoiceNumbers = order.invoices.map(({ invoiceNumber }) => invoiceNumber);
         return operator.invoices.settle({ key, accountNumber: order.accountNumber, invoiceNumbers, amount });
       }
+      case 'lead':
+        return operator.leads.confirm({ key, leadId: order.leadId, amount });
     }
   };
 }

@@ -39,6 +39,12 @@ const EVENT_MEANS: Record<PaymentEvent, string> = {
   'refund-confirmed': 'The provider says the money is back.',
   'refund-refused': 'The provider gives nothing back.',
   'tries-exhausted': 'Asked for days without a clear answer.',
+  'staff-rechecked': 'Staff have the provider asked again from the beginning.',
+  'staff-redelivered': 'Staff have the delivery tried again, under the same key.',
+  'staff-refunded': 'Staff have the money given back, or the refund tried again under the same key.',
+  'staff-closed-given': 'Staff say that it was given by hand, or that the operator has given it.',
+  'staff-closed-returned': 'Staff say that the money went back by hand to where it came from.',
+  'staff-closed-unpaid': 'Staff say that nothing was ever taken.',
 };
 
 const HEAD = `# The life of a payment

@@ -7,26 +7,27 @@ import { optionOf, type PaymentMode } from './payment-mode.ts';
 import type { Payment, PaymentMessage } from './payment-store.ts';
 import { textFor } from './payment-texts.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import { takenMoney } from './taken-money.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
 export async function sendPaymentMessage(deps: PaymentsDeps, paymentId: string, message: PaymentMessage) {
   const payment = await deps.store.find(paymentId);
   if (!payment) return;
+  // A payment may be looked into more than once; its customer is told so once.
+  if (message === 'review' && (await deps.store.wasSent(paymentId, message))) return;
   await deps.sms.send({ to: payment.payer, text: paymentText(message, payment, deps.brand) });
+  await deps.store.noteMessage(paymentId, message, deps.clock.now());
 }
 
 /** The text of a message. The payer knows whom they recharged: the number is whole. */
-export function paymentText(
-  message: PaymentMessage,
-  { id, mode, locale, contents, msisdn, amountMinor: minor, currency }: Payment,
-  brand: Pick<Brand, 'name'>,
-): string {
+export function paymentText(message: PaymentMessage, payment: Payment, brand: Pick<Brand, 'name'>): string {
+  const { id, mode, locale, contents, msisdn, amountMinor: minor, currency } = payment;
   const { text, words: own } = textFor(message, contents, locale);
   const words: Record<string, string> = {
     ...own,
     ...brandWords(brand),
     ...paidWith(mode, locale),
-    amount: formatMoney({ minor, currency }),
+    amount: formatMoney(message === 'refund' ? takenMoney(payment) : { minor, currency }),
     msisdn: groupMsisdn(msisdn),
     ref: id.slice(0, 8),
   };

@@ -41,14 +41,34 @@ export const PAYMENT_EVENTS = [
   'refund-confirmed',
   'refund-refused',
   'tries-exhausted',
+  // What the operator's staff decide: recorded with their name and reason (staff/).
+  'staff-rechecked',
+  'staff-redelivered',
+  'staff-refunded',
+  'staff-closed-given',
+  'staff-closed-returned',
+  'staff-closed-unpaid',
 ] as const;
 
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+
+/** Decisions of the staff. */
+export type StaffEvent = Extract<PaymentEvent, `staff-${string}`>;
 
 type Edges = Partial<Record<PaymentEvent, PaymentState>>;
 
 /** Money may be found wherever we thought there was none: it is delivered or given back, never dropped. */
 const MONEY_FOUND = { 'charge-confirmed': 'paid', 'charge-differs': 'review' } as const satisfies Edges;
+
+/** Only a person leads out of `review`. Which way is open depends on how the payment got there: staff/decide.ts. */
+const STAFF_DECIDED = {
+  'staff-rechecked': 'awaiting-customer',
+  'staff-redelivered': 'paid',
+  'staff-refunded': 'refunding',
+  'staff-closed-given': 'fulfilled',
+  'staff-closed-returned': 'refunded',
+  'staff-closed-unpaid': 'declined',
+} as const satisfies Record<StaffEvent, PaymentState>;
 
 /**
  * A charge found after `declined`, `cancelled` or `expired` is legal and wins (RULINGS 5). `submitted` is legal in
@@ -78,14 +98,24 @@ export const TRANSITIONS: Record<PaymentState, Edges> = {
     'deadline-passed': 'expired',
     'tries-exhausted': 'review',
   },
-  paid: { delivered: 'fulfilled', undeliverable: 'refunding', 'tries-exhausted': 'review' },
-  refunding: { 'refund-confirmed': 'refunded', 'refund-refused': 'review', 'tries-exhausted': 'review' },
+  paid: {
+    delivered: 'fulfilled',
+    undeliverable: 'refunding',
+    'tries-exhausted': 'review',
+    'staff-redelivered': 'paid',
+  },
+  refunding: {
+    'refund-confirmed': 'refunded',
+    'refund-refused': 'review',
+    'tries-exhausted': 'review',
+    'staff-refunded': 'refunding',
+  },
   declined: MONEY_FOUND,
   cancelled: MONEY_FOUND,
   expired: { ...MONEY_FOUND, 'charge-declined': 'declined', 'tries-exhausted': 'review' },
   fulfilled: {},
   refunded: {},
-  review: {},
+  review: STAFF_DECIDED,
 };
 
 /** The state after an event, `null` when the event means nothing in that state (a repeat, an old message). */

@@ -39,12 +39,12 @@ export const WRITE_PAYMENT = {
           SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id),
         told_failed = $7, starts = $8, start_open_until = $9, provider_reference = $10, redirect_url = $11,
         delivery_reference = $12, refund_reference = $13, deadline_at = $14, tries = $15, tried_since = $16,
-        due_at = $17, updated_at = $18
+        due_at = $17, updated_at = $18, charged_minor = $25, charged_currency = $26
       WHERE p.id = $1 AND p.version = $2
       RETURNING p.id, p.version, p.live, p.delivers, p.state, p.due_at, p.updated_at),
     noted AS (
-      INSERT INTO payment_events (payment_id, version, event, state, detail, at)
-      SELECT id, version, $19::text, state, $20::text, updated_at FROM changed WHERE $19::text IS NOT NULL),
+      INSERT INTO payment_events (payment_id, version, event, state, detail, at, by, note)
+      SELECT id, version, $19::text, state, $20::text, updated_at, $27::text, $28::text FROM changed WHERE $19::text IS NOT NULL),
     step AS (
       SELECT graphile_worker.add_job($21::text, payload => json_build_object('paymentId', id),
         run_at => due_at, job_key => $22::text)

@@ -1,10 +1,10 @@
-import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { nextState, PAYMENT_STATES, type PaymentEvent, type PaymentState } from './payment-state.ts';
 import { INSERT_PAYMENT, WRITE_PAYMENT } from './payment-statements.ts';
 import { type StepJob, stepKey } from './payment-step.ts';
-import { paymentCallbacks, paymentEvents, payments } from './tables.ts';
+import { paymentCallbacks, paymentEvents, paymentMessages, payments } from './tables.ts';
 
 /** States in which the provider may have news of money. */
 const CHECK: StepJob = 'check-payment';
@@ -41,14 +41,17 @@ export type NewPayment = Pick<
 >;
 
 /** Messages to the payer. */
-export type PaymentMessage = 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review';
+export type PaymentMessage = 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review' | 'unpaid';
+
+/** Who of the staff decided something, and why. */
+export type StaffNote = { by: string; reason: string };
 
 /** All that is written about a change, together or not at all. */
 export type PaymentWrite = {
   /** As it shall be; `version` is the one that was read. */
   payment: Payment;
   /** For the history; `null` when only the schedule changes. */
-  event: { name: PaymentEvent; detail: string | null } | null;
+  event: { name: PaymentEvent; detail: string | null; staff: StaffNote | null } | null;
   /** The next step, due at `payment.dueAt`; `null` leaves the queue as it is. */
   job: StepJob | null;
   message: PaymentMessage | null;
@@ -124,6 +127,8 @@ export function createPaymentStore(pool: pg.Pool) {
       }
     },
 
+    ...messageRecord(db),
+
     keepCallback: async (callback: typeof paymentCallbacks.$inferInsert): Promise<void> => {
       await db.insert(paymentCallbacks).values(callback);
     },
@@ -163,6 +168,21 @@ export function createPaymentStore(pool: pg.Pool) {
         values: [JSON.stringify(steps), overdue, at],
       });
       return rowCount ?? 0;
+    },
+  };
+}
+
+/** Which messages the payer was sent. */
+function messageRecord(db: NodePgDatabase) {
+  const { paymentId: id, message: name } = paymentMessages;
+  return {
+    wasSent: async (paymentId: string, message: PaymentMessage): Promise<boolean> => {
+      const its = and(eq(id, paymentId), eq(name, message));
+      return (await db.select({ id }).from(paymentMessages).where(its)).length > 0;
+    },
+
+    noteMessage: async (paymentId: string, message: PaymentMessage, sentAt: Date): Promise<void> => {
+      await db.insert(paymentMessages).values({ paymentId, message, sentAt }).onConflictDoNothing();
     },
   };
 }
@@ -214,5 +234,9 @@ function writeValues({ payment, event, job, message }: PaymentWrite): unknown[] 
     job && stepKey(payment.id, job),
     message,
     `message:${payment.id}:${message}`,
+    payment.chargedMinor,
+    payment.chargedCurrency,
+    event?.staff?.by ?? null,
+    event?.staff?.reason ?? null,
   ];
 }

@@ -31,6 +31,10 @@ const TEXTS: Record<Wording, Texts> = {
       en: '{product}: we are looking into your payment of {amount} for 0{msisdn}. You will get the airtime or your money. Ref {ref}.',
       sw: '{product}: tunafuatilia malipo yako ya {amount} kwa 0{msisdn}. Utapata salio au pesa zako. Kumb. {ref}.',
     },
+    unpaid: {
+      en: '{product}: your payment of {amount} for 0{msisdn} did not go through. Nothing was taken. Ref {ref}.',
+      sw: '{product}: malipo yako ya {amount} kwa 0{msisdn} hayakufanikiwa. Hakuna pesa zilizokatwa. Kumb. {ref}.',
+    },
   },
   bundle: {
     receipt: {
@@ -53,6 +57,10 @@ const TEXTS: Record<Wording, Texts> = {
       en: '{product}: we are looking into your payment of {amount} for {bundle}. You will get it or your money. Ref {ref}.',
       sw: '{product}: tunafuatilia malipo yako ya {amount} ya kifurushi {bundle}. Utapata kifurushi au pesa zako. Kumb. {ref}.',
     },
+    unpaid: {
+      en: '{product}: your payment of {amount} for {bundle} did not go through. Nothing was taken. Ref {ref}.',
+      sw: '{product}: malipo yako ya {amount} ya kifurushi {bundle} hayakufanikiwa. Hakuna pesa zilizokatwa. Kumb. {ref}.',
+    },
   },
   bill: {
     receipt: {
@@ -74,6 +82,10 @@ const TEXTS: Record<Wording, Texts> = {
     review: {
       en: '{product}: we are looking into your payment of {amount} for account {account}. It will be booked or given back. Ref {ref}.',
       sw: '{product}: tunafuatilia malipo yako ya {amount} ya akaunti {account}. Yataingizwa au yatarudishwa. Kumb. {ref}.',
+    },
+    unpaid: {
+      en: '{product}: your payment of {amount} for account {account} did not go through. Nothing was taken. Ref {ref}.',
+      sw: '{product}: malipo yako ya {amount} ya akaunti {account} hayakufanikiwa. Hakuna pesa zilizokatwa. Kumb. {ref}.',
     },
   },
 };

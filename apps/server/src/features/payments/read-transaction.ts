@@ -31,6 +31,12 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'refund-confirmed': ['refunded'],
   'refund-refused': ['review'],
   'tries-exhausted': ['review'],
+  'staff-rechecked': [],
+  'staff-redelivered': [],
+  'staff-refunded': ['refunding'],
+  'staff-closed-given': ['delivered'],
+  'staff-closed-returned': ['refunded'],
+  'staff-closed-unpaid': ['declined'],
 };
 
 /** Status of a transaction, for polling. Throws NOT_FOUND. */

@@ -2,6 +2,7 @@ import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import type { RefundOutcome } from './providers/provider.ts';
 import { planNextTry, recordPaymentEvent } from './record-payment-event.ts';
+import { takenMoney } from './taken-money.ts';
 
 /**
  * Gives the money of an undeliverable payment back, once: the payment's id is the key at the provider. No answer is
@@ -29,11 +30,11 @@ export async function refundPayment(deps: PaymentsDeps, paymentId: string): Prom
 }
 
 async function giveBack({ providers }: PaymentsDeps, payment: Payment): Promise<RefundOutcome> {
-  const { id: reference, providerReference, amountMinor: minor, currency } = payment;
+  const { id: reference, providerReference } = payment;
   const { refunds } = providers[payment.mode];
   if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider gives nothing back' };
   try {
-    return await refunds.refund({ reference, providerReference, amount: { minor, currency } });
+    return await refunds.refund({ reference, providerReference, amount: takenMoney(payment) });
   } catch (cause) {
     return { kind: 'unknown', cause };
   }

@@ -17,7 +17,11 @@ export type PaymentReason =
   | 'wrong-pin'
   | 'amount-differs'
   | 'refund-refused'
-  | 'no-certainty';
+  | 'no-certainty'
+  /** Staff looked into it: the money goes back. */
+  | 'refunded-by-staff'
+  /** Staff looked into it: nothing was ever taken. */
+  | 'nothing-taken';
 
 /**
  * What the customer is told in each state: one total map (HOUSE, habit 3). `refunding` and `review` are open

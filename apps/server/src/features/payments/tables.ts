@@ -17,12 +17,19 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { JobPayloads } from '../../platform/jobs/job-types.ts';
 import type { PaymentMode } from './payment-mode.ts';
 import type { PaymentEvent, PaymentState } from './payment-state.ts';
 import type { PaymentReason } from './shown-status.ts';
 
+type PaymentMessageName = JobPayloads['send-payment-message']['message'];
+
 /** A moment in UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Open, and nobody will ever look at it: must not exist (SAFETY I6). */
+const UNSCHEDULED = sql`due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
+      OR (state = 'expired' AND starts > 0))`;
 
 /**
  * Moving the money for an order. Only record-payment-event.ts changes `state`. What was bought is copied from the
@@ -69,6 +76,9 @@ export const payments = pgTable(
     redirectUrl: text('redirect_url'),
     deliveryReference: text('delivery_reference'),
     refundReference: text('refund_reference'),
+    /** What the provider says it took; `null` as long as no charge is known. */
+    chargedMinor: bigint('charged_minor', { mode: 'number' }),
+    chargedCurrency: text('charged_currency').$type<Currency>(),
     deadlineAt: moment('deadline_at').notNull(),
     /** Times the step of this state was tried, and since when: the schedule survives restarts. */
     tries: integer().notNull().default(0),
@@ -82,6 +92,9 @@ export const payments = pgTable(
     uniqueIndex('payments_one_live').on(table.orderId).where(sql`${table.live}`),
     uniqueIndex('payments_one_delivery').on(table.orderId).where(sql`${table.delivers}`),
     index('payments_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    // Always empty: the check of SAFETY I6 costs nothing (audit-schedule.ts).
+    index('payments_unscheduled').on(table.id).where(UNSCHEDULED),
+    index('payments_created').on(table.createdAt),
     check('payments_amount', sql`${table.amountMinor} > 0`),
   ],
 );
@@ -97,6 +110,9 @@ export const paymentEvents = pgTable(
     state: text().$type<PaymentState>().notNull(),
     /** Reason or reference, never a number, code or PIN. */
     detail: text(),
+    /** Who of the staff decided it, and why; `null` for everything else. */
+    by: text(),
+    note: text(),
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.paymentId, table.version] })],
@@ -116,4 +132,15 @@ export const paymentCallbacks = pgTable(
     receivedAt: moment('received_at').notNull(),
   },
   (table) => [index('payment_callbacks_received').on(table.receivedAt)],
+);
+
+/** Messages the payer was sent by SMS: which, and when the message centre took it. */
+export const paymentMessages = pgTable(
+  'payment_messages',
+  {
+    paymentId: text('payment_id').notNull(),
+    message: text().$type<PaymentMessageName>().notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.message] })],
 );

@@ -1,9 +1,12 @@
 /** Every table of the portal, for drizzle-kit. Each part keeps its own in its folder. */
 
 export * from '../../features/codes/tables.ts';
+export * from '../../features/content/faqs/tables.ts';
 export * from '../../features/orders/tables.ts';
 export * from '../../features/payments/providers/mpesa/tables.ts';
+export * from '../../features/payments/reconcile/tables.ts';
 export * from '../../features/payments/tables.ts';
 export * from '../../operator/sandbox/purchase-tables.ts';
 export * from '../../operator/sandbox/tables.ts';
+export * from '../../ops/tables.ts';
 export * from '../http/rate-limit-tables.ts';

@@ -9,7 +9,7 @@ export type JobPayloads = {
   /** Tell the payer by SMS. */
   'send-payment-message': {
     paymentId: string;
-    message: 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review';
+    message: 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review' | 'unpaid';
   };
   /** Put payments whose step is overdue back into the queue: the net under every lost job. */
   'sweep-payments': Record<string, never>;

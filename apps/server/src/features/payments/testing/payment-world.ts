@@ -140,7 +140,7 @@ export function paymentWorld(database: pg.Pool, mode: PaymentMode = 'money-push'
     },
     /** Forgets rows and jobs of earlier tests. */
     clear: async (): Promise<void> => {
-      await database.query('TRUNCATE payments, payment_events, payment_callbacks');
+      await database.query('TRUNCATE payments, payment_events, payment_callbacks, payment_messages');
       await database.query('DELETE FROM graphile_worker._private_jobs');
     },
   };

@@ -30,6 +30,23 @@ CREATE TABLE "codes" (
 	CONSTRAINT "codes_checks" CHECK ("codes"."checks" BETWEEN 0 AND 5)
 );
 --> statement-breakpoint
+CREATE TABLE "faq_missed_searches" (
+	"locale" text NOT NULL,
+	"query" text NOT NULL,
+	"misses" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "faq_missed_searches_locale_query_pk" PRIMARY KEY("locale","query"),
+	CONSTRAINT "faq_missed_searches_misses" CHECK ("faq_missed_searches"."misses" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "faq_votes" (
+	"question_id" text NOT NULL,
+	"voter" text NOT NULL,
+	"helpful" boolean NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "faq_votes_question_id_voter_pk" PRIMARY KEY("question_id","voter")
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" text PRIMARY KEY NOT NULL,
 	"visitor_id" text NOT NULL,
@@ -58,6 +75,35 @@ CREATE TABLE "daraja_requests" (
 	CONSTRAINT "daraja_requests_checkout_id_unique" UNIQUE("checkout_id")
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliation_differences" (
+	"day" date NOT NULL,
+	"book" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"payment_id" text,
+	"provider_reference" text,
+	"state" text,
+	"ours_minor" bigint,
+	"ours_currency" text,
+	"theirs_minor" bigint,
+	"theirs_currency" text,
+	"found_at" timestamp with time zone NOT NULL,
+	"resolved_at" timestamp with time zone,
+	CONSTRAINT "reconciliation_differences_day_book_kind_subject_pk" PRIMARY KEY("day","book","kind","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"day" date NOT NULL,
+	"book" text NOT NULL,
+	"basis" text NOT NULL,
+	"theirs" integer NOT NULL,
+	"ours" integer NOT NULL,
+	"unanswered" integer NOT NULL,
+	"differences" integer NOT NULL,
+	"compared_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reconciliations_day_book_pk" PRIMARY KEY("day","book")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_callbacks" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
@@ -73,8 +119,17 @@ CREATE TABLE "payment_events" (
 	"event" text NOT NULL,
 	"state" text NOT NULL,
 	"detail" text,
+	"by" text,
+	"note" text,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payment_events_payment_id_version_pk" PRIMARY KEY("payment_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_messages" (
+	"payment_id" text NOT NULL,
+	"message" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_messages_payment_id_message_pk" PRIMARY KEY("payment_id","message")
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -104,6 +159,8 @@ CREATE TABLE "payments" (
 	"redirect_url" text,
 	"delivery_reference" text,
 	"refund_reference" text,
+	"charged_minor" bigint,
+	"charged_currency" text,
 	"deadline_at" timestamp with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"tried_since" timestamp with time zone NOT NULL,
@@ -241,6 +298,16 @@ CREATE TABLE "sandbox"."top_ups" (
 	"operator_reference" text
 );
 --> statement-breakpoint
+CREATE TABLE "staff_acts" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" text NOT NULL,
+	"command" text NOT NULL,
+	"subject" text NOT NULL,
+	"reason" text NOT NULL,
+	"outcome" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -261,10 +328,14 @@ CREATE INDEX "codes_created" ON "codes" USING btree ("created_at");--> statement
 CREATE UNIQUE INDEX "codes_proof" ON "codes" USING btree ("proof");--> statement-breakpoint
 CREATE INDEX "orders_of_visitor" ON "orders" USING btree ("visitor_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_expiry" ON "orders" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "reconciliation_open" ON "reconciliation_differences" USING btree ("day") WHERE "reconciliation_differences"."resolved_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "payment_callbacks_received" ON "payment_callbacks" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") WHERE "payments"."live";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments"."due_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
+      OR (state = 'expired' AND starts > 0));--> statement-breakpoint
+CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "invoices_account" ON "sandbox"."invoices" USING btree ("account_number");--> statement-breakpoint
 CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { secret } from '../../../platform/crypto/secret.ts';
+
+/** A secret of at least that many characters. */
+export const hidden = (least: number) => z.string().min(least).transform(secret).optional();
+/** Any text. */
+export const text = z.string().min(1).optional();
+/** Address of an API, kept without a slash at the end. */
+export const address = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/$/, ''))
+  .optional();
+/** Last piece of a callback's path: it must be as hard to guess as a key. */
+export const pathSecret = z
+  .string()
+  .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
+  .transform(secret)
+  .optional();
+
+type Variables = Record<string, z.ZodType>;
+type Whole<Names extends Variables> = {
+  [Name in keyof Names]: NonNullable<z.output<Names[Name]>>;
+};
+
+/** The variables of one account, `null` unless all are there: an account is whole or not there. */
+export function wholeOf<Names extends Variables>(
+  given: { [Name in keyof Names]?: unknown },
+  variables: Names,
+): Whole<Names> | null {
+  const names = Object.keys(variables);
+  return names.every((name) => given[name] !== undefined) ? (given as Whole<Names>) : null;
+}

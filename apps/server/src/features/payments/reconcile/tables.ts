@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { DifferenceKind } from './difference.ts';
+
+/** A moment in UTC. */
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One day of one provider's book, compared with ours. A later comparison of the same day replaces it. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    /** The day in Kigali. */
+    day: date().notNull(),
+    /** Whose book: a provider, or the way of paying where it has none. */
+    book: text().notNull(),
+    /** `enquiry`: the provider has no statement, each of our payments was asked about instead. */
+    basis: text().$type<'statement' | 'enquiry'>().notNull(),
+    /** Lines of theirs, payments of ours, and those of ours nothing could be learnt about. */
+    theirs: integer().notNull(),
+    ours: integer().notNull(),
+    unanswered: integer().notNull(),
+    differences: integer().notNull(),
+    comparedAt: moment('compared_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.book] })],
+);
+
+/** What the two books of a day do not agree on. Kept when it is gone: `resolvedAt` says since when. */
+export const reconciliationDifferences = pgTable(
+  'reconciliation_differences',
+  {
+    day: date().notNull(),
+    book: text().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    /** Our payment's id, or the provider's reference when it is none of ours. */
+    subject: text().notNull(),
+    /** Our payment; `null` when we have none. */
+    paymentId: text('payment_id'),
+    providerReference: text('provider_reference'),
+    /** State of our payment when they were compared. */
+    state: text(),
+    oursMinor: bigint('ours_minor', { mode: 'number' }),
+    oursCurrency: text('ours_currency'),
+    theirsMinor: bigint('theirs_minor', { mode: 'number' }),
+    theirsCurrency: text('theirs_currency'),
+    foundAt: moment('found_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.book, table.kind, table.subject] }),
+    index('reconciliation_open').on(table.day).where(sql`${table.resolvedAt} IS NULL`),
+  ],
+);
