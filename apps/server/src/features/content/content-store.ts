@@ -1,48 +1,61 @@
-import { type FSWatcher, watch } from 'node:fs';
-import type { ContentPage, PageTexts } from '@portal/contract/content';
+import type { Article, ContentDocument, ContentPage, PageTexts } from '@portal/contract/content';
+import { type Brand, brandWords } from '@portal/domain/brand';
 import type { Locale } from '@portal/domain/locale';
-import { loadContent } from './load-content.ts';
+import type { z } from 'zod';
+import type { ContentFile } from '../../platform/content/content-files.ts';
+import type { ContentSource } from '../../platform/content/content-source.ts';
+import { assetLinks, mediaFiles } from './asset-links.ts';
+import { textCleaner } from './clean-text.ts';
+import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
+import { readArticles } from './read-articles.ts';
+import { readDocuments } from './read-documents.ts';
+import { missingTexts, readTexts } from './read-texts.ts';
 
 /** The content as it is now. */
 export type ContentStore = {
   /** The texts a page has on the server; none for a page that leaves everything to the built-in English. */
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
+  /** A structured page; `null` when no language has it. */
+  readDocument: (name: ContentDocument, locale: Locale) => unknown;
+  /** The page of prose at a path without its language. */
+  readArticle: (path: string, locale: Locale) => Article | null;
+  listArticles: (locale: Locale) => Article[];
+  /** A picture or paper by its name below the folder `media`. */
+  readMedia: (name: string) => ContentFile | null;
   version: () => string;
-  /** Files a language should have and has not. */
+  /** What a language should have and has not: its visitors read English there. */
   missing: () => string[];
-  /** Reads the files again; the content stays as it was when they can't be used, and that is thrown. */
-  reload: () => void;
+};
+
+type StoreOptions = {
+  brand: Pick<Brand, 'name' | 'slug'>;
+  /** Host of assets, `null` for our own (RULINGS 56). */
+  assetHost: string | null;
+  schemas?: Record<string, z.ZodType>;
 };
 
 const NOTHING: PageTexts = {};
-/** Editors write a file in several steps. */
-const SETTLE_MS = 100;
 
-/** Loads the content of a folder. Throws like `loadContent`. */
-export function contentStore(dir: string): ContentStore {
-  let content = loadContent(dir);
+/** Reads texts, structured pages, articles and media from the content. Throws when the built-in content is wrong. */
+export function contentStore(source: ContentSource, options: StoreOptions): ContentStore {
+  const { brand, assetHost, schemas = DOCUMENT_SCHEMAS } = options;
+  const names = { words: brandWords(brand), slug: brand.slug };
+  const parts = source.part((files, report) => {
+    const media = mediaFiles(files);
+    const assetLink = assetLinks(media, assetHost);
+    const texts = readTexts(files, textCleaner(assetLink), report);
+    const { articles, missing } = readArticles(files, { brand: names, assetLink, report });
+    const documents = readDocuments(files, schemas, report);
+    return { media, texts, articles, documents, missing: [...missingTexts(texts), ...missing] };
+  });
   return {
-    readPage: (page, locale) => content.pages[locale][page] ?? NOTHING,
-    version: () => content.version,
-    missing: () => content.missing,
-    reload: () => {
-      content = loadContent(dir);
-    },
+    readPage: (page, locale) => parts().texts[locale][page] ?? NOTHING,
+    readDocument: (name, locale) => parts().documents[locale].get(name) ?? null,
+    readArticle: (path, locale) => parts().articles[locale].get(path) ?? null,
+    listArticles: (locale) => [...parts().articles[locale].values()],
+    readMedia: (name) => parts().media.get(name) ?? null,
+    version: source.version,
+    missing: () => parts().missing,
   };
 }
 
-/** Reads the content again whenever a file of the folder changes, for whoever is writing texts. */
-export function watchContent(dir: string, store: ContentStore, say: (line: string) => void): FSWatcher {
-  let timer: NodeJS.Timeout | undefined;
-  return watch(dir, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      try {
-        store.reload();
-        say(`Content read again, version ${store.version()}`);
-      } catch (error) {
-        say((error as Error).message);
-      }
-    }, SETTLE_MS);
-  });
-}

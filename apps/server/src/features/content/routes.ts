@@ -7,16 +7,23 @@ import {
 import { OPERATOR_CODE } from '@portal/contract/headers';
 import { CONTENT_PATH } from '@portal/contract/paths';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '@portal/domain/locale';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { type PackedJson, sendPacked } from '../../platform/http/packed-json.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { ContentStore } from './content-store.ts';
 
 const query = z.object({ opco: z.literal(OPERATOR_CODE), pageUrl: z.string().max(80) });
 const reply = z.object({ data: z.object({ packageHtml: z.string(), version: z.string() }) });
 
+/** `dataPages`: pages that hold no texts but data, the same in every language, by name. */
+export type ContentRoutesDeps = {
+  content: ContentStore;
+  dataPages: Partial<Record<string, () => Promise<PackedJson>>>;
+};
+
 /** SPEC section 7 "Content (CMS) GETs": `activePackage?opco=RW&pageUrl={lang}/{page}`. */
-export function contentRoutes(app: FastifyInstance, { content }: { content: ContentStore }): void {
+export function contentRoutes(app: FastifyInstance, { content, dataPages }: ContentRoutesDeps): void {
   const schema: FastifySchema = {
     summary: 'Texts of a page in one language',
     operationId: 'activePackage',
@@ -26,8 +33,10 @@ export function contentRoutes(app: FastifyInstance, { content }: { content: Cont
   app.get(
     CONTENT_PATH,
     { schema, config: { limit: 'content' } },
-    async (request, answer): Promise<ActivePackage | undefined> => {
+    async (request, answer): Promise<ActivePackage | FastifyReply> => {
       const { pageUrl } = request.query as z.output<typeof query>;
+      const data = dataPages[pageUrl.replace(/^\//, '')];
+      if (data) return sendPacked(request, answer, await data(), { seconds: CONTENT_CACHE_SECONDS });
       const asked = parsePageUrl(pageUrl);
       if (!asked) throw new PortalError('NOT_FOUND');
       const version = content.version();

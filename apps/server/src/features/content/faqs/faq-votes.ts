@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '@portal/domain/clock';
+import { eq, sql } from 'drizzle-orm';
+import type { Secret } from '../../../platform/crypto/secret.ts';
+import type { Db } from '../../../platform/db/open-db.ts';
+import { faqVotes } from './tables.ts';
+
+export type FaqVotesDeps = { db: Db; clock: Clock; secret: Secret };
+
+/** Votes on one question, as one visitor sees them. */
+export type VotesOnQuestion = {
+  /** Of a hundred who voted, how many it helped; `null` while nobody has. */
+  percentage: number | null;
+  /** What this visitor said before. */
+  own: boolean | null;
+};
+
+/** Records a visitor's vote; an earlier one on the same question is changed by it. */
+export async function voteOnFaq(
+  { db, clock, secret }: FaqVotesDeps,
+  { questionId, visitorId, helpful }: { questionId: string; visitorId: string; helpful: boolean },
+): Promise<void> {
+  const at = clock.now();
+  const voter = voterOf(secret, questionId, visitorId);
+  await db
+    .insert(faqVotes)
+    .values({ questionId, voter, helpful, at })
+    .onConflictDoUpdate({ target: [faqVotes.questionId, faqVotes.voter], set: { helpful, at } });
+}
+
+/** Reads the votes on a question. */
+export async function votesOnFaq(
+  { db, secret }: Pick<FaqVotesDeps, 'db' | 'secret'>,
+  questionId: string,
+  visitorId: string,
+): Promise<VotesOnQuestion> {
+  const voter = voterOf(secret, questionId, visitorId);
+  const [row] = await db
+    .select({
+      percentage: PERCENTAGE,
+      own: sql<boolean | null>`bool_or(${faqVotes.helpful}) FILTER (WHERE ${faqVotes.voter} = ${voter})`,
+    })
+    .from(faqVotes)
+    .where(eq(faqVotes.questionId, questionId));
+  return row ?? { percentage: null, own: null };
+}
+
+/** Percentage of every question that has votes. */
+export async function percentagesOfFaqs({ db }: Pick<FaqVotesDeps, 'db'>): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: faqVotes.questionId, percentage: PERCENTAGE })
+    .from(faqVotes)
+    .groupBy(faqVotes.questionId);
+  return new Map(rows.flatMap(({ id, percentage }) => (percentage === null ? [] : [[id, percentage]])));
+}
+
+const PERCENTAGE = sql<number | null>`round(100.0 * avg(${faqVotes.helpful}::int))::int`;
+
+function voterOf(secret: Secret, questionId: string, visitorId: string): string {
+  return createHmac('sha256', secret.reveal())
+    .update(`faq-vote:${questionId}:${visitorId}`)
+    .digest('base64url');
+}

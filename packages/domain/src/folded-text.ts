@@ -1,0 +1,64 @@
+/** A text as it is searched: lower case, no accents, and where each of its letters stood. */
+export type FoldedText = { text: string; at: number[] };
+
+/** `Imbere y’Ínyubako` -> `imbere y'inyubako`. Typographic apostrophes become plain ones. */
+export function foldText(original: string): FoldedText {
+  let text = '';
+  const at: number[] = [];
+  let position = 0;
+  for (const letter of original) {
+    const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase();
+    for (const character of plain) {
+      text += character;
+      at.push(position);
+    }
+    position += letter.length;
+  }
+  at.push(position);
+  return { text, at };
+}
+
+/** The words of a text, folded: letters and digits, apostrophes inside words kept (`ng'ombe`). */
+export function foldedWords(text: string): string[] {
+  return foldText(text).text.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+/** A piece of a text; `hit` is what was searched for. */
+export type MarkedPiece = { text: string; hit: boolean };
+
+/**
+ * Cuts a text where it holds what was typed: the whole of it, or else words that begin with its words (SPEC section 2
+ * "matches highlighted"). Words of one letter are left alone.
+ */
+export function markMatches(text: string, typed: string): MarkedPiece[] {
+  const { text: folded, at } = foldText(text);
+  const whole = foldText(typed.trim()).text;
+  const spans = whole.length > 0 ? spansOf(folded, whole, false) : [];
+  const found = spans.length
+    ? spans
+    : foldedWords(typed)
+        .filter((word) => word.length > 1)
+        .flatMap((word) => spansOf(folded, word, true));
+  const pieces: MarkedPiece[] = [];
+  let end = 0;
+  for (const [from, to] of found.sort(([a], [b]) => a - b)) {
+    const [start, stop] = [at[from] ?? 0, at[to] ?? text.length];
+    if (start < end) continue;
+    if (start > end) pieces.push({ text: text.slice(end, start), hit: false });
+    pieces.push({ text: text.slice(start, stop), hit: true });
+    end = stop;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), hit: false });
+  return pieces;
+}
+
+function spansOf(folded: string, sought: string, atWordStart: boolean): [number, number][] {
+  const spans: [number, number][] = [];
+  let from = folded.indexOf(sought);
+  while (from >= 0) {
+    if (!atWordStart || !/[\p{L}\p{N}]/u.test(folded[from - 1] ?? ' '))
+      spans.push([from, from + sought.length]);
+    from = folded.indexOf(sought, from + sought.length);
+  }
+  return spans;
+}
