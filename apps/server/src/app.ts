@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { SITES_PAGE } from '@portal/contract/wire-site';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import Fastify, {
@@ -9,6 +10,8 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { atlasRoutes } from './features/atlas/routes.ts';
+import { sitesPage } from './features/atlas/sites-page.ts';
 import type { CodesDeps } from './features/codes/codes-deps.ts';
 import { codesRoutes } from './features/codes/routes.ts';
 import type { ContentStore } from './features/content/content-store.ts';
@@ -134,10 +137,12 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   pageViewRoutes(context, { sink: deps.pageViews, clock });
 }
 
-/** Texts: the same for everybody, so without visitors and for caches. */
-function publicContent(context: FastifyInstance, { limiter, content }: AppDeps): void {
+/** Texts, sites and shops: the same for everybody, so without visitors and for caches. */
+function publicContent(context: FastifyInstance, { limiter, content, operator, brand }: AppDeps): void {
+  const { atlas } = operator;
   limitRequests(context, limiter);
-  contentRoutes(context, { content });
+  contentRoutes(context, { content, dataPages: { [SITES_PAGE]: sitesPage(atlas) } });
+  atlasRoutes(context, { atlas, slug: brand.slug });
 }
 
 /** Everything else is the web app's. */

@@ -23,6 +23,16 @@ export const ROUTES = {
   sendCode: ['POST', '/otp/v1/send-otp'],
   resendCode: ['POST', '/otp/v1/resend-otp'],
   verifyWalletUser: ['POST', '/auth/otp/v1/verify-user'],
+  listPlans: ['POST', '/product/v1/hbb-bundle'],
+  readDevice: ['GET', '/product/v1/device-details'],
+  validateNumber: ['POST', '/subscriber/v1/validate-number'],
+  sendLeadCode: ['POST', '/otp/v1/send-otp-hbb'],
+  submitLead: ['POST', '/subscriber/v1/submit-lead'],
+  trackLead: ['POST', '/subscriber/v1/track-lead'],
+  saveForm: ['POST', '/form/v2/save'],
+  readForm: ['GET', '/form/v2/fetch'],
+  eraseForm: ['POST', '/form/v2/erase'],
+  sendContactForm: ['POST', '/form/v2/contact'],
   placeOrder: ['POST', '/order/v1/save'],
   readOrder: ['GET', '/order/v1/fetch'],
   listPaymentOptions: ['POST', '/transaction/v1/payment-options'],
@@ -42,6 +52,12 @@ export type CallName = keyof typeof ROUTES;
 
 /** Content pages by language (SPEC section 7 "Content (CMS) GETs"). */
 export const CONTENT_PATH = '/cms/webpage/activePackage';
+
+/** Version of the content, for pages that are open (RULINGS 53). */
+export const CONTENT_VERSION_PATH = '/cms/webpage/version';
+
+/** Shops near a point: `/cms/maps/{product}shopsbycoordinates` (SPEC section 7), with the brand's slug. */
+export const shopsPath = (slug: string): string => `/cms/maps/${slug}shopsbycoordinates`;
 
 /** Callback of the brand's own wallet; `{secret}` is unguessable and set per deployment. */
 export const MONEY_CALLBACK_PATH = '/callbacks/money';

@@ -1,0 +1,15 @@
+import { type ShopsReply, toWireShop } from '@portal/contract/wire-shop';
+import type { GeoPoint } from '@portal/domain/geo';
+import type { Locale } from '@portal/domain/locale';
+import type { Atlas } from '../../operator/atlas-port.ts';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+
+/** Shops within a distance of a point, the nearest first. Throws UNAVAILABLE. */
+export async function listShops(
+  { shopsNear }: Pick<Atlas, 'shopsNear'>,
+  around: { at: GeoPoint; withinKm: number },
+  locale: Locale,
+): Promise<ShopsReply> {
+  const near = await orUnavailable(shopsNear(around));
+  return { data: near.map((each) => toWireShop(each, locale)) };
+}
