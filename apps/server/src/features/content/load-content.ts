@@ -5,13 +5,10 @@ import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contrac
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { z } from 'zod';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
-import { type Faqs, loadFaqs } from './faqs/load-faqs.ts';
 
 /** Every page in every language, and a version that changes whenever any of them does (RULINGS 53). */
 export type Content = {
   pages: Record<Locale, Partial<Record<ContentPage, PageTexts>>>;
-  /** Questions and answers of the help centre. */
-  faqs: Faqs['topics'];
   version: string;
   /** Files a language should have and has not: visitors read English there. */
   missing: string[];
@@ -31,15 +28,13 @@ export function loadContent(dir: string): Content {
   const problems: string[] = [];
   const entries = LOCALE_LIST.map((locale) => [locale, loadLanguage(dir, locale, problems)]);
   const pages: Content['pages'] = Object.fromEntries(entries);
-  const faqs = loadFaqs(dir, problems);
   if (problems.length > 0)
     throw new Error(`The content can't be used:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   const missing = LOCALE_LIST.flatMap((locale) => missingOf(dir, locale, pages[locale]));
   return {
     pages,
-    faqs: faqs.topics,
-    missing: [...missing, ...faqs.missing],
-    version: createHash('sha256').update(JSON.stringify([pages, faqs.topics])).digest('base64url').slice(0, 12),
+    missing,
+    version: createHash('sha256').update(JSON.stringify(pages)).digest('base64url').slice(0, 12),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Every table of the portal, for drizzle-kit. Each part keeps its own in its folder. */
 
 export * from '../../features/codes/tables.ts';
-export * from '../../features/content/faqs/tables.ts';
+export * from '../../features/help/tables.ts';
 export * from '../../features/orders/tables.ts';
 export * from '../../features/payments/providers/mpesa/tables.ts';
 export * from '../../features/payments/reconcile/tables.ts';

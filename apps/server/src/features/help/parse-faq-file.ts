@@ -1,7 +1,7 @@
 import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help';
 import { DEFAULT_LOCALE, type Locale, localisePath } from '@portal/domain/locale';
 import { marked, type Token } from 'marked';
-import { cleanHtml } from '../../../platform/html/clean-html.ts';
+import { type Addresses, cleanHtml } from '../../platform/html/clean-html.ts';
 import { type FaqHeading, parseFaqHeading } from './faq-heading.ts';
 import { unknownGaps } from './faq-words.ts';
 
@@ -71,11 +71,14 @@ function endQuestion(reading: Reading): void {
     token.type === 'html' ? /<!--\s*also:([^>]*)-->/.exec(token.raw)?.[1] : null,
   );
   question.also = notes.filter(Boolean).join(' ').trim();
-  marked.walkTokens(body, (token) => {
-    if (token.type === 'link' && token.href.startsWith('/')) token.href = localisePath(token.href, locale);
-  });
-  question.answerHtml = cleanHtml(marked.parser(body)).trim();
+  question.answerHtml = cleanHtml(marked.parser(body), addressesIn(locale)).trim();
   // Where a question leads elsewhere is said in English only.
   const needsAnswer = !question.path && locale === DEFAULT_LOCALE;
   if (!question.answerHtml && needsAnswer) problems.push(`the question "${question.id}" has no answer`);
+}
+
+/** Links into this site keep to the language; answers have no pictures. */
+function addressesIn(locale: Locale): Addresses {
+  const link = (href: string) => (/^\/(?![/\\])/.test(href) ? localisePath(href, locale) : href);
+  return { link, picture: () => null };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@portal/domain/clock';
 import { foldedWords } from '@portal/domain/folded-text';
 import type { Locale } from '@portal/domain/locale';
 import { desc, sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/db/open-db.ts';
+import type { Db } from '../../platform/db/open-db.ts';
 import { faqMissedSearches } from './tables.ts';
 
 /** Different searches kept at most: nobody fills the table with nonsense. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '@portal/domain/clock';
 import { eq, sql } from 'drizzle-orm';
-import type { Secret } from '../../../platform/crypto/secret.ts';
-import type { Db } from '../../../platform/db/open-db.ts';
+import type { Secret } from '../../platform/crypto/secret.ts';
+import type { Db } from '../../platform/db/open-db.ts';
 import { faqVotes } from './tables.ts';
 
 export type FaqVotesDeps = { db: Db; clock: Clock; secret: Secret };
