@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../portal-test.ts';
 import {
   askForApproval,
@@ -18,6 +18,27 @@ test('a double click on Proceed makes one order', async ({ page, world }) => {
   await (await fillRecharge(page, { msisdn })).dblclick();
   await expectPaymentPage(page);
   expect(await world.count('orders', msisdn)).toBe(1);
+});
+
+test('a press before the number was checked is kept and acted on once it was', async ({ page, world }) => {
+  const msisdn = await world.subscriber({ line: 'postpaid', bill: { outstanding: '9000', dueInDays: 10 } });
+  const answers = await holdLineChecks(page);
+  await page.goto('/postpaid-bill-pay');
+  await page.getByLabel('Mobile number of the bill').fill(msisdn);
+  await page.getByRole('button', { name: 'See the bill' }).click();
+  await expect(page.getByRole('button', { name: 'See the bill' })).toHaveAttribute('aria-busy', 'true');
+  answers.release();
+  await expect(page.getByRole('dialog', { name: 'Is it your line?' })).toBeVisible();
+});
+
+test('a recharge pressed before the number was checked goes on to the payment', async ({ page, world }) => {
+  const msisdn = await world.subscriber();
+  await holdLineChecks(page);
+  await page.goto('/prepaid-recharge');
+  await page.getByLabel('Mobile number to recharge').fill(msisdn);
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose how to pay');
 });
 
 test('a double click on Pay asks the wallet once', async ({ page, world }) => {
@@ -169,3 +190,16 @@ test('the same recharge within ten minutes is asked about once more', async ({ p
   await expectPaymentPage(page);
   expect(await world.count('orders', msisdn)).toBe(2);
 });
+
+/** Keeps the page waiting for what it asked about a number. */
+async function holdLineChecks(page: Page): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/subscriber/line-type', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release: () => release() };
+}

@@ -15,6 +15,26 @@ export type LineCheck =
   /** Nothing is known: no answer, or too many questions. `message` is the server's, if it gave one. */
   | { kind: 'unavailable'; msisdn: Msisdn; message: string | null };
 
+/**
+ * Whether a visitor may go on with the number in the field: `open` while nobody has said anything against it, which
+ * is no reason to hold the button back (whoever acts on it asks again).
+ * @param msisdn `null` while the number is not whole
+ */
+export function standingOf(msisdn: Msisdn | null, check: LineCheck): 'good' | 'open' | 'bad' {
+  if (msisdn === null) return 'bad';
+  switch (check.kind) {
+    case 'ok':
+      return 'good';
+    case 'idle':
+    case 'checking':
+      return 'open';
+    case 'invalid':
+    case 'wrong-line':
+    case 'unavailable':
+      return 'bad';
+  }
+}
+
 /** SPEC section 3 "Form constants": asks whether a line is a hybrid one. */
 const HYBRID_CHECK = 'HYBRID_POSTPAID_CHECK';
 

@@ -6,12 +6,14 @@ import { Form } from 'react-router';
 import { CheckedNumber } from '../../blocks/checked-number.tsx';
 import { CodeStepForm } from '../../blocks/code-step-form.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { standingOf } from '../../blocks/line-check.ts';
 import { RecentList } from '../../blocks/recent-list.tsx';
 import { RepeatQuestion } from '../../blocks/repeat-question.tsx';
 import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
 import { useHydrated } from '../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../blocks/use-line-check.ts';
 import { useNumberFromHome } from '../../blocks/use-number-from-home.ts';
+import { usePressOnceChecked } from '../../blocks/use-press-once-checked.ts';
 import { useRepeatWords } from '../../blocks/use-repeat-words.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,6 +83,8 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
   const [asking, setAsking] = useState(false);
   const msisdn = parseMsisdn(digits);
   const { check, retry } = useLineCheck(msisdn, 'postpaid-bill-pay');
+  const { press, waiting } = usePressOnceChecked(msisdn, check, () => setAsking(true));
+  const held = hydrated && standingOf(msisdn, check) === 'bad';
   return (
     <>
       <Form
@@ -89,7 +93,7 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (check.kind === 'ok') setAsking(true);
+          press();
         }}
       >
         <CheckedNumber
@@ -103,7 +107,7 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
         />
         {problems.form && !opened && <FormProblemText problem={problems.form} />}
         {!opened && (
-          <Button type="submit" wide name="intent" value="verify" disabled={hydrated && check.kind !== 'ok'}>
+          <Button type="submit" wide name="intent" value="verify" busy={waiting} disabled={held}>
             {t('bill.see')}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { judgeAmount } from '../../blocks/amount-input.ts';
 import { AmountProblemText } from '../../blocks/amount-problem.tsx';
 import { CheckedNumber } from '../../blocks/checked-number.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { standingOf } from '../../blocks/line-check.ts';
 import { Proceed } from '../../blocks/proceed.tsx';
 import { RecentList } from '../../blocks/recent-list.tsx';
 import { useLineCheck } from '../../blocks/use-line-check.ts';
@@ -22,7 +23,7 @@ type RechargeFormProps = {
   outcome: Exclude<RechargeOutcome, { kind: 'placed' }> | null;
 };
 
-/** Number and amount. Posts like any form without JavaScript; with it, Proceed waits until both are right. */
+/** Number and amount. Posts like any form without JavaScript; with it, Proceed waits until nothing is wrong with either. */
 export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
   const t = useTexts(rechargeTexts);
   const [digits, setDigits] = useNumberFromHome(start.msisdn, 'prepaid');
@@ -31,7 +32,8 @@ export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
   const { check, retry } = useLineCheck(msisdn, 'prepaid-recharge');
   const amount = judgeAmount(typed, settings.limits);
   const problems = stillTrue(outcome, start, { digits, typed });
-  const ready = check.kind === 'ok' && amount.kind === 'ok';
+  // The server checks the line as well: a press need not wait for the check in the page.
+  const ready = standingOf(msisdn, check) !== 'bad' && amount.kind === 'ok';
   return (
     <>
       {outcome?.kind === 'repeat' && (

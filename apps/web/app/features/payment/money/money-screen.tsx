@@ -2,12 +2,14 @@ import { brandCodes } from '@portal/domain/brand';
 import { parseMsisdn } from '@portal/domain/msisdn';
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { standingOf } from '../../../blocks/line-check.ts';
 import { LineNote } from '../../../blocks/line-note.tsx';
 import { MsisdnField } from '../../../blocks/msisdn-field.tsx';
 import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMoney } from '../../../blocks/shown.ts';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../../blocks/use-line-check.ts';
+import { usePressOnceChecked } from '../../../blocks/use-press-once-checked.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -41,12 +43,15 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
   const { flow } = payment;
   const problem = flow.step === 'form' ? (flow.problem ?? posted?.problem ?? null) : null;
   const posting = useNavigation().formMethod === 'POST';
-  const busy = posting || flow.step !== 'form';
-  const ready = check.kind === 'ok';
+  const { press, waiting } = usePressOnceChecked(payer, check, payment.press);
+  const busy = posting || waiting || flow.step !== 'form';
+  const held = hydrated && payer !== null && standingOf(payer, check) === 'bad';
   const words = { amount: shownMoney(amountOf(order)), number: recipientOf(order) };
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy && (ready || !payer)) payment.press(payer);
+    if (busy || held) return;
+    if (payer) press();
+    else payment.press(null);
   };
   return (
     <>
@@ -70,7 +75,7 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
             <Icon name={settings.enableAmPin ? 'message' : 'phone'} />
             <span>{t(settings.enableAmPin ? 'money.how-pin' : 'money.how-push')}</span>
           </p>
-          <Button type="submit" wide busy={busy} disabled={hydrated && !busy && !ready && payer !== null}>
+          <Button type="submit" wide busy={busy} disabled={held && !busy}>
             {busy ? t('money.starting') : t('money.pay', words)}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { LocalLinkButton } from '../../../blocks/local-link.tsx';
 import { MsisdnField } from '../../../blocks/msisdn-field.tsx';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../../blocks/use-line-check.ts';
+import { usePressOnceChecked } from '../../../blocks/use-press-once-checked.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -53,13 +54,16 @@ export function PayerForm(props: PayerFormProps) {
   const { check, retry } = useLineCheck(payer, 'any');
   const emailProblem = emailProblemOf(email, words.email);
   const wrong = check.kind === 'invalid' || (wrongPayer !== null && wrongPayer === digits);
+  const { press, waiting } = usePressOnceChecked(payer, check, (checked) =>
+    onPay(checked, email.trim() || undefined),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    if (busy || !payer || check.kind !== 'ok' || emailProblem) return;
-    onPay(payer, email.trim() || undefined);
+    if (!busy && !emailProblem) press();
   };
-  const checking = payer !== null && check.kind !== 'ok' && check.kind !== 'invalid';
+  const working = busy || posting || waiting;
+  const unheard = hydrated && check.kind === 'unavailable';
   return (
     <Form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <h3 className="text-xl">{words.title}</h3>
@@ -96,8 +100,8 @@ export function PayerForm(props: PayerFormProps) {
           <Icon name={icon} />
           <span>{words.lead}</span>
         </p>
-        <Button type="submit" wide busy={busy || posting} disabled={hydrated && checking}>
-          {busy || posting ? words.busy : words.pay}
+        <Button type="submit" wide busy={working} disabled={unheard}>
+          {working ? words.busy : words.pay}
         </Button>
         {words.cancel && (
           <LocalLinkButton to={words.cancel.to} look="quiet" wide>
