@@ -118,5 +118,7 @@ export const reasonTexts = defineTexts('payment-translation', {
   'reason.amount-differs': 'The amount the wallet reports is not the amount we asked for.',
   'reason.refund-refused': 'The money could not be returned automatically.',
   'reason.no-certainty': 'The network did not confirm the delivery.',
+  'reason.refunded-by-staff': 'Our staff looked into it and returned the money.',
+  'reason.nothing-taken': 'Our staff looked into it: nothing was taken.',
   'reason.unknown': 'The payment was not completed.',
 });
