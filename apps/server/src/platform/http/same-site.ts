@@ -15,6 +15,17 @@ export function refuseOtherSites(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Whether a GET that changes something must be refused: a link, a picture or a script of another site, or a link that
+ * somebody was sent. Browsers without `Sec-Fetch-Site` say in `Referer` where they come from.
+ */
+export function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin';
+  const { referer } = headers;
+  return referer !== undefined && (!URL.canParse(referer) || new URL(referer).host !== host);
+}
+
 function isForeign({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';

@@ -1,0 +1,86 @@
+import { OPERATOR_CODE } from '@portal/contract/headers';
+import { wireFaq } from '@portal/contract/help';
+import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/paths';
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+import { portalCall } from '../../platform/http/portal-call.ts';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import { isFromElsewhere } from '../../platform/http/same-site.ts';
+import type { FaqShelf } from './faq-shelf.ts';
+import type { HelpDeps } from './help-deps.ts';
+import { helpDesk } from './help-desk.ts';
+import { listFaqs } from './list-faqs.ts';
+import { countableSearch, countMissedSearch } from './missed-searches.ts';
+
+/** Percentages move on while answers stay: long enough for a crowd, short enough for who has just voted. */
+const KEPT_SECONDS = 60;
+
+type Parts = { deps: HelpDeps; shelf: FaqShelf };
+
+/** SPEC section 7: `getFaqs_pCategory?opco=RW`, the same for everybody. The language is that of the header `lang`. */
+export function faqRoutes(app: FastifyInstance, { deps, shelf }: Parts): void {
+  app.get(
+    FAQS_PATH,
+    {
+      config: { limit: 'content' },
+      schema: {
+        summary: 'Every question of the help centre',
+        operationId: 'getFaqs_pCategory',
+        querystring: z.object({ opco: z.literal(OPERATOR_CODE) }),
+        response: { 200: z.object({ data: z.array(wireFaq) }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`).header('vary', 'lang');
+      return { data: await listFaqs(deps, shelf, langOf(request)) };
+    },
+  );
+}
+
+const voteQuery = z.object({
+  opco: z.literal(OPERATOR_CODE),
+  questionId: z.string().min(1).max(100),
+  /** true, 1, yes or false, 0, no. */
+  isLike: z.stringbool(),
+});
+
+/** A visitor's vote. SPEC writes the path with a slash at its end; without it is the same. */
+export function likeCountRoute(app: FastifyInstance, { deps, shelf }: Parts): void {
+  const open = helpDesk(deps, shelf);
+  const schema = {
+    summary: 'Vote on an answer',
+    operationId: 'likeCount',
+    querystring: voteQuery,
+    response: { 200: z.object({ data: z.boolean() }) },
+  };
+  const vote = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    // It changes something although it is a GET: no link or picture of another site may (RULINGS 40).
+    if (isFromElsewhere(request))
+      throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
+    const { questionId, isLike } = request.query as z.output<typeof voteQuery>;
+    const known = await orUnavailable(open(request.visitorId).vote(questionId, isLike));
+    if (!known) throw new PortalError('NOT_FOUND');
+    return { data: true };
+  };
+  app.get(LIKE_COUNT_PATH, { config: { limit: 'votes' }, schema }, vote);
+  app.get(
+    LIKE_COUNT_PATH.slice(0, -1),
+    { config: { limit: 'votes' }, schema: { ...schema, hide: true } },
+    vote,
+  );
+}
+
+/** A search in vain, told by the page it was made on. */
+export function missedSearchCall(app: FastifyInstance, { deps }: Pick<Parts, 'deps'>): void {
+  portalCall(app, 'recordMissedSearch', async ({ text }, { locale }) => {
+    await countMissedSearch(deps, text, locale);
+    return { counted: countableSearch(text) !== null };
+  });
+}
+
+function langOf({ headers }: FastifyRequest) {
+  return parseLocale(typeof headers.lang === 'string' ? headers.lang : undefined) ?? DEFAULT_LOCALE;
+}
