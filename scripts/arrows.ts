@@ -74,7 +74,7 @@ export const ROOMS: Room[] = [
   },
   {
     room: 'deps',
-    files: /^apps\/server\/src\/(deps|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
+    files: /^apps\/server\/src\/(deps|open-content|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
     may: [
       'deps',
       'accounts',

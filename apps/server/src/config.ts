@@ -35,7 +35,7 @@ const VARIABLES = {
   DATA_DIR: z.string().default('data'),
   OPERATOR: z.enum(['sandbox']).optional(),
   BRAND_FILE: z.string().default('brand/brand.json'),
-  CONTENT_DIR: z.string().default('content'),
+  CONTENT_DIR: z.string().optional(),
   ASSET_HOST: httpUrl.transform((url) => new URL(url).origin).optional(),
   TRUST_PROXY: trustProxy.default(false),
   SECRET: hidden(32).optional(),
@@ -96,7 +96,8 @@ function settle(given: Variables) {
     dataDir: given.DATA_DIR,
     operator: given.OPERATOR ?? 'sandbox',
     brandFile: given.BRAND_FILE,
-    contentDir: given.CONTENT_DIR,
+    /** An operator's content, laid over the built-in one. */
+    contentDir: given.CONTENT_DIR ?? null,
     assetHost: given.ASSET_HOST ?? null,
     trustProxy: given.TRUST_PROXY,
     secret: given.SECRET ?? null,

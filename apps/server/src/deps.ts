@@ -9,7 +9,6 @@ import type { Config } from './config.ts';
 import { opensBill } from './features/codes/read-proof.ts';
 import { codeJobHandlers } from './features/codes/routes.ts';
 import { useProof } from './features/codes/use-proof.ts';
-import { contentStore, watchContent } from './features/content/content-store.ts';
 import { accountLookUps } from './features/fixed-internet/account-look-ups.ts';
 import { type Claim, findAccount, type TakeLookUp } from './features/fixed-internet/find-account.ts';
 import { payableOrders } from './features/orders/read-order.ts';
@@ -25,6 +24,7 @@ import type { PaymentAlarm } from './features/payments/payments-deps.ts';
 import { promptLimit, type TakePrompt } from './features/payments/prompt-limit.ts';
 import { framedSites, payStackConfig } from './make-card-providers.ts';
 import { callbackPathsOf, makeProviders } from './make-providers.ts';
+import { openContent } from './open-content.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
 import { seedSandbox } from './operator/sandbox/seed-sandbox.ts';
@@ -74,8 +74,8 @@ export type Root = {
 export async function makeRoot(ground: Ground): Promise<Root> {
   const { config, log, databaseUrl, clock = systemClock } = ground;
   const brand = loadBrand(config.brandFile);
-  const content = openContent(config, log);
   const metrics = makeMetrics({ machine: true });
+  const content = openContent({ config, brand, log, metrics });
   // While we go, connections may still be closing when the database does.
   const onError = (err: Error) => ground.draining() || log.warn({ err }, 'an idle database connection broke');
   const { db, pool, close } = openDb(databaseUrl, { max: config.databasePool, onError });
@@ -107,7 +107,11 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       payStackConfig: payStackConfig(outside.accounts.cards),
       framedSites: framedSites(outside.accounts.cards),
       metrics,
-      readiness: { ask: async () => void (await pool.query('SELECT 1')), draining: ground.draining },
+      readiness: {
+        ask: async () => void (await pool.query('SELECT 1')),
+        draining: ground.draining,
+        contentProblems: () => content.source.problems().length,
+      },
       limiter,
       takeLookUp,
       pageViews: pageViewSink(config.pageViewSink, log),
@@ -189,14 +193,6 @@ function alarmOf(metrics: Metrics, log: FastifyBaseLogger) {
     counter.inc({ alarm });
     log.error({ alarm }, 'a person must look at a payment');
   };
-}
-
-function openContent({ contentDir, dev }: Config, log: FastifyBaseLogger) {
-  const store = contentStore(contentDir);
-  for (const file of store.missing())
-    log.warn({ file }, 'a page is not translated: its visitors read English');
-  const watcher = dev ? watchContent(contentDir, store, (line) => log.warn(line)) : null;
-  return { store, close: () => watcher?.close() };
 }
 
 /** Allowances may lose their last moments in a crash; waiting for the disk at every request costs more. */

@@ -1,3 +1,5 @@
+import type { Locale } from '@portal/domain/locale';
+
 /** Content pages of this portal (SPEC section 7 "Content (CMS) GETs"); `{lang}/` goes in front on the wire. */
 export const CONTENT_PAGES = [
   'website-headers-config',
@@ -9,10 +11,49 @@ export const CONTENT_PAGES = [
   'recharge-translation',
   'payment-translation',
   'about-config',
+  'getHelp-translation',
+  'search-translation',
+  'question-translation',
+  'faq-translation',
 ] as const;
 
 /** Name of a content page. */
 export type ContentPage = (typeof CONTENT_PAGES)[number];
+
+/**
+ * Structured content: one JSON file a language with a schema of its own (`document-schemas.ts` of the server's
+ * content). A language without the file has the English one.
+ */
+export const CONTENT_DOCUMENTS = [] as const satisfies string[];
+
+/** Name of a structured page. */
+export type ContentDocument = (typeof CONTENT_DOCUMENTS)[number];
+
+/** A page of prose at an address of its own, written in Markdown by an editor. HTML is sanitised when it is read. */
+export type Article = {
+  /** Without the language: `/privacy-policy`. */
+  path: string;
+  title: string;
+  /** For search engines and for lists of pages. */
+  description: string;
+  /** Words under the title; empty for none. */
+  lead: string;
+  /** `{number}` stands for customer care's number; links are in the language of the page. */
+  bodyHtml: string;
+  /** Language it is written in: English where it is not translated. */
+  language: Locale;
+  noindex: boolean;
+  /** Day of the last change, `YYYY-MM-DD`, empty when the editor gave none. */
+  updated: string;
+  /** Pages whose path goes on from this one's, in the order of their titles. */
+  below: ArticleLink[];
+};
+
+/** What a list of articles shows of one. */
+export type ArticleLink = Pick<Article, 'path' | 'title' | 'description'>;
+
+/** Wire name of an article on `activePackage`: `sw/pages/terms` for `/terms`. */
+export const ARTICLE_PREFIX = 'pages/';
 
 /** Flat texts of one page in one language: dotted key to text, HTML only in keys that end in `Html`. */
 export type PageTexts = Record<string, string>;

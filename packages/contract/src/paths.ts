@@ -45,6 +45,7 @@ export const ROUTES = {
   readTransaction: ['GET', '/transaction/fetch'],
   convertCurrency: ['POST', '/transaction/get/exchange/rate'],
   recordPageView: ['POST', '/analytics/v1/page-view'],
+  recordMissedSearch: ['POST', '/analytics/v1/missed-search'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', string]>;
 
 /** Name of a portal call. */
@@ -52,6 +53,12 @@ export type CallName = keyof typeof ROUTES;
 
 /** Content pages by language (SPEC section 7 "Content (CMS) GETs"). */
 export const CONTENT_PATH = '/cms/webpage/activePackage';
+
+/** Every question of the help centre (SPEC section 7). */
+export const FAQS_PATH = '/cms/webpage/getFaqs_pCategory';
+
+/** A vote on an answer: a GET, by SPEC section 7 (RULINGS 40). */
+export const LIKE_COUNT_PATH = '/cms/webpage/likeCount/';
 
 /** Version of the content, for pages that are open (RULINGS 53). */
 export const CONTENT_VERSION_PATH = '/cms/webpage/version';

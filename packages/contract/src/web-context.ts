@@ -1,7 +1,11 @@
 import type { Brand } from '@portal/domain/brand';
 import type { Locale } from '@portal/domain/locale';
-import type { ContentPage, PageTexts } from './content.ts';
+import type { Article, ArticleLink, ContentPage, PageTexts } from './content.ts';
+import type { HelpDesk } from './help.ts';
 import type { PortalClient } from './portal-client.ts';
+
+/** Stands before the paths that pages ask on the server; no such host exists. */
+export const INNER_ORIGIN = 'http://portal.invalid';
 
 /**
  * What the server hands to the web app with each page request. Both run in one process: `portal` reaches the same
@@ -10,7 +14,15 @@ import type { PortalClient } from './portal-client.ts';
 export type WebContext = {
   brand: Brand;
   portal: PortalClient;
+  /** Reaches our own routes that are no portal calls, at {@link INNER_ORIGIN}, as the visitor of this request. */
+  fetch: typeof globalThis.fetch;
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
+  /** The page of prose at a path without its language, `null` when no editor has written one. */
+  readArticle: (path: string, locale: Locale) => Article | null;
+  /** Every page of prose, for the site map. */
+  listArticles: (locale: Locale) => (ArticleLink & Pick<Article, 'noindex' | 'updated'>)[];
+  /** The help centre, as the visitor of this request. */
+  help: HelpDesk;
   /** Changes whenever any content file does; part of every cache key (RULINGS 53). */
   contentVersion: string;
   /** For every inline script and style of this reply (CSP). */

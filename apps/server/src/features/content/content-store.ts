@@ -1,7 +1,6 @@
 import type { Article, ContentDocument, ContentPage, PageTexts } from '@portal/contract/content';
 import { type Brand, brandWords } from '@portal/domain/brand';
 import type { Locale } from '@portal/domain/locale';
-import type { z } from 'zod';
 import type { ContentFile } from '../../platform/content/content-files.ts';
 import type { ContentSource } from '../../platform/content/content-source.ts';
 import { assetLinks, mediaFiles } from './asset-links.ts';
@@ -31,21 +30,20 @@ type StoreOptions = {
   brand: Pick<Brand, 'name' | 'slug'>;
   /** Host of assets, `null` for our own (RULINGS 56). */
   assetHost: string | null;
-  schemas?: Record<string, z.ZodType>;
 };
 
 const NOTHING: PageTexts = {};
 
 /** Reads texts, structured pages, articles and media from the content. Throws when the built-in content is wrong. */
 export function contentStore(source: ContentSource, options: StoreOptions): ContentStore {
-  const { brand, assetHost, schemas = DOCUMENT_SCHEMAS } = options;
+  const { brand, assetHost } = options;
   const names = { words: brandWords(brand), slug: brand.slug };
   const parts = source.part((files, report) => {
     const media = mediaFiles(files);
     const assetLink = assetLinks(media, assetHost);
     const texts = readTexts(files, textCleaner(assetLink), report);
     const { articles, missing } = readArticles(files, { brand: names, assetLink, report });
-    const documents = readDocuments(files, schemas, report);
+    const documents = readDocuments(files, DOCUMENT_SCHEMAS, report);
     return { media, texts, articles, documents, missing: [...missingTexts(texts), ...missing] };
   });
   return {
@@ -58,4 +56,3 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
     missing: () => parts().missing,
   };
 }
-

@@ -1,20 +1,22 @@
-import {
-  type ActivePackage,
-  CONTENT_CACHE_SECONDS,
-  CONTENT_PAGES,
-  type ContentPage,
-} from '@portal/contract/content';
+import { CONTENT_CACHE_SECONDS } from '@portal/contract/content';
 import { OPERATOR_CODE } from '@portal/contract/headers';
-import { CONTENT_PATH } from '@portal/contract/paths';
-import { DEFAULT_LOCALE, type Locale, parseLocale } from '@portal/domain/locale';
-import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
+import { CONTENT_PATH, CONTENT_VERSION_PATH } from '@portal/contract/paths';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type PackedJson, sendPacked } from '../../platform/http/packed-json.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { ContentStore } from './content-store.ts';
+import { packagesOf } from './find-package.ts';
+import { mediaRoute } from './media-route.ts';
 
-const query = z.object({ opco: z.literal(OPERATOR_CODE), pageUrl: z.string().max(80) });
-const reply = z.object({ data: z.object({ packageHtml: z.string(), version: z.string() }) });
+const query = z.object({
+  opco: z.literal(OPERATOR_CODE),
+  pageUrl: z.string().max(120),
+  /** Version the asker knows of: a newer one has another address, so no cache gives it old texts. */
+  v: z.string().max(24).optional(),
+});
+const packageReply = z.object({ data: z.object({ packageHtml: z.string(), version: z.string() }) });
+const versionReply = z.object({ version: z.string() });
 
 /** `dataPages`: pages that hold no texts but data, the same in every language, by name. */
 export type ContentRoutesDeps = {
@@ -22,36 +24,37 @@ export type ContentRoutesDeps = {
   dataPages: Partial<Record<string, () => Promise<PackedJson>>>;
 };
 
-/** SPEC section 7 "Content (CMS) GETs": `activePackage?opco=RW&pageUrl={lang}/{page}`. */
+/** SPEC section 7 "Content (CMS) GETs": `activePackage?opco=RW&pageUrl={lang}/{page}`, and the media of the content. */
 export function contentRoutes(app: FastifyInstance, { content, dataPages }: ContentRoutesDeps): void {
+  packageRoute(app, { content, dataPages });
+  mediaRoute(app, content);
+  const schema = {
+    summary: 'Version of the content, for pages that are open',
+    operationId: 'contentVersion',
+    response: { 200: versionReply },
+  } as FastifySchema;
+  app.get(CONTENT_VERSION_PATH, { schema, config: { limit: 'content' } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { version: content.version() };
+  });
+}
+
+function packageRoute(app: FastifyInstance, { content, dataPages }: ContentRoutesDeps): void {
   const schema: FastifySchema = {
     summary: 'Texts of a page in one language',
     operationId: 'activePackage',
     querystring: query,
-    response: { 200: reply },
+    response: { 200: packageReply },
   };
-  app.get(
-    CONTENT_PATH,
-    { schema, config: { limit: 'content' } },
-    async (request, answer): Promise<ActivePackage | FastifyReply> => {
-      const { pageUrl } = request.query as z.output<typeof query>;
-      const data = dataPages[pageUrl.replace(/^\//, '')];
-      if (data) return sendPacked(request, answer, await data(), { seconds: CONTENT_CACHE_SECONDS });
-      const asked = parsePageUrl(pageUrl);
-      if (!asked) throw new PortalError('NOT_FOUND');
-      const version = content.version();
-      const tag = `"${version}-${asked.locale}"`;
-      answer.header('cache-control', `public, max-age=${CONTENT_CACHE_SECONDS}`).header('etag', tag);
-      if (request.headers['if-none-match'] === tag) return answer.code(304).send();
-      return { data: { packageHtml: JSON.stringify(content.readPage(asked.page, asked.locale)), version } };
-    },
-  );
-}
-
-/** `sw/loader-translation`, `/en/loader-translation` or `/loader-translation` (English); `null` for any other. */
-function parsePageUrl(text: string): { page: ContentPage; locale: Locale } | null {
-  const parts = text.replace(/^\//, '').split('/');
-  const locale = parts.length > 1 ? parseLocale(parts[0]) : DEFAULT_LOCALE;
-  const page = CONTENT_PAGES.find((name) => name === parts.at(-1));
-  return page && locale && parts.length <= 2 ? { page, locale } : null;
+  const pack = packagesOf(content);
+  app.get(CONTENT_PATH, { schema, config: { limit: 'content' } }, async (request, reply) => {
+    const { pageUrl, v } = request.query as z.output<typeof query>;
+    const data = dataPages[pageUrl.replace(/^\//, '')];
+    if (data) return sendPacked(request, reply, await data(), { seconds: CONTENT_CACHE_SECONDS });
+    const packed = pack(pageUrl);
+    if (!packed) throw new PortalError('NOT_FOUND');
+    // Whoever asks for a version that is no more gets the present one, to be used now and not kept.
+    const current = v === undefined || v === content.version();
+    return sendPacked(request, reply, packed, { seconds: current ? CONTENT_CACHE_SECONDS : 0 });
+  });
 }

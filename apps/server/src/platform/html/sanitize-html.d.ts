@@ -1,7 +1,10 @@
 /** The part of sanitize-html we use; the package carries no types of its own. */
 declare module 'sanitize-html' {
   type Attributes = Record<string, string>;
+  type Tag = { tagName: string; attribs: Attributes };
   type Options = {
+    transformTags?: Record<string, (tagName: string, attribs: Attributes) => Tag>;
+    exclusiveFilter?: (frame: { tag: string; attribs: Attributes }) => boolean;
     allowedTags?: string[];
     selfClosing?: string[];
     allowedAttributes?: Record<string, string[]>;

@@ -6,6 +6,8 @@ export type Readiness = {
   ask: () => Promise<void>;
   /** The node is on its way out: what is in flight is finished, nothing new is wanted. */
   draining: () => boolean;
+  /** How much is wrong in content files that are not used because of it; it keeps no node from serving. */
+  contentProblems?: () => number;
 };
 
 /** `/healthz`: the process lives. `/readyz`: it wants requests; 503 while draining or without its database. */
@@ -15,7 +17,8 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
     if (readiness.draining()) return reply.code(503).send({ status: 'draining' });
     try {
       await readiness.ask();
-      return { status: 'ready' };
+      const problems = readiness.contentProblems?.() ?? 0;
+      return { status: 'ready', ...(problems > 0 && { contentProblems: problems }) };
     } catch (error) {
       request.log.warn({ err: error }, 'database does not answer');
       return reply.code(503).send({ status: 'no database' });

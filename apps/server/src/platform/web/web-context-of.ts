@@ -1,8 +1,7 @@
-import type { ContentPage, PageTexts } from '@portal/contract/content';
 import { createPortalClient } from '@portal/contract/portal-client';
-import type { WebContext } from '@portal/contract/web-context';
+import { INNER_ORIGIN, type WebContext } from '@portal/contract/web-context';
 import type { Brand } from '@portal/domain/brand';
-import { type Locale, splitLocale } from '@portal/domain/locale';
+import { splitLocale } from '@portal/domain/locale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consentOf } from '../http/consent.ts';
 import { innerFetch } from './inner-fetch.ts';
@@ -11,7 +10,7 @@ type Parts = {
   /** The whole app, whose routes the pages call. */
   app: FastifyInstance;
   brand: Brand;
-  content: { readPage: (page: ContentPage, locale: Locale) => PageTexts; version: () => string };
+  content: Pick<WebContext, 'readPage' | 'readArticle' | 'listArticles'> & { version: () => string };
   sandbox: boolean;
 };
 
@@ -22,8 +21,11 @@ export function webContextOf({ app, brand, content, sandbox }: Parts) {
     const fetch = innerFetch(app, request);
     return {
       brand,
-      portal: createPortalClient({ baseUrl: 'http://portal.invalid', fetch, lang: () => locale }),
+      portal: createPortalClient({ baseUrl: INNER_ORIGIN, fetch, lang: () => locale }),
+      fetch,
       readPage: content.readPage,
+      readArticle: content.readArticle,
+      listArticles: content.listArticles,
       contentVersion: content.version(),
       nonce,
       consent: consentOf(request),

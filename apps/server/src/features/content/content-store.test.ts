@@ -1,0 +1,154 @@
+import { CONTENT_PAGES } from '@portal/contract/content';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contentSource } from '../../platform/content/content-source.ts';
+import { makeTestContent, type TestContent } from '../../platform/content/test-content.ts';
+import { contentStore } from './content-store.ts';
+import { readDocuments } from './read-documents.ts';
+
+const brand = { name: 'Zuba & Co', slug: 'zuba' };
+let ours: TestContent;
+let theirs: TestContent;
+
+beforeEach(() => {
+  ours = makeTestContent();
+  theirs = makeTestContent();
+});
+afterEach(() => {
+  ours.drop();
+  theirs.drop();
+});
+
+function open(assetHost: string | null = null) {
+  const source = contentSource([ours.dir, theirs.dir]);
+  return { source, ...contentStore(source, { brand, assetHost }) };
+}
+
+const problemsOf = () =>
+  open()
+    .source.problems()
+    .map(({ place, problem }) => `${place ?? ''} ${problem}`);
+
+const facts = (more: string[] = []) =>
+  ['---', 'title: Terms', 'description: What we agree on', ...more, '---'].join('\n');
+
+test('HTML loses everything that could run or fetch', () => {
+  const bodyHtml =
+    '<p onclick="x()">Hi <b>you</b><script>alert(1)</script><a href="https://isano.example/" style="color:red">b</a>' +
+    '<iframe src="//evil.example"></iframe><svg><script>1</script></svg></p>';
+  ours.write('sw/about-config.json', { bodyHtml, body: 'a < b' });
+  expect(open().readPage('about-config', 'sw')).toEqual({
+    bodyHtml: '<p>Hi <b>you</b><a href="https://isano.example/">b</a></p>',
+    body: 'a < b',
+  });
+});
+
+test('an operator’s page holds only the texts that differ', () => {
+  ours.write('sw/about-config.json', { title: 'Kuhusu', lead: 'Karibu' });
+  theirs.write('sw/about-config.json', { lead: 'Karibu sana' });
+  expect(open().readPage('about-config', 'sw')).toEqual({ title: 'Kuhusu', lead: 'Karibu sana' });
+});
+
+test('every file that is wrong is named with the place and what is wrong', () => {
+  theirs.write('sw/about-config.json', '{ "a": ');
+  theirs.write('sw/loader-translation.json', { wait: 5, 'bad key': 'x' });
+  theirs.write('en/looader-translation.json', {});
+  theirs.write('en/pages/no-facts.md', '# Hello');
+  theirs.write('en/pages/wrong.md', '---\ntitle: A\ncolour: red\nupdated: yesterday\n---\nx');
+  theirs.write('en/pages/links.md', `${facts()}\n[a](terms) [b](http://x.example) ![c](/media/none.png)`);
+  const said = problemsOf().join('\n');
+  expect(said).toMatch(/line 1 not JSON: /);
+  expect(said).toMatch(/wait a text, in double quotes/);
+  expect(said).toMatch(/bad key a key is words joined by dots/);
+  expect(said).toMatch(/no page has this name/);
+  expect(said).toMatch(/line 1 a page begins with its facts/);
+  expect(said).toMatch(/line 3 "colour: red" is no fact/);
+  expect(said).toMatch(/the facts "description:" is missing/);
+  expect(said).toMatch(/updated a day is written 2026-01-31/);
+  expect(said).toMatch(/the link terms leads nowhere/);
+  expect(said).toMatch(/the link http:\/\/x\.example leads nowhere/);
+  expect(said).toMatch(/\/media\/none\.png is not there/);
+});
+
+test('pages that are not translated are listed, and English may leave any out', () => {
+  ours.write('sw/about-config.json', { title: 'Kuhusu' });
+  ours.write('en/pages/terms.md', `${facts()}\nText`);
+  const missing = open().missing();
+  expect(missing).toHaveLength(CONTENT_PAGES.length);
+  expect(missing).toContain('sw/pages/terms.md');
+  expect(missing.join()).not.toMatch(/about-config|en\//);
+});
+
+test('a page of prose is a file: its address, its brand, its language', () => {
+  ours.write(
+    'en/pages/terms.md',
+    `${facts(['lead: By {product}', 'updated: 2026-11-01'])}\n## Paying\nSee [help](/gethelp) of {product}, call [{number}](tel:{number}).`,
+  );
+  ours.write('sw/pages/terms.md', `${facts().replace('Terms', 'Masharti')}\n[Msaada](/gethelp)`);
+  const { readArticle } = open();
+  expect(readArticle('/terms', 'en')).toMatchObject({
+    title: 'Terms',
+    lead: 'By Zuba & Co',
+    updated: '2026-11-01',
+    bodyHtml:
+      '<h2>Paying</h2>\n<p>See <a href="/gethelp">help</a> of Zuba &amp; Co, call <a href="tel:{number}">{number}</a>.</p>\n',
+  });
+  expect(readArticle('/terms', 'sw')).toMatchObject({
+    title: 'Masharti',
+    language: 'sw',
+    bodyHtml: '<p><a href="/sw/gethelp">Msaada</a></p>\n',
+  });
+});
+
+test('a page that is not translated is shown in English, with links into the visitor’s language', () => {
+  ours.write('en/pages/terms.md', `${facts()}\n[help](/gethelp)`);
+  expect(open().readArticle('/terms', 'sw')).toMatchObject({
+    language: 'en',
+    bodyHtml: '<p><a href="/sw/gethelp">help</a></p>\n',
+  });
+});
+
+test('an address may carry the brand, in the page’s own and in links to it', () => {
+  ours.write(
+    'en/pages/more-money.md',
+    `${facts(['path: /more-{product}-money'])}\n[x](/more-{product}-money)`,
+  );
+  const { readArticle } = open();
+  expect(readArticle('/more-zuba-money', 'sw')?.bodyHtml).toContain('href="/sw/more-zuba-money"');
+  expect(readArticle('/more-money', 'en')).toBeNull();
+});
+
+test('a page lists the pages below it; a hidden page is nowhere', () => {
+  ours.write('en/pages/papers.md', `${facts()}\nPapers`);
+  ours.write('en/pages/papers/b.md', `${facts().replace('Terms', 'Beans')}\nx`);
+  ours.write('en/pages/papers/a.md', `${facts().replace('Terms', 'Apples')}\nx`);
+  theirs.write('en/pages/papers/c.md', `${facts(['hidden: yes'])}\nx`);
+  const { readArticle, listArticles } = open();
+  expect(readArticle('/papers', 'en')?.below.map(({ title }) => title)).toEqual(['Apples', 'Beans']);
+  expect(listArticles('en')).toHaveLength(3);
+});
+
+test('pictures are shown from the host of assets, by a name that changes with the file', () => {
+  ours.write('media/map.png', 'one');
+  ours.write(
+    'en/pages/terms.md',
+    `${facts()}\n<img src="/media/map.png" width="8" height="8" onerror="x()">`,
+  );
+  const html = open('https://static.example').readArticle('/terms', 'en')?.bodyHtml ?? '';
+  expect(html).toMatch(
+    /<img alt="" width="8" height="8" src="https:\/\/static\.example\/media\/map\.png\?v=[\w-]{8}" loading="lazy" \/>/,
+  );
+  ours.write('media/map.png', 'two');
+  expect(open('https://static.example').readArticle('/terms', 'en')?.bodyHtml).not.toBe(html);
+});
+
+test('a structured page follows its schema, and stands in for a language that has none', () => {
+  const schemas = { 'some-schema': z.object({ fields: z.array(z.string()) }) };
+  ours.write('en/some-schema.json', { fields: ['name'] });
+  const source = contentSource([ours.dir, theirs.dir]);
+  const read = source.part((files, report) => readDocuments(files, schemas, report));
+  expect(read().sw.get('some-schema')).toEqual({ fields: ['name'] });
+  theirs.write('sw/some-schema.json', { fields: 'name' });
+  expect(source.reload()).toMatchObject({ kind: 'refused', problems: [{ place: 'fields' }] });
+  expect(read().sw.get('some-schema')).toEqual({ fields: ['name'] });
+});

@@ -1,0 +1,29 @@
+import { extname } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { MEDIA_FOLDER, MEDIA_TYPES, mediaVersion } from './asset-links.ts';
+import type { ContentStore } from './content-store.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Pictures and papers of the content at `/media/name.png?v=version`, for the pages of another host too (RULINGS 56). */
+export function mediaRoute(app: FastifyInstance, { readMedia }: Pick<ContentStore, 'readMedia'>): void {
+  app.get(
+    `/${MEDIA_FOLDER}/*`,
+    { schema: { hide: true }, config: { limit: 'content' } },
+    async (request, reply) => {
+      const { '*': name } = request.params as { '*': string };
+      const file = readMedia(name);
+      if (!file) return reply.callNotFound();
+      const version = mediaVersion(file);
+      const { v } = request.query as { v?: string };
+      reply
+        .type(MEDIA_TYPES[extname(name)] ?? 'application/octet-stream')
+        .header('etag', `"${version}"`)
+        .header('cache-control', v === version ? YEAR : 'public, max-age=300')
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin');
+      if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304).send();
+      return reply.send(file.bytes);
+    },
+  );
+}

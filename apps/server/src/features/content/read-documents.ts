@@ -1,0 +1,31 @@
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import type { z } from 'zod';
+import type { ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
+import { parseJsonFile } from './parse-json-file.ts';
+
+/** Structured pages by name, in every language; one that a language has not is there in English. */
+export type AllDocuments = Record<Locale, Map<string, unknown>>;
+
+/** Reads `{language}/{name}.json` of every name that has a schema; an operator's file takes the place of ours whole. */
+export function readDocuments(
+  files: ContentFiles,
+  schemas: Record<string, z.ZodType>,
+  report: ReportProblem,
+): AllDocuments {
+  const read = (locale: Locale) => {
+    const found = new Map<string, unknown>();
+    for (const file of files.topmost(locale, '.json')) {
+      const name = file.path.slice(locale.length + 1, -'.json'.length);
+      const schema = schemas[name];
+      const value = schema ? parseJsonFile(file, schema, report) : null;
+      if (value !== null) found.set(name, value);
+    }
+    return found;
+  };
+  const english = read(DEFAULT_LOCALE);
+  const entries = LOCALE_LIST.map((locale) => [
+    locale,
+    locale === DEFAULT_LOCALE ? english : new Map([...english, ...read(locale)]),
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** One file of the content. */
+export type ContentFile = {
+  /** Where it lies in its folder, with `/` between: `sw/pages/terms.md`. */
+  path: string;
+  /** Where it lies on this machine, for whoever has to mend it. */
+  file: string;
+  bytes: Buffer;
+  /** It ships with the portal; no operator's folder holds it. */
+  builtIn: boolean;
+};
+
+/** What is wrong, where: `place` is a line, a key or nothing. */
+export type ContentProblem = { file: string; place?: string; problem: string };
+
+/** Called for each thing that is wrong; the reader goes on and leaves it out. */
+export type ReportProblem = (problem: ContentProblem) => void;
+
+/** Everything that was read, in the order of the layers: later ones lie over earlier ones. */
+export type ContentFiles = {
+  /** Files below a folder whose name ends so, every layer's, the lowest first, each layer in the order of names. */
+  below: (folder: string, ending: string) => ContentFile[];
+  /** The same with one file for each path: the topmost. */
+  topmost: (folder: string, ending: string) => ContentFile[];
+};
+
+/** Reads one part of the content. Pure: the same files give the same value and the same problems. */
+export type ContentPart<Value> = (files: ContentFiles, report: ReportProblem) => Value;
+
+/** Editors leave drafts and their own files beside what they edit. */
+const NOT_CONTENT = /(^|\/)(\.|~|#)|(~|\.swp|\.tmp|\.bak)$/;
+
+/** Reads every file of the layers; the first is the built-in one. A folder that is not there is an empty one. */
+export function readFiles(dirs: readonly string[]): ContentFile[] {
+  return dirs.flatMap((dir, layer) =>
+    pathsIn(dir).map((path) => {
+      const file = join(dir, path);
+      return { path: path.split(sep).join('/'), file, bytes: readFileSync(file), builtIn: layer === 0 };
+    }),
+  );
+}
+
+/** Changes when any file of the folders may have changed: far cheaper than reading them all. */
+export function stampOf(dirs: readonly string[]): string {
+  const stamps = dirs.flatMap((dir) =>
+    pathsIn(dir).map((path) => {
+      const { mtimeMs, ctimeMs, size, ino } = statSync(join(dir, path));
+      return [path, mtimeMs, ctimeMs, size, ino].join('|');
+    }),
+  );
+  return stamps.join('\n');
+}
+
+function pathsIn(dir: string): string[] {
+  try {
+    const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(dir, sep).length))
+      .filter((path) => !NOT_CONTENT.test(path.split(sep).join('/')))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Makes files findable by folder and ending. */
+export function contentFiles(all: readonly ContentFile[]): ContentFiles {
+  const below = (folder: string, ending: string) =>
+    all.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith(ending));
+  return {
+    below,
+    topmost: (folder, ending) => [
+      ...new Map(below(folder, ending).map((file) => [file.path, file])).values(),
+    ],
+  };
+}
+
+/** Twelve characters that change with any file. */
+export function versionOf(all: readonly ContentFile[]): string {
+  const hash = createHash('sha256');
+  for (const { path, bytes } of all) hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+  return hash.digest('base64url').slice(0, 12);
+}
+
+/** `file: place: problem`, one line each. */
+export function problemLines(problems: readonly ContentProblem[]): string[] {
+  return problems.map(({ file, place, problem }) => [file, place, problem].filter(Boolean).join(': '));
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ContentPart } from './content-files.ts';
+import { contentSource } from './content-source.ts';
+import { followContent, lookAgain } from './follow-content.ts';
+import { makeTestContent, type TestContent } from './test-content.ts';
+
+let ours: TestContent;
+let theirs: TestContent;
+
+beforeEach(() => {
+  ours = makeTestContent();
+  theirs = makeTestContent();
+  ours.write('en/a.txt', 'good');
+});
+afterEach(() => {
+  ours.drop();
+  theirs.drop();
+});
+
+const open = () => contentSource([ours.dir, theirs.dir]);
+
+/** Words by path; a file that says `bad` can't be used. */
+const words: ContentPart<Record<string, string>> = (files, report) => {
+  const read: Record<string, string> = {};
+  for (const { path, file, bytes } of files.topmost('en', '.txt')) {
+    read[path] = bytes.toString();
+    if (read[path] === 'bad') report({ file, place: 'line 1', problem: 'it says bad' });
+  }
+  return read;
+};
+
+test('an operator’s file takes the place of the built-in one, and every other stays', () => {
+  ours.write('en/b.txt', 'ours');
+  theirs.write('en/b.txt', 'theirs');
+  expect(open().part(words)()).toEqual({ 'en/a.txt': 'good', 'en/b.txt': 'theirs' });
+});
+
+test('a change is there after the next look, with a new version', () => {
+  const source = open();
+  const read = source.part(words);
+  const before = source.version();
+  expect(source.reload()).toEqual({ kind: 'same' });
+  theirs.write('en/a.txt', 'better');
+  expect(source.reload()).toMatchObject({ kind: 'changed', version: source.version() });
+  expect(read()).toEqual({ 'en/a.txt': 'better' });
+  expect(source.version()).not.toBe(before);
+});
+
+test('a file that can’t be used leaves everything as it was, until it is mended', () => {
+  const source = open();
+  const read = source.part(words);
+  const before = source.version();
+  theirs.write('en/a.txt', 'bad');
+  theirs.write('en/b.txt', 'new');
+  expect(source.reload()).toMatchObject({ kind: 'refused', problems: [{ place: 'line 1' }] });
+  expect(source.reload()).toEqual({ kind: 'same' });
+  expect([read(), source.version(), source.problems().length]).toEqual([{ 'en/a.txt': 'good' }, before, 1]);
+  theirs.write('en/a.txt', 'mended');
+  source.reload();
+  expect(read()).toEqual({ 'en/a.txt': 'mended', 'en/b.txt': 'new' });
+  expect(source.problems()).toEqual([]);
+});
+
+test('a node that starts beside a broken file serves the built-in one and says what is wrong', () => {
+  theirs.write('en/a.txt', 'bad');
+  theirs.write('en/b.txt', 'fine');
+  const source = open();
+  expect(source.part(words)()).toEqual({ 'en/a.txt': 'good', 'en/b.txt': 'fine' });
+  expect(source.problems()).toMatchObject([{ problem: 'it says bad' }]);
+});
+
+test('built-in content that can’t be used stops the start and names the file', () => {
+  ours.write('en/a.txt', 'bad');
+  expect(() => open().part(words)).toThrow(/a\.txt: line 1: it says bad/);
+});
+
+test('a file that is taken away uncovers the built-in one; drafts of editors are no content', () => {
+  theirs.write('en/a.txt', 'theirs');
+  theirs.write('en/.a.txt.swp', 'half');
+  theirs.write('en/b.txt~', 'half');
+  const source = open();
+  const read = source.part(words);
+  theirs.remove('en/a.txt');
+  source.reload();
+  expect(read()).toEqual({ 'en/a.txt': 'good' });
+});
+
+test('what can’t be used is told in the log once', () => {
+  const source = open();
+  source.part(words);
+  const said: string[] = [];
+  const say = (kind: string) => (about: object) => void said.push(`${kind} ${JSON.stringify(about)}`);
+  const log = { info: say('info'), error: say('error') } as unknown as Parameters<typeof lookAgain>[1];
+  theirs.write('en/a.txt', 'bad');
+  lookAgain(source, log);
+  lookAgain(source, log);
+  theirs.remove('en/a.txt');
+  lookAgain(source, log);
+  expect(said.map((line) => line.split(' ')[0])).toEqual(['error', 'info']);
+  expect(said[0]).toContain('a.txt: line 1: it says bad');
+});
+
+test('a followed folder is live by itself, also where the system tells of no change', async () => {
+  const source = open();
+  const read = source.part(words);
+  const log = { info: () => {}, error: () => {} } as unknown as Parameters<typeof followContent>[1]['log'];
+  // No folder to watch: only the looks at intervals are left.
+  const following = followContent(source, { dirs: [], log, everyMs: 10 });
+  theirs.write('en/a.txt', 'live');
+  await expect.poll(() => read()['en/a.txt']).toBe('live');
+  following.close();
+});

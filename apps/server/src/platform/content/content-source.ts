@@ -1,0 +1,92 @@
+import {
+  type ContentFile,
+  type ContentPart,
+  type ContentProblem,
+  contentFiles,
+  problemLines,
+  readFiles,
+  stampOf,
+  versionOf,
+} from './content-files.ts';
+
+/** What a new reading of the files came to. */
+export type Reloaded =
+  | { kind: 'same' }
+  | { kind: 'changed'; version: string }
+  /** What runs stays as it was. */
+  | { kind: 'refused'; problems: ContentProblem[] };
+
+/** The content folders of this portal: read as a whole, used as a whole. */
+export type ContentSource = {
+  /**
+   * Adds a part and gives the function that reads its present value. A part of the built-in content that is wrong is
+   * thrown; of an operator's, the wrong files are left out and told by `problems`.
+   */
+  part: <Value>(read: ContentPart<Value>) => () => Value;
+  /** Changes with any file; part of every cache key (RULINGS 53). */
+  version: () => string;
+  /** What keeps the files, as they are now, from being used; empty when they are. */
+  problems: () => readonly ContentProblem[];
+  /** Reads the files again. They are used when every part can read them, together or not at all. */
+  reload: () => Reloaded;
+};
+
+type Part = { read: ContentPart<unknown>; value: unknown };
+
+/** Opens the content of some folders, each laid over the ones before; the first is the built-in one. */
+export function contentSource(dirs: readonly string[]): ContentSource {
+  const parts: Part[] = [];
+  /** Of what was looked at last, whether it could be used or not. */
+  let seen = stampOf(dirs);
+  let files = readFiles(dirs);
+  let version = versionOf(files);
+  let problems: ContentProblem[] = [];
+
+  const settle = (): void => {
+    const wrong = readAll(parts, files);
+    if (wrong.length === 0) return;
+    const left = files.filter(({ file, builtIn }) => builtIn || !wrong.some((one) => one.file === file));
+    if (left.length === files.length) throw unusable(wrong);
+    problems = [...problems, ...wrong];
+    files = left;
+    version = versionOf(files);
+    settle();
+  };
+
+  return {
+    part: <Value>(read: ContentPart<Value>) => {
+      const part: Part = { read, value: undefined };
+      parts.push(part);
+      settle();
+      return () => part.value as Value;
+    },
+    version: () => version,
+    problems: () => problems,
+    reload: () => {
+      const stamp = stampOf(dirs);
+      if (stamp === seen) return { kind: 'same' };
+      const fresh = readFiles(dirs);
+      seen = stamp;
+      const draft = parts.map(({ read }) => ({ read, value: undefined }));
+      problems = readAll(draft, fresh);
+      if (problems.length > 0) return { kind: 'refused', problems };
+      parts.forEach((part, at) => {
+        part.value = draft[at]?.value;
+      });
+      [files, version] = [fresh, versionOf(fresh)];
+      return { kind: 'changed', version };
+    },
+  };
+}
+
+function readAll(parts: Part[], files: readonly ContentFile[]): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  for (const part of parts)
+    part.value = part.read(contentFiles(files), (problem) => void problems.push(problem));
+  return problems;
+}
+
+function unusable(problems: ContentProblem[]): Error {
+  const list = problemLines(problems).map((line) => `  ${line}`);
+  return new Error(`The content can't be used:\n${list.join('\n')}`);
+}
