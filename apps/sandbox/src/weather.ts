@@ -9,6 +9,7 @@ CREATE TABLE IF NOT EXISTS sandbox.attempts (key text PRIMARY KEY, attempts int 
 
 const ERROR_PAGE = '<!doctype html><title>502</title><h1>Service temporarily unavailable</h1>';
 const DRIP_MS = 1_000;
+const EMPTY_TICKS = 60;
 
 /** A request that may go wrong. `key` names what is tried; `refuseToken` ends the token it came with. */
 export type Hit = {
@@ -52,19 +53,21 @@ function dropConnection(request: FastifyRequest, reply: FastifyReply): void {
 /** Sends an answer, or what the behaviour makes of it: nothing at all, a web page, a byte a second. */
 export function sendAs(behaviour: WalletBehaviour, reply: FastifyReply, type: string, text: string): void {
   if (behaviour === 'loses-answer') reply.hijack();
-  else if (behaviour === 'html-page') reply.type('text/html').send(ERROR_PAGE);
+  else if (behaviour === 'html-page') reply.code(200).type('text/html').send(ERROR_PAGE);
   else if (behaviour === 'slow-drip') drip(reply, type, text);
   else reply.type(type).send(text);
 }
 
 function drip(reply: FastifyReply, type: string, text: string): void {
   reply.hijack();
-  reply.raw.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(text) });
+  reply.raw.writeHead(reply.statusCode, { 'content-type': type, 'content-length': Buffer.byteLength(text) });
+  // An answer without a body is as slow with its end.
+  const ticks = Math.max(text.length, EMPTY_TICKS);
   let sent = 0;
   const timer = setInterval(() => {
-    reply.raw.write(text.charAt(sent));
+    if (text.charAt(sent)) reply.raw.write(text.charAt(sent));
     sent += 1;
-    if (sent >= text.length) reply.raw.end();
+    if (sent >= ticks) reply.raw.end();
   }, DRIP_MS);
   reply.raw.on('close', () => clearInterval(timer));
 }

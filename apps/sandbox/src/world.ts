@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
+import { type GsmaAccount, startGsmaServer } from './gsma/gsma-server.ts';
 import { handset } from './handset/handset.ts';
 import { MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
+import { type MomoAccount, startMomoServer } from './momo/momo-server.ts';
 import type { DarajaAccount } from './mpesa/daraja-routes.ts';
 import { startDarajaServer } from './mpesa/daraja-server.ts';
-import { MPESA_TABLES } from './mpesa/mpesa-tables.ts';
 import { type OpenApiAccount, startOpenApiServer } from './mpesa/open-api-server.ts';
 import type { OperatorDesk } from './operator-desk.ts';
 import { startMoneyServer } from './operator-money/money-server.ts';
@@ -13,6 +14,7 @@ import { makeTables, openSandboxDb, type SandboxDb } from './sandbox-db.ts';
 import { type SmartcashAccount, startSmartcashServer } from './smartcash/smartcash-server.ts';
 import { SMARTCASH_TABLES } from './smartcash/smartcash-tables.ts';
 import { TOKEN_TABLES } from './tokens.ts';
+import { PUSH_TABLES } from './wallet/push-tables.ts';
 import { addWalletEverywhere } from './wallet/wallets.ts';
 import { WEATHER_TABLES } from './weather.ts';
 
@@ -31,6 +33,9 @@ export type WorldOptions = {
   smartcash: SmartcashAccount;
   /** Who may talk to M-Pesa, in each of its dialects; the second is played only when it is wanted. */
   mpesa: { daraja: DarajaAccount; openApi: OpenApiAccount | null };
+  /** Who may talk to MTN MoMo, and to the wallet of the GSMA's standard. */
+  momo: MomoAccount;
+  gsma: GsmaAccount;
   /** Accounts at the card gateways, and where their pages stand. */
   cards: Pick<CardGatewaysOptions, 'accounts' | 'pagesUrl'>;
   /** The brand's shown name, for prompts and pages. */
@@ -47,6 +52,9 @@ export type World = {
   smartcashBaseUrl: string;
   /** Addresses of M-Pesa's, and the key the second dialect wraps everything with. */
   mpesa: { daraja: { baseUrl: string }; openApi: { baseUrl: string; publicKey: string } | null };
+  /** Addresses of MTN MoMo's and of the GSMA wallet's; the second's calls begin with `/mm`. */
+  momoBaseUrl: string;
+  gsmaBaseUrl: string;
   /** Addresses of the card gateways' APIs. */
   cardBaseUrls: CardGateways['baseUrls'];
   /** Pages under /sandbox and their API; register without a prefix. */
@@ -62,25 +70,30 @@ export type World = {
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { operator, product, clock = { now: () => new Date() } } = options;
   const db = openSandboxDb(options.databaseUrl);
-  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MONEY_TABLES + SMARTCASH_TABLES + MPESA_TABLES);
+  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MONEY_TABLES + SMARTCASH_TABLES + PUSH_TABLES);
   await seedWallets(db, operator, clock.now());
   const money = await startMoneyServer({ ...options, db, clock });
   const cards = await startCardGateways({ ...options.cards, db, clock, merchant: product });
   const bank = await startSmartcashServer({ db, clock, account: options.smartcash });
   const daraja = await startDarajaServer({ db, clock, account: options.mpesa.daraja });
+  const momo = await startMomoServer({ db, clock, account: options.momo });
+  const gsma = await startGsmaServer({ db, clock, account: options.gsma });
   const { openApi: account } = options.mpesa;
   const openApi = account && (await startOpenApiServer({ db, clock, account }));
   return {
     moneyBaseUrl: money.baseUrl,
     smartcashBaseUrl: bank.baseUrl,
     mpesa: { daraja, openApi },
+    momoBaseUrl: momo.baseUrl,
+    gsmaBaseUrl: gsma.baseUrl,
     cardBaseUrls: cards.baseUrls,
     handset: async (app) => {
-      await app.register(handset({ money, mpesa: daraja.callbacks, operator, product }));
+      const push = { mpesa: daraja.callbacks, momo: momo.callbacks, gsma: gsma.callbacks };
+      await app.register(handset({ money, push, operator, product }));
       await app.register(cards.pages);
     },
     stop: async () => {
-      await Promise.all([money, bank, daraja, openApi, cards].map((company) => company?.stop()));
+      await Promise.all([money, bank, daraja, openApi, momo, gsma, cards].map((company) => company?.stop()));
       await db.close();
     },
   };

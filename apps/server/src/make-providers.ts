@@ -1,6 +1,8 @@
 import type { Clock } from '@portal/domain/clock';
 import type { CallbackPath } from './features/payments/payments-deps.ts';
 import { airtimeProvider } from './features/payments/providers/airtime/airtime.ts';
+import { gsma } from './features/payments/providers/gsma/gsma.ts';
+import { momo } from './features/payments/providers/momo/momo.ts';
 import { daraja } from './features/payments/providers/mpesa/daraja.ts';
 import { darajaRequestStore } from './features/payments/providers/mpesa/daraja-requests.ts';
 import { mpesaOpenApi } from './features/payments/providers/mpesa/open-api-provider.ts';
@@ -10,7 +12,7 @@ import { notConfigured, type Providers } from './features/payments/providers/reg
 import { smartcash } from './features/payments/providers/smartcash/smartcash.ts';
 import { cardCallbackPaths, makeCardProviders } from './make-card-providers.ts';
 import type { Operator } from './operator/operator.ts';
-import type { ProviderAccounts } from './outside-world.ts';
+import type { OutsideWorld, ProviderAccounts } from './outside-world.ts';
 import type { Db } from './platform/db/open-db.ts';
 
 type Making = {
@@ -18,8 +20,8 @@ type Making = {
   operator: Pick<Operator, 'airtimeCharges'>;
   db: Db;
   clock: Clock;
-  /** Address the providers call us back at. */
-  calledAt: () => string;
+  /** Address a provider calls us back at. */
+  calledAt: OutsideWorld['calledAt'];
 };
 
 /** Every provider we have an account with, by the way of paying it handles. */
@@ -34,6 +36,8 @@ export function makeProviders(making: Making): Providers {
     airtime: airtimeProvider(operator.airtimeCharges),
     smartcash: accounts.smartcash ? smartcash(accounts.smartcash) : notConfigured,
     mpesa: mpesaProvider(making),
+    momo: momoProvider(making),
+    gsma: gsmaProvider(making),
   };
 }
 
@@ -46,14 +50,28 @@ function mpesaProvider({ accounts: { mpesa }, db, clock, calledAt }: Making): Pa
     account,
     clock,
     requests: darajaRequestStore({ db, clock }),
-    callbackBase: () => `${calledAt()}/callbacks/mpesa/${callbackSecret.reveal()}`,
+    callbackBase: () => `${calledAt('mpesa')}/callbacks/mpesa/${callbackSecret.reveal()}`,
     callbackSecret,
   });
 }
 
+function momoProvider({ accounts: { momo: account }, clock, calledAt }: Making): PaymentProvider {
+  if (!account) return notConfigured;
+  const callbackBase = () => `${calledAt('momo')}/callbacks/momo/${account.callbackSecret.reveal()}`;
+  return momo({ account, clock, callbackBase });
+}
+
+function gsmaProvider({ accounts: { gsma: account }, clock, calledAt }: Making): PaymentProvider {
+  if (!account) return notConfigured;
+  const callbackBase = () => `${calledAt('gsma')}/callbacks/gsma/${account.callbackSecret.reveal()}`;
+  return gsma({ account, clock, callbackBase });
+}
+
 /** Where the providers call us. */
-export function callbackPathsOf({ money, mpesa, cards }: ProviderAccounts): CallbackPath[] {
+export function callbackPathsOf({ money, mpesa, momo, gsma, cards }: ProviderAccounts): CallbackPath[] {
   const paths: CallbackPath[] = [{ name: 'money', mode: 'money-push', secret: money.callbackSecret }];
   if (mpesa?.dialect === 'daraja') paths.push({ name: 'mpesa', mode: 'mpesa', secret: mpesa.callbackSecret });
+  if (momo) paths.push({ name: 'momo', mode: 'momo', secret: momo.callbackSecret });
+  if (gsma) paths.push({ name: 'gsma', mode: 'gsma', secret: gsma.callbackSecret });
   return [...paths, ...cardCallbackPaths(cards)];
 }

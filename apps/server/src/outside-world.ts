@@ -8,13 +8,13 @@ import { operatorDesk } from './operator/sandbox/operator-desk.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { secret } from './platform/crypto/secret.ts';
 import type { Db } from './platform/db/open-db.ts';
-import type { MoneyAccount, MpesaAccount, SmartcashAccount } from './provider-variables.ts';
+import type { MoneyAccount, SmartcashAccount } from './provider-variables.ts';
+import { type PushAccounts, sandboxPush } from './push-accounts.ts';
 
 /** Our accounts at the providers; `null`: we have none, and the way to pay is not offered. */
-export type ProviderAccounts = {
+export type ProviderAccounts = PushAccounts & {
   money: MoneyAccount;
   smartcash: SmartcashAccount | null;
-  mpesa: MpesaAccount | null;
   cards: CardGatewayAccounts;
 };
 
@@ -27,8 +27,8 @@ export type OutsideWorld = {
   listening: (port: string) => void;
   /** Address visitors open. */
   publicUrl: () => string;
-  /** Address the providers call us back at: the sandbox's stay on this machine. */
-  calledAt: () => string;
+  /** Address a provider calls us back at: the sandbox's stay on this machine. */
+  calledAt: (provider: keyof PushAccounts) => string;
 };
 
 type Ground = { config: Config; databaseUrl: string; brand: Brand; db: Db; clock: Clock };
@@ -43,22 +43,18 @@ export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
       port = actual;
     },
     publicUrl: () => config.publicUrl ?? home(),
-    calledAt: () => (config.mpesa ? (config.publicUrl ?? home()) : home()),
+    calledAt: (provider: keyof PushAccounts) => (config[provider] ? reached.publicUrl() : home()),
   };
-  const { money, smartcash, mpesa } = config;
+  const { money, smartcash, mpesa, momo, gsma } = config;
   if (money) {
     const cards = onlyConfigured(config.cards, reached.publicUrl);
-    return { ...reached, accounts: { money, smartcash, mpesa, cards }, world: null };
+    return { ...reached, accounts: { money, smartcash, mpesa, momo, gsma, cards }, world: null };
   }
   const played = await playCompanies(ground, home, reached.publicUrl);
   return {
     ...reached,
     world: played.world,
-    accounts: {
-      ...played.accounts,
-      smartcash: smartcash ?? played.accounts.smartcash,
-      mpesa: mpesa ?? played.accounts.mpesa,
-    },
+    accounts: { ...played.accounts, smartcash: smartcash ?? played.accounts.smartcash },
   };
 }
 
@@ -69,7 +65,7 @@ async function playCompanies(
 ) {
   const made = { clientId: newId(), clientSecret: newId(), callbackKey: newId(), callbackSecret: newId() };
   const bank = { apiKey: newId(), merchantId: newId() };
-  const mpesaTold = mpesaAtSandbox(config);
+  const push = sandboxPush(config);
   const cards = sandboxCards({ home, publicUrl, configured: config.cards });
   const world = await startWorld({
     databaseUrl,
@@ -78,7 +74,7 @@ async function playCompanies(
     callbackKey: made.callbackKey,
     credentials: made,
     smartcash: bank,
-    mpesa: mpesaTold,
+    ...push.told,
     cards: { accounts: cards.told, pagesUrl: publicUrl },
     product: brand.name,
     operator: operatorDesk({ db, clock }),
@@ -93,43 +89,9 @@ async function playCompanies(
     },
     cards: cards.used(world.cardBaseUrls),
     smartcash: { ...bank, baseUrl: world.smartcashBaseUrl, apiKey: secret(bank.apiKey) },
-    mpesa: mpesaOf(world, mpesaTold),
+    ...push.used(world),
   };
   return { world, accounts };
-}
-
-function mpesaAtSandbox({ mpesaDialect }: Config) {
-  return {
-    daraja: { consumerKey: newId(), consumerSecret: newId(), shortCode: '174379', passkey: newId() },
-    openApi:
-      mpesaDialect === 'open-api'
-        ? { apiKey: newId(), serviceProviderCode: '000000', market: 'vodacomTZN' }
-        : null,
-  };
-}
-
-/** The account at the company the sandbox plays, in the dialect that is asked for. */
-function mpesaOf({ mpesa }: World, { daraja, openApi }: ReturnType<typeof mpesaAtSandbox>): MpesaAccount {
-  if (openApi && mpesa.openApi) {
-    const { baseUrl, publicKey } = mpesa.openApi;
-    const told = { ...openApi, apiKey: secret(openApi.apiKey) };
-    return {
-      dialect: 'open-api',
-      account: { ...told, baseUrl, publicKey, stage: 'sandbox', country: 'TZN' },
-    };
-  }
-  return {
-    dialect: 'daraja',
-    callbackSecret: secret(newId()),
-    account: {
-      ...daraja,
-      baseUrl: mpesa.daraja.baseUrl,
-      consumerSecret: secret(daraja.consumerSecret),
-      passkey: secret(daraja.passkey),
-      initiator: 'portal',
-      securityCredential: secret(newId()),
-    },
-  };
 }
 
 /** The address our own machine reaches us at. */

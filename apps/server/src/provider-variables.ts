@@ -1,20 +1,16 @@
 import { z } from 'zod';
+import {
+  address,
+  hidden,
+  pathSecret,
+  text,
+  wholeOf,
+} from './features/payments/providers/account-variables.ts';
+import { GSMA_VARIABLES, gsmaAccountOf } from './features/payments/providers/gsma/account.ts';
+import { MOMO_VARIABLES, momoAccountOf } from './features/payments/providers/momo/account.ts';
 import type { DarajaAccount } from './features/payments/providers/mpesa/daraja-api.ts';
 import type { OpenApiAccount } from './features/payments/providers/mpesa/open-api-session.ts';
-import { type Secret, secret } from './platform/crypto/secret.ts';
-
-const hidden = (least: number) => z.string().min(least).transform(secret).optional();
-const text = z.string().min(1).optional();
-const address = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => url.replace(/\/$/, ''))
-  .optional();
-/** Last piece of a callback's path: it must be as hard to guess as a key. */
-const pathSecret = z
-  .string()
-  .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
-  .transform(secret)
-  .optional();
+import type { Secret } from './platform/crypto/secret.ts';
 
 const MONEY = {
   MONEY_BASE_URL: address,
@@ -58,10 +54,12 @@ export const PROVIDER_VARIABLES = {
   MPESA_DIALECT: z.enum(['daraja', 'open-api']).default('daraja'),
   ...DARAJA,
   ...OPENAPI,
+  ...MOMO_VARIABLES,
+  ...GSMA_VARIABLES,
 };
 
 /** An account is whole or not there. */
-const ACCOUNTS = [MONEY, SMARTCASH, DARAJA, OPENAPI];
+const ACCOUNTS = [MONEY, SMARTCASH, DARAJA, OPENAPI, MOMO_VARIABLES, GSMA_VARIABLES];
 
 type Given = z.output<z.ZodObject<typeof PROVIDER_VARIABLES>>;
 
@@ -103,6 +101,8 @@ export function accountsAtProviders(given: Given) {
     smartcash: smartcashOf(given),
     mpesaDialect: given.MPESA_DIALECT,
     mpesa,
+    momo: momoAccountOf(given),
+    gsma: gsmaAccountOf(given),
   };
 }
 
@@ -165,15 +165,4 @@ function openApiOf(given: Given): MpesaAccount | null {
       },
     }
   );
-}
-
-type Whole<Names extends keyof Given> = { [Name in Names]: NonNullable<Given[Name]> };
-
-/** The variables of one account, `null` unless all are there. */
-function wholeOf<Names extends keyof Given>(
-  given: Given,
-  variables: Record<Names, unknown>,
-): Whole<Names> | null {
-  const names = Object.keys(variables) as Names[];
-  return names.every((name) => given[name] !== undefined) ? (given as Whole<Names>) : null;
 }

@@ -1,12 +1,14 @@
 import type { PaymentOptionType } from '@portal/domain/payment-option';
 
-/** How each family of payment is spelt on the wire (SPEC section 3 "Payment option"). */
+/** How each family of payment is spelt on the wire (SPEC section 3 "Payment option"; the last two are ours). */
 export const PAYMENT_OPTION_TYPES: Record<PaymentOptionType, string> = {
   card: 'PG',
   money: 'AM',
   airtime: 'AIRTIME',
   smartcash: 'SMARTCASH_SECURE',
   mpesa: 'MPESA',
+  momo: 'MTN_MOMO',
+  gsma: 'MOBILE_MONEY',
 };
 
 /** A wire spelling to its family, `null` for one this portal does not know and so can't show. */

@@ -1,12 +1,20 @@
 import { CARD_GATEWAYS, type CardGateway } from './card-gateway.ts';
 
 /** Families of payment. SPEC section 3 "Payment option". */
-export type PaymentOptionType = 'card' | 'money' | 'airtime' | 'smartcash' | 'mpesa';
+export type PaymentOptionType = 'card' | 'money' | 'airtime' | 'smartcash' | 'mpesa' | 'momo' | 'gsma';
 
 /** What an operator switches on and off: every family, and every gateway inside the card's. */
 export type WayToPay = Exclude<PaymentOptionType, 'card'> | CardGateway;
 
-export const WAYS_TO_PAY: readonly WayToPay[] = ['money', ...CARD_GATEWAYS, 'airtime', 'smartcash', 'mpesa'];
+export const WAYS_TO_PAY: readonly WayToPay[] = [
+  'money',
+  ...CARD_GATEWAYS,
+  'airtime',
+  'smartcash',
+  'mpesa',
+  'momo',
+  'gsma',
+];
 
 /** One way to pay that an order may be paid with. `name` is the shown name. */
 export type PaymentOption = { type: PaymentOptionType; name: string };

@@ -1,5 +1,6 @@
-import { answerMpesaPrompt } from '../mpesa/settle-mpesa.ts';
 import { approvePrompt, rejectPrompt } from '../operator-money/handset-approval.ts';
+import { PUSH_COMPANIES } from '../wallet/company.ts';
+import { answerPushPrompt } from '../wallet/settle-push.ts';
 import type { HandsetContext } from './phone-state.ts';
 
 /** What was pressed: the PIN when approved, `null` when rejected. */
@@ -14,7 +15,7 @@ export type PromptOutcome =
 
 /** Answers a prompt, whoever put it there, and lets that company tell its client. */
 export async function answerPrompt(context: HandsetContext, answer: PromptAnswer): Promise<PromptOutcome> {
-  const { money, mpesa } = context;
+  const { money } = context;
   const { id, msisdn, pin } = answer;
   const now = money.clock.now();
   const approval =
@@ -22,12 +23,23 @@ export async function answerPrompt(context: HandsetContext, answer: PromptAnswer
       ? await rejectPrompt(money.db, id, msisdn)
       : await approvePrompt(money.db, { id, msisdn, pin, now });
   if (approval.kind === 'wrong-pin') return approval;
-  if (approval.kind === 'done') {
-    void money.callbacks.tell(approval.payment);
-    return { kind: 'done', status: approval.payment.status };
+  if (approval.kind === 'gone') return answerPush(context, answer, now);
+  void money.callbacks.tell(approval.payment);
+  return { kind: 'done', status: approval.payment.status };
+}
+
+/** The prompt's name says nothing about whose it is: each company looks among its own. */
+async function answerPush(
+  { money, push }: HandsetContext,
+  answer: PromptAnswer,
+  now: Date,
+): Promise<PromptOutcome> {
+  for (const company of PUSH_COMPANIES) {
+    const approval = await answerPushPrompt(money.db, company, { ...answer, now });
+    if (approval.kind === 'wrong-pin') return approval;
+    if (approval.kind === 'gone') continue;
+    void push[company].tell(approval.payment);
+    return { kind: 'done', status: approval.payment.result ?? 'pending' };
   }
-  const other = await answerMpesaPrompt(money.db, { ...answer, now });
-  if (other.kind !== 'done') return other;
-  void mpesa.tell(other.payment);
-  return { kind: 'done', status: other.payment.result ?? 'pending' };
+  return { kind: 'gone' };
 }

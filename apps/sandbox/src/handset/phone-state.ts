@@ -1,15 +1,16 @@
-import type { DarajaCallbacks } from '../mpesa/daraja-callbacks.ts';
-import { listMpesaPrompts } from '../mpesa/mpesa-payments.ts';
 import type { OperatorDesk } from '../operator-desk.ts';
 import type { MoneyContext } from '../operator-money/money-routes.ts';
 import { listPrompts } from '../operator-money/payments.ts';
+import { PUSH_COMPANIES, type PushCompany } from '../wallet/company.ts';
+import type { PushCallbacks } from '../wallet/push-callbacks.ts';
+import { listPushPrompts } from '../wallet/push-payments.ts';
 import { readWallet } from '../wallet/wallets.ts';
 
 /** What the handset stands on. */
 export type HandsetContext = {
   money: MoneyContext;
-  /** How M-Pesa tells its clients. */
-  mpesa: Pick<DarajaCallbacks, 'tell'>;
+  /** How each of the other companies tells its clients. */
+  push: Record<PushCompany, Pick<PushCallbacks, 'tell'>>;
   operator: OperatorDesk;
   product: string;
 };
@@ -39,12 +40,12 @@ export type PhoneState = {
 /** Reads everything of one number at once. */
 export async function readPhone(context: HandsetContext, msisdn: string): Promise<PhoneState> {
   const { money, operator, product } = context;
-  const [balances, inbox, wallet, prompts, mpesaPrompts, otherWallets] = await Promise.all([
+  const [balances, inbox, wallet, prompts, pushPrompts, otherWallets] = await Promise.all([
     operator.balances(msisdn),
     operator.inbox(msisdn),
     readWallet(money.db, 'money', msisdn),
     listPrompts(money.db, msisdn),
-    listMpesaPrompts(money.db, msisdn),
+    readPushPrompts(context, msisdn),
     readOtherWallets(context, msisdn),
   ]);
   return {
@@ -71,11 +72,7 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
         amount,
         text: `Pay ${francs(amount)} to ${product}? ${reference}`,
       })),
-      ...mpesaPrompts.map(({ id, amount }) => ({
-        id,
-        amount,
-        text: `M-Pesa: pay ${francs(amount)} to ${product}?`,
-      })),
+      ...pushPrompts,
     ],
   };
 }
@@ -83,7 +80,18 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
 const OTHERS = [
   { name: 'SmartCash', company: 'smartcash', offer: 'offersSmartcash' },
   { name: 'M-Pesa', company: 'mpesa', offer: 'offersMpesa' },
+  { name: 'MTN MoMo', company: 'momo', offer: 'offersMomo' },
+  { name: 'Mobile Money', company: 'gsma', offer: 'offersGsma' },
 ] as const;
+
+async function readPushPrompts({ money, product }: HandsetContext, msisdn: string): Promise<Prompt[]> {
+  const all = await Promise.all(PUSH_COMPANIES.map((company) => listPushPrompts(money.db, company, msisdn)));
+  return all.flat().map(({ id, amount, company }) => ({
+    id,
+    amount,
+    text: `${OTHERS.find((other) => other.company === company)?.name}: pay ${francs(amount)} to ${product}?`,
+  }));
+}
 
 async function readOtherWallets({ money, operator }: HandsetContext, msisdn: string) {
   const settings = await operator.readSettings();

@@ -62,6 +62,8 @@ const OFFERS: [name: string, label: string][] = [
   ['offersAirtime', 'Airtime'],
   ['offersSmartcash', 'SmartCash'],
   ['offersMpesa', 'MPESA'],
+  ['offersMomo', 'MTN MoMo'],
+  ['offersGsma', 'Mobile Money (GSMA API)'],
 ];
 
 const SWITCHES: [name: string, label: string][] = [

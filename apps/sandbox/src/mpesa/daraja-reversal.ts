@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { reversePush } from '../wallet/reverse-push.ts';
 import type { DarajaContext } from './daraja-routes.ts';
 import { darajaError } from './daraja-words.ts';
-import { reverseMpesa } from './reverse-mpesa.ts';
 
 /** Takes a reversal: accepted at once, its result comes to the address in the request, once. */
 export async function darajaReversal(
@@ -14,7 +14,12 @@ export async function darajaReversal(
     OriginatorConversationID: randomBytes(8).toString('hex'),
     ConversationID: `AG_${randomBytes(8).toString('hex')}`,
   };
-  const reversal = await reverseMpesa(db, receipt, clock.now());
+  const reversal = await reversePush(db, {
+    company: 'mpesa',
+    payment: { by: 'receipt', name: receipt },
+    reversalId: `R${randomInt(1e11, 1e12)}`,
+    now: clock.now(),
+  });
   const done = reversal.kind === 'reversed';
   const result = {
     Result: {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sameText } from '../same-text.ts';
-import type { SandboxDb } from '../sandbox-db.ts';
 import { bearerOf, type TokenOffice } from '../tokens.ts';
-import { readWallet } from '../wallet/wallets.ts';
-import { failBefore, sendAs } from '../weather.ts';
-import type { DarajaCallbacks } from './daraja-callbacks.ts';
+import { findPush } from '../wallet/push-payments.ts';
+import { type PushDesk, takePush } from '../wallet/push-server.ts';
+import { settlePushDue } from '../wallet/settle-push.ts';
+import { sendAs } from '../weather.ts';
 import { darajaReversal } from './daraja-reversal.ts';
 import {
   darajaError,
@@ -15,9 +15,6 @@ import {
   RESULT_CODE,
   resultText,
 } from './daraja-words.ts';
-import { findMpesaPayment } from './mpesa-payments.ts';
-import { settleMpesaDue } from './settle-mpesa.ts';
-import { submitMpesa } from './submit-mpesa.ts';
 
 /** Our client's account. */
 export type DarajaAccount = {
@@ -27,13 +24,7 @@ export type DarajaAccount = {
   passkey: string;
 };
 
-export type DarajaContext = {
-  db: SandboxDb;
-  clock: { now: () => Date };
-  account: DarajaAccount;
-  tokens: TokenOffice;
-  callbacks: DarajaCallbacks;
-};
+export type DarajaContext = PushDesk & { account: DarajaAccount; tokens: TokenOffice };
 
 type Body = Record<string, unknown>;
 const BAD_TOKEN = darajaError('404.001.03', 'Invalid Access Token');
@@ -48,10 +39,10 @@ export function darajaRoutes(app: FastifyInstance, context: DarajaContext): void
   app.post('/mpesa/stkpush/v1/processrequest', (request, reply) => push(context, request, reply));
 
   app.post('/mpesa/stkpushquery/v1/query', async (request, reply) => {
-    const { CheckoutRequestID: id } = (request.body ?? {}) as Body;
-    const settled = await settleMpesaDue(db, String(id), clock.now());
+    const id = String(((request.body ?? {}) as Body).CheckoutRequestID);
+    const settled = await settlePushDue(db, { company: 'mpesa', id }, clock.now());
     if (settled) void callbacks.tell(settled);
-    const payment = await findMpesaPayment(db, 'id', String(id));
+    const payment = await findPush(db, 'mpesa', { by: 'id', name: id });
     if (!payment) return reply.code(500).send(darajaError('500.001.1001', 'Wrong credentials'));
     const { result } = payment;
     return {
@@ -68,24 +59,15 @@ export function darajaRoutes(app: FastifyInstance, context: DarajaContext): void
 }
 
 async function push(context: DarajaContext, request: FastifyRequest, reply: FastifyReply) {
-  const { db, clock, tokens, callbacks } = context;
-  const wish = parsePush(context, (request.body ?? {}) as Body);
-  if (!wish) return reply.code(400).send(darajaError('400.002.02', 'Bad Request'));
-  const wallet = await readWallet(db, 'mpesa', wish.msisdn);
-  const refuseToken = async () => {
-    await tokens.revoke(bearerOf(request.headers.authorization));
-    return BAD_TOKEN;
-  };
-  const hit = { db, request, reply, key: `daraja:${wish.callbackUrl}`, refuseToken };
-  if (wallet && (await failBefore(wallet.behaviour, hit))) return reply;
-  const submitted = await submitMpesa(db, { ...wish, id: newCheckoutId(clock.now()) }, clock.now());
+  const { clock, tokens } = context;
+  const parsed = parsePush(context, (request.body ?? {}) as Body);
+  if (!parsed) return reply.code(400).send(darajaError('400.002.02', 'Bad Request'));
+  const wish = { ...parsed, company: 'mpesa', id: newCheckoutId(clock.now()) } as const;
+  const submitted = await takePush(context, wish, { request, reply, tokens, badToken: BAD_TOKEN });
+  if (submitted.kind === 'over') return reply;
   if (submitted.kind !== 'taken')
     return reply.code(400).send(darajaError('400.002.02', 'Invalid PhoneNumber'));
   const { payment } = submitted;
-  const { behaviour } = payment;
-  if (behaviour === 'forged-callback') await callbacks.forge(payment);
-  if (payment.result && behaviour === 'callback-first') await callbacks.tell(payment);
-  else if (payment.result) void callbacks.tell(payment);
   const accepted = {
     MerchantRequestID: merchantRequestOf(payment.id),
     CheckoutRequestID: payment.id,
@@ -93,7 +75,7 @@ async function push(context: DarajaContext, request: FastifyRequest, reply: Fast
     ResponseDescription: 'Success. Request accepted for processing',
     CustomerMessage: 'Success. Request accepted for processing',
   };
-  sendAs(behaviour, reply, 'application/json', JSON.stringify(accepted));
+  sendAs(payment.behaviour, reply, 'application/json', JSON.stringify(accepted));
   return reply;
 }
 

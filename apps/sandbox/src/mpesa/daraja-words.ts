@@ -1,7 +1,7 @@
-import type { MpesaPayment, MpesaResult } from './mpesa-payments.ts';
+import type { PushPayment, PushResult } from '../wallet/push-payments.ts';
 
 /** Result codes of the Daraja dialect (PROVIDERS.md section 6a). */
-export const RESULT_CODE: Record<MpesaResult, number> = {
+export const RESULT_CODE: Record<PushResult, number> = {
   paid: 0,
   'too-little': 1,
   cancelled: 1032,
@@ -10,9 +10,10 @@ export const RESULT_CODE: Record<MpesaResult, number> = {
   refused: 1001,
   locked: 2001,
   barred: 1001,
+  'no-wallet': 1001,
 };
 
-const RESULT_TEXT: Record<MpesaResult, string> = {
+const RESULT_TEXT: Record<PushResult, string> = {
   paid: 'The service request is processed successfully.',
   'too-little': 'The balance is insufficient for the transaction.',
   cancelled: 'Request cancelled by user',
@@ -21,13 +22,14 @@ const RESULT_TEXT: Record<MpesaResult, string> = {
   refused: 'Unable to lock subscriber',
   locked: 'The initiator information is invalid.',
   barred: 'Unable to lock subscriber',
+  'no-wallet': 'Unable to lock subscriber',
 };
 
 /** While it is decided nothing: the code of "still under processing". */
 export const IN_PROGRESS = '4999';
 
 /** Words beside a result. */
-export function resultText(result: MpesaResult | null): string {
+export function resultText(result: PushResult | null): string {
   return result ? RESULT_TEXT[result] : 'The transaction is still under processing';
 }
 
@@ -42,7 +44,7 @@ export function eastAfricaStamp(at: Date): string {
 }
 
 /** The callback about a payment that ended; metadata only when it was paid. */
-export function stkCallback(payment: MpesaPayment, at: Date): Record<string, unknown> {
+export function stkCallback(payment: PushPayment, at: Date): Record<string, unknown> {
   const { id, result, charged, receipt, msisdn } = payment;
   const items = [
     { Name: 'Amount', Value: charged },

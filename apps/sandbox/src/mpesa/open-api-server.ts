@@ -1,17 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sameText } from '../same-text.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
 import { bearerOf, type TokenOffice, tokenOffice } from '../tokens.ts';
+import { findPush, type PushPayment } from '../wallet/push-payments.ts';
+import { reversePush } from '../wallet/reverse-push.ts';
+import { settlePushDue } from '../wallet/settle-push.ts';
+import { submitPush } from '../wallet/submit-push.ts';
 import { readWallet } from '../wallet/wallets.ts';
 import { failBefore, sendAs } from '../weather.ts';
-import { findMpesaPayment, type MpesaPayment } from './mpesa-payments.ts';
 import { makeOpenApiKey, type OpenApiKey } from './open-api-key.ts';
 import { OPEN_API_RESULT, OPEN_API_STATUS, openApiAnswer } from './open-api-words.ts';
 import { parseCollect } from './parse-collect.ts';
-import { reverseMpesa } from './reverse-mpesa.ts';
-import { settleMpesaDue } from './settle-mpesa.ts';
-import { submitMpesa } from './submit-mpesa.ts';
 
 /** Our client's account. */
 export type OpenApiAccount = { apiKey: string; serviceProviderCode: string; market: string };
@@ -62,10 +63,11 @@ function businessRoutes(app: FastifyInstance, context: Context): void {
 
   app.get('/queryTransactionStatus/', async (request, reply) => {
     const { input_QueryReference: reference = '' } = request.query as Record<string, string>;
-    const found = await findMpesaPayment(db, 'reference', reference);
+    const named = { by: 'reference', name: reference } as const;
+    const found = await findPush(db, 'mpesa', named);
     if (!found) return reply.code(400).send(openApiAnswer('INS-17'));
-    await settleMpesaDue(db, found.id, clock.now());
-    const payment = (await findMpesaPayment(db, 'reference', reference)) ?? found;
+    await settlePushDue(db, found, clock.now());
+    const payment = (await findPush(db, 'mpesa', named)) ?? found;
     return openApiAnswer('INS-0', {
       output_ResponseTransactionStatus: payment.result ? OPEN_API_STATUS[payment.result] : 'Pending',
       output_ThirdPartyConversationID: reference,
@@ -75,7 +77,12 @@ function businessRoutes(app: FastifyInstance, context: Context): void {
 
   app.put('/reversal/', async (request, reply) => {
     const { input_TransactionID: receipt } = (request.body ?? {}) as Record<string, unknown>;
-    const reversal = await reverseMpesa(db, String(receipt), clock.now());
+    const reversal = await reversePush(db, {
+      company: 'mpesa',
+      payment: { by: 'receipt', name: String(receipt) },
+      reversalId: `R${randomInt(1e11, 1e12)}`,
+      now: clock.now(),
+    });
     if (reversal.kind === 'refused') return reply.code(400).send(openApiAnswer('INS-6'));
     if (reversal.lost) return reply.hijack();
     const { again, reversalId } = reversal;
@@ -95,7 +102,7 @@ async function collect(context: Context, request: FastifyRequest, reply: Fastify
   };
   const hit = { db, request, reply, key: `open-api:${wish.reference}`, refuseToken };
   if (wallet && (await failBefore(wallet.behaviour, hit))) return reply;
-  const submitted = await submitMpesa(db, wish, clock.now());
+  const submitted = await submitPush(db, wish, clock.now());
   if (submitted.kind === 'duplicate') return reply.code(409).send(openApiAnswer('INS-10'));
   if (submitted.kind === 'no-wallet') return reply.code(400).send(openApiAnswer('INS-2051'));
   const ended = await untilEnded(context, submitted.payment, reply);
@@ -107,17 +114,17 @@ async function collect(context: Context, request: FastifyRequest, reply: Fastify
 }
 
 /** The call is held until the customer has answered, or for as long as the company holds it. */
-async function untilEnded({ db, clock }: Context, payment: MpesaPayment, reply: FastifyReply) {
-  let now: MpesaPayment = payment;
+async function untilEnded({ db, clock }: Context, payment: PushPayment, reply: FastifyReply) {
+  let now: PushPayment = payment;
   for (let held = 0; !now.result && held < HELD_MS && !reply.raw.destroyed; held += LOOK_MS) {
     await wait(LOOK_MS);
-    const settled = await settleMpesaDue(db, payment.id, clock.now());
-    now = settled ?? (await findMpesaPayment(db, 'id', payment.id)) ?? now;
+    const settled = await settlePushDue(db, payment, clock.now());
+    now = settled ?? (await findPush(db, 'mpesa', { by: 'id', name: payment.id })) ?? now;
   }
   return now;
 }
 
-function describe({ id, receipt, charged }: MpesaPayment): Record<string, unknown> {
+function describe({ id, receipt, charged }: PushPayment): Record<string, unknown> {
   const taken = receipt ? { output_TransactionID: receipt, output_Amount: String(charged) } : {};
   return { output_ConversationID: id, ...taken };
 }

@@ -1,7 +1,7 @@
-import type { MpesaResult } from './mpesa-payments.ts';
+import type { PushResult } from '../wallet/push-payments.ts';
 
 /** Code and HTTP status of each end in the Open API dialect (PROVIDERS.md section 6b). */
-export const OPEN_API_RESULT: Record<MpesaResult, { code: string; status: number }> = {
+export const OPEN_API_RESULT: Record<PushResult, { code: string; status: number }> = {
   paid: { code: 'INS-0', status: 201 },
   'too-little': { code: 'INS-2006', status: 422 },
   cancelled: { code: 'INS-5', status: 401 },
@@ -10,10 +10,11 @@ export const OPEN_API_RESULT: Record<MpesaResult, { code: string; status: number
   refused: { code: 'INS-6', status: 401 },
   locked: { code: 'INS-2001', status: 401 },
   barred: { code: 'INS-4', status: 401 },
+  'no-wallet': { code: 'INS-2051', status: 400 },
 };
 
 /** What the status query calls each end. */
-export const OPEN_API_STATUS: Record<MpesaResult, string> = {
+export const OPEN_API_STATUS: Record<PushResult, string> = {
   paid: 'Completed',
   'too-little': 'Failed',
   cancelled: 'Cancelled',
@@ -22,6 +23,7 @@ export const OPEN_API_STATUS: Record<MpesaResult, string> = {
   refused: 'Failed',
   locked: 'Failed',
   barred: 'Failed',
+  'no-wallet': 'Failed',
 };
 
 /** An answer of the Open API. */

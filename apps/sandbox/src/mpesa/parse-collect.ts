@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { PushWish } from '../wallet/submit-push.ts';
 import type { OpenApiAccount } from './open-api-server.ts';
-import type { MpesaWish } from './submit-mpesa.ts';
 
 /** Reads the body of a collection, or gives the code of what is wrong with it. */
 export function parseCollect(
   body: unknown,
   { serviceProviderCode }: OpenApiAccount,
-): (MpesaWish & { reference: string }) | string {
+): (PushWish & { reference: string }) | string {
   const given = (body ?? {}) as Record<string, unknown>;
   const reference = given.input_ThirdPartyConversationID;
   if (typeof reference !== 'string' || reference === '') return 'INS-20';
@@ -16,5 +16,6 @@ export function parseCollect(
   if (typeof given.input_Amount !== 'string' || !Number.isSafeInteger(amount) || amount <= 0) return 'INS-15';
   const msisdn = /^250(7\d{8})$/.exec(String(given.input_CustomerMSISDN))?.[1];
   if (!msisdn) return 'INS-2051';
-  return { id: `AG_${randomBytes(8).toString('hex')}`, reference, msisdn, amount, callbackUrl: null };
+  const id = `AG_${randomBytes(8).toString('hex')}`;
+  return { company: 'mpesa', id, reference, msisdn, amount, callbackUrl: null };
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { callbackSender } from '../callback-sender.ts';
 import type { MoneyPayment } from './payments.ts';
-
-const ATTEMPT_MS = 5_000;
 
 export type CallbackOptions = { url: () => string; key: string };
 
@@ -17,16 +16,12 @@ export type Callbacks = {
 
 /** Makes the sender. `hash` is base64 HMAC-SHA256 of the JSON text of `transaction` (PROVIDERS.md section 5). */
 export function callbacks({ url, key }: CallbackOptions): Callbacks {
-  const onTheirWay = new Set<Promise<void>>();
-
-  function post(transaction: Record<string, unknown>, signingKey: string): Promise<void> {
+  const { send, flush } = callbackSender();
+  const post = (transaction: Record<string, unknown>, signingKey: string) => {
     const text = JSON.stringify(transaction);
     const hash = createHmac('sha256', signingKey).update(text).digest('base64');
-    const sending = fetchQuietly(url(), `{"transaction":${text},"hash":${JSON.stringify(hash)}}`);
-    onTheirWay.add(sending);
-    return sending.finally(() => onTheirWay.delete(sending));
-  }
-
+    return send(url(), `{"transaction":${text},"hash":${JSON.stringify(hash)}}`);
+  };
   return {
     tell: async (payment) => {
       if (payment.behaviour === 'callback-lost') return;
@@ -35,9 +30,7 @@ export function callbacks({ url, key }: CallbackOptions): Callbacks {
     },
     forge: (payment) =>
       post(messageAbout({ ...payment, status: 'TS', moneyId: 'MP000000000000' }), `${key}?`),
-    flush: async () => {
-      await Promise.allSettled(onTheirWay);
-    },
+    flush,
   };
 }
 
@@ -49,12 +42,4 @@ function messageAbout({ id, status, moneyId, amount }: MoneyPayment): Record<str
     status_code: paid ? 'TS' : 'TF',
     ...(moneyId ? { airtel_money_id: moneyId } : {}),
   };
-}
-
-async function fetchQuietly(url: string, body: string): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  // A portal that is down misses the callback, as in real life: its own enquiries find out.
-  await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(ATTEMPT_MS) }).catch(
-    () => {},
-  );
 }

@@ -1,29 +1,22 @@
 import { randomInt } from 'node:crypto';
 import type { SandboxDb, Sql } from '../sandbox-db.ts';
+import { takeMoney } from '../wallet/entries.ts';
+import { chargedAmount } from '../wallet/plans.ts';
 import { RESPONSE, type ResponseCode } from './answers.ts';
 import { type MoneyPayment, type PaymentStatus, readPayment } from './payments.ts';
-
-/** What `wrong-amount` takes beyond what was asked, in whole francs. */
-const TOO_MUCH = 100;
 
 /**
  * Takes the money, or fails for want of it. Balance, ledger and payment change together; the caller holds the
  * payment's row and knows it is open, so it happens once.
  */
 export async function charge(sql: Sql, payment: MoneyPayment, now: Date): Promise<MoneyPayment> {
-  const charged = payment.behaviour === 'wrong-amount' ? payment.amount + TOO_MUCH : payment.amount;
-  const { rowCount } = await sql.query(
-    'UPDATE sandbox.money_wallets SET balance = balance - $2 WHERE msisdn = $1 AND balance >= $2',
-    [payment.msisdn, charged],
-  );
-  if (!rowCount) return close(sql, payment, 'TF', RESPONSE.insufficient);
-  await sql.query(
-    `INSERT INTO sandbox.money_entries (msisdn, payment_id, kind, amount, at) VALUES ($1, $2, 'charge', $3, $4)`,
-    [payment.msisdn, payment.id, -charged, now],
-  );
+  const { id, msisdn } = payment;
+  const charged = chargedAmount(payment);
+  if (!(await takeMoney(sql, 'money', { msisdn, paymentId: id, amount: charged }, now)))
+    return close(sql, payment, 'TF', RESPONSE.insufficient);
   const moneyId = `MP${randomInt(1e11, 1e12)}`;
   await sql.query('UPDATE sandbox.money_payments SET charged = $2, money_id = $3 WHERE id = $1', [
-    payment.id,
+    id,
     charged,
     moneyId,
   ]);

@@ -1,6 +1,7 @@
 import type { WalletBehaviour } from '../magic-outcomes.ts';
 import type { Sql } from '../sandbox-db.ts';
-import type { Due } from '../wallet/plans.ts';
+import { takeMoney } from '../wallet/entries.ts';
+import { chargedAmount, type Due } from '../wallet/plans.ts';
 import { CODE, type Code } from './answers.ts';
 
 /** In progress, unclear to the bank itself, over. */
@@ -69,22 +70,12 @@ export function isOpen({ status }: Purchase): boolean {
   return status === 'PENDING' || status === 'UNKNOWN';
 }
 
-/** What `wrong-amount` takes beyond what was asked. */
-const TOO_MUCH = 100;
-
 /** Takes the money, or fails for want of it. The caller holds the purchase's row and knows it is open. */
 export async function charge(sql: Sql, purchase: Purchase, now: Date): Promise<Purchase> {
-  const { ref, msisdn, amount, behaviour } = purchase;
-  const charged = behaviour === 'wrong-amount' ? amount + TOO_MUCH : amount;
-  const { rowCount } = await sql.query(
-    'UPDATE sandbox.smartcash_wallets SET balance = balance - $2 WHERE msisdn = $1 AND balance >= $2',
-    [msisdn, charged],
-  );
-  if (!rowCount) return close(sql, purchase, 'FAILED', CODE.insufficient);
-  await sql.query(
-    `INSERT INTO sandbox.smartcash_entries (msisdn, payment_id, kind, amount, at) VALUES ($1, $2, 'charge', $3, $4)`,
-    [msisdn, ref, -charged, now],
-  );
+  const { ref, msisdn } = purchase;
+  const charged = chargedAmount(purchase);
+  if (!(await takeMoney(sql, 'smartcash', { msisdn, paymentId: ref, amount: charged }, now)))
+    return close(sql, purchase, 'FAILED', CODE.insufficient);
   await sql.query('UPDATE sandbox.smartcash_purchases SET charged = $2 WHERE ref = $1', [ref, charged]);
   return close(sql, { ...purchase, charged }, 'SUCCESS', CODE.success);
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SandboxDb } from '../sandbox-db.ts';
+import { giveBack } from '../wallet/entries.ts';
 import { answer, CODE } from './answers.ts';
 import { readPurchase } from './purchases.ts';
 
@@ -16,14 +17,7 @@ export function refundPurchase(db: SandboxDb, ref: string, now: Date): Promise<R
     if (behaviour === 'refund-refused') return { answer: answer(CODE.refused), lost: false };
     const made = `SR${randomInt(1e11, 1e12)}`;
     await sql.query('UPDATE sandbox.smartcash_purchases SET refund_id = $2 WHERE ref = $1', [ref, made]);
-    await sql.query(
-      `INSERT INTO sandbox.smartcash_entries (msisdn, payment_id, kind, amount, at) VALUES ($1, $2, 'refund', $3, $4)`,
-      [msisdn, ref, charged, now],
-    );
-    await sql.query('UPDATE sandbox.smartcash_wallets SET balance = balance + $2 WHERE msisdn = $1', [
-      msisdn,
-      charged,
-    ]);
+    await giveBack(sql, 'smartcash', { msisdn, paymentId: ref, amount: charged }, now);
     return { answer: answer(CODE.success, { refundId: made }), lost: behaviour === 'refund-loses-answer' };
   });
 }

@@ -36,3 +36,11 @@ export function dueOf(plan: Plan, now: Date): Due {
   if (plan === 'ambiguous') return { what: 'charge', at: after(AMBIGUOUS_SECONDS) };
   return { what: 'expire', at: after(PROMPT_SECONDS) };
 }
+
+/** What `wrong-amount` takes beyond what was asked, in whole units. */
+const TOO_MUCH = 100;
+
+/** What a wallet is charged for an amount. */
+export function chargedAmount({ amount, behaviour }: { amount: number; behaviour: WalletBehaviour }): number {
+  return behaviour === 'wrong-amount' ? amount + TOO_MUCH : amount;
+}

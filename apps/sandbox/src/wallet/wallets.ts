@@ -70,8 +70,17 @@ export async function addWallet(
   wanted: NewWallet,
   now: Date,
 ): Promise<void> {
-  const { msisdn, behaviour = 'normal', balance = DEFAULT_BALANCE, pin = DEFAULT_PIN } = wanted;
-  const pinHash = await hashPin(pin);
+  const { pin = DEFAULT_PIN } = wanted;
+  await openWallet(db, company, { ...wanted, pinHash: await hashPin(pin) }, now);
+}
+
+async function openWallet(
+  db: SandboxDb,
+  company: Company,
+  wanted: NewWallet & { pinHash: string },
+  now: Date,
+): Promise<void> {
+  const { msisdn, behaviour = 'normal', balance = DEFAULT_BALANCE, pinHash } = wanted;
   await db.transaction(async (sql) => {
     const { rowCount } = await sql.query(
       `INSERT INTO sandbox.${company}_wallets (msisdn, behaviour, balance, pin_hash, wrong_pins, barred)
@@ -88,7 +97,8 @@ export async function addWallet(
 
 /** Makes the same wallet at every company: a number behaves alike wherever it pays. */
 export async function addWalletEverywhere(db: SandboxDb, wanted: NewWallet, now: Date): Promise<void> {
-  await Promise.all(COMPANIES.map((company) => addWallet(db, company, wanted, now)));
+  const pinHash = await hashPin(wanted.pin ?? DEFAULT_PIN);
+  await Promise.all(COMPANIES.map((company) => openWallet(db, company, { ...wanted, pinHash }, now)));
 }
 
 /** The wallet of a number, `null` when it has none. */

@@ -22,6 +22,8 @@ const nameOf = (type: PaymentOptionType, brand: Pick<Brand, 'name'>) =>
     airtime: 'Airtime',
     smartcash: 'SmartCash',
     mpesa: 'MPESA',
+    momo: 'MTN MoMo',
+    gsma: 'Mobile Money',
   })[type];
 
 /**

@@ -41,4 +41,6 @@ export const MODE_TRAITS: Record<PaymentMode, ModeTraits> = {
   airtime: PROVEN,
   smartcash: { ...PROVEN, pin: true, secure: true },
   mpesa: PROMPT,
+  momo: PROMPT,
+  gsma: PROMPT,
 };

@@ -2,7 +2,7 @@ import type { Clock } from '@portal/domain/clock';
 import type { OrderKind } from '@portal/domain/order';
 import type { OperatorSettings, Settings } from '../../operator/operator.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
-import { gatewayOf, type PaymentMode } from './payment-mode.ts';
+import { type PaymentMode, wayOf } from './payment-mode.ts';
 import { notConfigured, type Providers } from './providers/registry.ts';
 
 /** Whether a way of paying is offered at the moment. */
@@ -21,8 +21,7 @@ export function modesOn({ walletPinMode, waysToPay }: Switches, providers: Provi
     if (providers[mode] === notConfigured) return false;
     if (mode === 'money-pin' || mode === 'money-push')
       return waysToPay.money && walletPinMode === (mode === 'money-pin');
-    const way = mode === 'airtime' || mode === 'smartcash' || mode === 'mpesa' ? mode : gatewayOf(mode);
-    return way !== null && waysToPay[way];
+    return waysToPay[wayOf(mode)];
   });
 }
 

@@ -39,6 +39,8 @@ const PAID_WITH: Partial<Record<PaymentOptionType, Record<Locale, string>>> = {
   airtime: { en: 'airtime', sw: 'salio la simu' },
   smartcash: { en: 'SmartCash', sw: 'SmartCash' },
   mpesa: { en: 'MPESA', sw: 'MPESA' },
+  momo: { en: 'MTN MoMo', sw: 'MTN MoMo' },
+  gsma: { en: 'mobile money', sw: 'pesa ya simu' },
   card: { en: 'card', sw: 'kadi' },
 };
 

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorMoney } from '../../features/payments/providers/operator-money/operator-money.ts';
 import { testCardAccounts } from '../../features/payments/providers/test-card-accounts.ts';
+import { testPushAccounts } from '../../features/payments/providers/test-push-accounts.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { secret } from '../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../platform/db/test-db.ts';
@@ -28,10 +29,7 @@ const newWorld = () =>
     callbackKey: 'key',
     credentials: { clientId: 'portal', clientSecret: 'secret' },
     smartcash: { apiKey: 'key', merchantId: 'portal' },
-    mpesa: {
-      daraja: { consumerKey: 'key', consumerSecret: 'secret', shortCode: '174379', passkey: 'passkey' },
-      openApi: null,
-    },
+    ...testPushAccounts,
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),

@@ -17,6 +17,8 @@ const OFFERS = {
   offersAirtime: 'airtime',
   offersSmartcash: 'smartcash',
   offersMpesa: 'mpesa',
+  offersMomo: 'momo',
+  offersGsma: 'gsma',
 } as const satisfies Record<string, WayToPay>;
 
 const FIELDS = {
@@ -58,9 +60,11 @@ export const DEFAULT_SETTINGS: Required<SettingsChange> = {
   offersCellulant: true,
   offersUba: true,
   offersAirtime: true,
-  // Wallets of other countries: there to be switched on (RULINGS, head).
+  // Wallets of others: there to be switched on (RULINGS, head).
   offersSmartcash: false,
   offersMpesa: false,
+  offersMomo: false,
+  offersGsma: false,
   prepaidMin: 100,
   prepaidMax: 50_000,
   postpaidMin: 500,

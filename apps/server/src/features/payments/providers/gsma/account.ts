@@ -26,7 +26,9 @@ export type GsmaAccount = {
 };
 
 /** The account of the environment, `null` when there is none. */
-export function gsmaAccountOf(given: { [Name in keyof typeof GSMA_VARIABLES]?: unknown }): GsmaAccount | null {
+export function gsmaAccountOf(
+  given: { [Name in keyof typeof GSMA_VARIABLES]?: unknown },
+): GsmaAccount | null {
   const whole = wholeOf(given, GSMA_VARIABLES);
   return (
     whole && {

@@ -29,7 +29,9 @@ export type MomoAccount = {
 };
 
 /** The account of the environment, `null` when there is none. */
-export function momoAccountOf(given: { [Name in keyof typeof MOMO_VARIABLES]?: unknown }): MomoAccount | null {
+export function momoAccountOf(
+  given: { [Name in keyof typeof MOMO_VARIABLES]?: unknown },
+): MomoAccount | null {
   const whole = wholeOf(given, MOMO_VARIABLES);
   return (
     whole && {

@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/clock';
-import { z } from 'zod';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { accessTokens, withToken } from '../access-tokens.ts';
+import { askWithPassword } from '../basic-token.ts';
 import { START_SETTLES_WITHIN_MS } from '../provider.ts';
 import { callProvider, parseJsonAnswer } from '../provider-call.ts';
 
@@ -27,30 +27,27 @@ export type DarajaApiOptions = {
   timeoutMs?: number;
 };
 
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.coerce.number().positive().default(3_599),
-});
-
 /** What came of a call: the body of its answer, or why there is none. */
 export type DarajaAnswer = ReturnType<typeof parseJsonAnswer>;
 
 /** One call with a token; it is renewed once when Daraja does not take it. */
 export type DarajaApi = (path: string, body: object) => Promise<DarajaAnswer>;
 
-const TOKEN_TIMEOUT_MS = 10_000;
 const TOKEN_MARGIN_MS = 60_000;
 
 /** Daraja's HTTP API. Calls never throw: what went wrong is part of the answer. */
 export function darajaApi({ account, clock, ...options }: DarajaApiOptions): DarajaApi {
   const { timeoutMs = START_SETTLES_WITHIN_MS - 3_000 } = options;
-  const tokens = accessTokens({ ask: () => askForToken(account), clock, marginMs: TOKEN_MARGIN_MS });
+  const { baseUrl, consumerKey: user, consumerSecret: password } = account;
+  const url = `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
+  const ask = () => askWithPassword({ method: 'GET', url, user, password });
+  const tokens = accessTokens({ ask, clock, marginMs: TOKEN_MARGIN_MS });
   return async (path, body) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await withToken(tokens, signal, (token) =>
       callProvider({
         method: 'POST',
-        url: account.baseUrl + path,
+        url: baseUrl + path,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal,
@@ -58,16 +55,4 @@ export function darajaApi({ account, clock, ...options }: DarajaApiOptions): Dar
     );
     return parseJsonAnswer(answer);
   };
-}
-
-async function askForToken({ baseUrl, consumerKey, consumerSecret }: DarajaAccount) {
-  const basic = Buffer.from(`${consumerKey}:${consumerSecret.reveal()}`).toString('base64');
-  const response = await fetch(`${baseUrl}/oauth/v1/generate?grant_type=client_credentials`, {
-    headers: { authorization: `Basic ${basic}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`Daraja gave no token: HTTP ${response.status}`);
-  const { access_token: token, expires_in: lifeSeconds } = tokenAnswer.parse(await response.json());
-  return { token, lifeSeconds };
 }

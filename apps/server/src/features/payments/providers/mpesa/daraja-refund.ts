@@ -1,7 +1,6 @@
 import { type Money, toDecimal } from '@portal/domain/money';
 import type { RefundOutcome } from '../provider.ts';
 import type { DarajaDesk } from './daraja.ts';
-import { callbackAddress } from './daraja-callback.ts';
 import { reversalAnswer } from './daraja-wire.ts';
 
 type Wanted = { reference: string; amount: Money };
@@ -31,11 +30,11 @@ export async function reverse(desk: DarajaDesk, wanted: Wanted): Promise<RefundO
 }
 
 function reversalBody(
-  { account, callbackBase, callbackSecret }: DarajaDesk,
+  { account, addresses }: DarajaDesk,
   { reference, amount }: Wanted,
   receipt: string,
 ): object {
-  const address = callbackAddress(callbackBase(), 'reversal', reference, callbackSecret);
+  const address = addresses.addressOf('reversal', reference);
   return {
     Initiator: account.initiator,
     SecurityCredential: account.securityCredential.reveal(),

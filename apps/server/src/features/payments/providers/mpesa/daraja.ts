@@ -1,9 +1,16 @@
 import { money, toDecimal } from '@portal/domain/money';
 import { toInternational } from '@portal/domain/msisdn';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
+import { callbackAddresses } from '../callback-address.ts';
 import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import { startFromEarlier } from '../start-from-earlier.ts';
 import { type DarajaApi, type DarajaApiOptions, darajaApi } from './daraja-api.ts';
-import { callbackAddress, hearDarajaCallback, readDarajaCallback } from './daraja-callback.ts';
+import {
+  CALLBACK_KINDS,
+  type DarajaAddresses,
+  hearDarajaCallback,
+  readDarajaCallback,
+} from './daraja-callback.ts';
 import { reverse } from './daraja-refund.ts';
 import type { DarajaRequests } from './daraja-requests.ts';
 import { eastAfricaStamp, meaningOf, pushAnswer, queryAnswer } from './daraja-wire.ts';
@@ -16,7 +23,7 @@ export type DarajaOptions = DarajaApiOptions & {
 };
 
 /** What the adapter's parts stand on. */
-export type DarajaDesk = DarajaOptions & { api: DarajaApi };
+export type DarajaDesk = DarajaOptions & { api: DarajaApi; addresses: DarajaAddresses };
 
 /**
  * M-Pesa in the dialect of Daraja (PROVIDERS.md section 6a): a request on the handset, accepted now and answered later.
@@ -24,14 +31,15 @@ export type DarajaDesk = DarajaOptions & { api: DarajaApi };
  * anything leaves, and given free only when it is certain that nothing did.
  */
 export function daraja(options: DarajaOptions): PaymentProvider {
-  const desk: DarajaDesk = { ...options, api: darajaApi(options) };
-  const { requests, callbackSecret: secret } = options;
+  const { requests, callbackBase, callbackSecret } = options;
+  const addresses = callbackAddresses(CALLBACK_KINDS, callbackBase, callbackSecret);
+  const desk: DarajaDesk = { ...options, addresses, api: darajaApi(options) };
   return {
     start: (request) => start(desk, request),
     check: (request) => check(desk, request),
     refunds: { refund: (request) => reverse(desk, request) },
     callbacks: {
-      read: (body, around) => readDarajaCallback(secret, body, around),
+      read: (body, around) => readDarajaCallback(addresses, body, around),
       hear: (body, around) => hearDarajaCallback(requests, body, around),
     },
   };
@@ -60,7 +68,7 @@ async function start(desk: DarajaDesk, request: StartRequest): Promise<StartOutc
 }
 
 function pushBody(
-  { account, clock, callbackBase, callbackSecret }: DarajaDesk,
+  { account, clock, addresses }: DarajaDesk,
   { reference, payer, amount }: StartRequest,
 ): object {
   const { shortCode, passkey } = account;
@@ -75,7 +83,7 @@ function pushBody(
     PartyA: phone,
     PartyB: shortCode,
     PhoneNumber: phone,
-    CallBackURL: callbackAddress(callbackBase(), 'push', reference, callbackSecret),
+    CallBackURL: addresses.addressOf('push', reference),
     AccountReference: reference.slice(0, 12),
     TransactionDesc: 'Payment',
   };
@@ -84,9 +92,7 @@ function pushBody(
 /** The reference came before: nothing is sent again, what became of the first is what became of this one. */
 async function askAboutEarlier(desk: DarajaDesk, request: StartRequest): Promise<StartOutcome> {
   const earlier = await check(desk, { ...request, providerReference: null });
-  if (earlier.kind === 'paid' || earlier.kind === 'declined' || earlier.kind === 'unknown') return earlier;
-  if (earlier.kind === 'pending') return { kind: 'awaiting-customer', providerReference: null };
-  return { kind: 'unknown', cause: new Error('Another start of this payment is on its way') };
+  return startFromEarlier(earlier, 'Another start of this payment is on its way');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Currency, toDecimal } from '@portal/domain/money';
 import { toInternational } from '@portal/domain/msisdn';
 import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import { startFromEarlier } from '../start-from-earlier.ts';
 import { reverseOpenApi } from './open-api-refund.ts';
 import { type OpenApi, type OpenApiAccount, type OpenApiOptions, openApi } from './open-api-session.ts';
 import { chargedIn, DECLINES, FAILED_STATUS, type OpenApiAnswer } from './open-api-wire.ts';
@@ -36,7 +37,8 @@ async function start(api: OpenApi, account: OpenApiAccount, request: StartReques
   if (read.kind !== 'read') return read;
   const { output_ResponseCode: code } = read.answer;
   if (code === 'INS-0') return confirmed(read.answer, amount.currency);
-  if (code === 'INS-10') return askAboutEarlier(api, account, request);
+  if (code === 'INS-10')
+    return startFromEarlier(await check(api, account, { reference, amount, providerReference: null }));
   const reason = DECLINES[code];
   return reason ? { kind: 'declined', reason } : unclear(code);
 }
@@ -46,18 +48,6 @@ function confirmed(answer: OpenApiAnswer, currency: Currency) {
   const charged = chargedIn(answer, currency);
   if (!providerReference || charged === 'unreadable') return unclear('a success that can not be read');
   return { kind: 'paid', providerReference, charged } as const;
-}
-
-/** The reference came before: what became of that one is what became of this one. */
-async function askAboutEarlier(
-  api: OpenApi,
-  account: OpenApiAccount,
-  { reference, amount }: StartRequest,
-): Promise<StartOutcome> {
-  const earlier = await check(api, account, { reference, amount, providerReference: null });
-  if (earlier.kind === 'paid' || earlier.kind === 'declined' || earlier.kind === 'unknown') return earlier;
-  if (earlier.kind === 'pending') return { kind: 'awaiting-customer', providerReference: null };
-  return unclear('known and unknown at once');
 }
 
 async function check(

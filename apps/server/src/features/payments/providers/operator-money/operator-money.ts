@@ -8,6 +8,7 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
+import { startFromEarlier } from '../start-from-earlier.ts';
 import { readCallback } from './callback.ts';
 import { type MoneyApi, type MoneyApiOptions, moneyApi } from './money-api.ts';
 import { parsePaymentAnswer, readConfirmed, readEnquiry, readRefund, unclear } from './read-payment.ts';
@@ -87,21 +88,11 @@ async function readRefusal(
     case 'bad-pin-block':
       return { kind: 'not-sent', cause: new Error('The wallet did not take the encrypted PIN') };
     case 'duplicate':
-      return askAboutEarlier(api, reference);
+      return startFromEarlier(await check(api, { reference }));
     case 'no-transaction':
     case 'unclear':
       return unclear(status);
   }
-}
-
-/** The reference came before: what became of that one is what became of this one. */
-async function askAboutEarlier(api: MoneyApi, reference: string): Promise<StartOutcome> {
-  const earlier = await check(api, { reference });
-  if (earlier.kind === 'pending' || earlier.kind === 'unpaid')
-    return { kind: 'awaiting-customer', providerReference: null };
-  if (earlier.kind === 'never-arrived')
-    return { kind: 'unknown', cause: new Error('Known and unknown at once') };
-  return earlier;
 }
 
 function accounts(api: MoneyApi): Accounts {

@@ -10,6 +10,7 @@ import { secret } from '../../../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import { testCardAccounts } from '../test-card-accounts.ts';
 import type { PayerKind, Stage } from '../test-play.ts';
+import { testPushAccounts } from '../test-push-accounts.ts';
 import { type OperatorMoney, operatorMoney } from './operator-money.ts';
 
 const BEHAVIOUR: Record<PayerKind, WalletBehaviour | null> = {
@@ -69,10 +70,7 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     callbackKey: CALLBACK_KEY,
     credentials: CREDENTIALS,
     smartcash: { apiKey: 'key', merchantId: 'portal' },
-    mpesa: {
-      daraja: { consumerKey: 'key', consumerSecret: 'secret', shortCode: '174379', passkey: 'passkey' },
-      openApi: null,
-    },
+    ...testPushAccounts,
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),

@@ -1,5 +1,6 @@
 import { toDecimal } from '@portal/domain/money';
 import type { PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import { startFromEarlier } from '../start-from-earlier.ts';
 import { meaningOf } from './codes.ts';
 import { parsePurchase, readConfirmed, readEnquiry, readRefund, unclear } from './read-purchase.ts';
 import { type SmartcashApi, type SmartcashOptions, smartcashApi } from './smartcash-api.ts';
@@ -75,19 +76,11 @@ async function readStart(
     case 'not-taken':
       return { kind: 'not-sent', cause: unclear(answer.code).cause };
     case 'duplicate':
-      return askAboutEarlier(api, reference);
+      return startFromEarlier(await check(api, reference));
     case 'not-found':
     case 'unclear':
       return unclear(answer.code);
   }
-}
-
-/** The reference came before: what became of that one is what became of this one. */
-async function askAboutEarlier(api: SmartcashApi, reference: string): Promise<StartOutcome> {
-  const earlier = await check(api, reference);
-  if (earlier.kind === 'paid' || earlier.kind === 'declined' || earlier.kind === 'unknown') return earlier;
-  if (earlier.kind === 'pending') return { kind: 'awaiting-customer', providerReference: null };
-  return { kind: 'unknown', cause: new Error('Known and unknown at once') };
 }
 
 async function openTicket(

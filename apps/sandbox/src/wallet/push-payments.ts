@@ -1,9 +1,10 @@
 import type { WalletBehaviour } from '../magic-outcomes.ts';
 import type { Sql } from '../sandbox-db.ts';
-import type { Due } from '../wallet/plans.ts';
+import type { PushCompany } from './company.ts';
+import type { Due } from './plans.ts';
 
-/** How a payment ended, in words of no dialect. */
-export type MpesaResult =
+/** How a payment ended, in words of no protocol. */
+export type PushResult =
   | 'paid'
   | 'too-little'
   | 'cancelled'
@@ -11,17 +12,19 @@ export type MpesaResult =
   | 'over-limit'
   | 'refused'
   | 'locked'
-  | 'barred';
+  | 'barred'
+  | 'no-wallet';
 
-/** A payment as the company knows it. Whole units of money. */
-export type MpesaPayment = {
+/** A payment asked for on a handset, as its company knows it. Whole units of money. */
+export type PushPayment = {
+  company: PushCompany;
   id: string;
   reference: string | null;
   msisdn: string;
   amount: number;
   behaviour: WalletBehaviour;
   /** `null` while nothing is decided. */
-  result: MpesaResult | null;
+  result: PushResult | null;
   /** The request reached the handset. */
   prompted: boolean;
   charged: number | null;
@@ -37,7 +40,7 @@ type Row = {
   msisdn: string;
   amount: string;
   behaviour: WalletBehaviour;
-  result: MpesaResult | null;
+  result: PushResult | null;
   prompted: boolean;
   charged: string | null;
   receipt: string | null;
@@ -46,7 +49,8 @@ type Row = {
   created_at: Date;
 };
 
-const toPayment = (row: Row): MpesaPayment => ({
+const toPayment = (company: PushCompany, row: Row): PushPayment => ({
+  company,
   id: row.id,
   reference: row.reference,
   msisdn: row.msisdn,
@@ -61,11 +65,11 @@ const toPayment = (row: Row): MpesaPayment => ({
   createdAt: row.created_at,
 });
 
-/** Records a payment; `false` when its reference was used before. */
-export async function insertMpesaPayment(sql: Sql, payment: MpesaPayment, due: Due): Promise<boolean> {
-  const { id, reference, msisdn, amount, behaviour, prompted, callbackUrl, createdAt } = payment;
+/** Records a payment; `false` when its id or its reference was used before. */
+export async function insertPush(sql: Sql, payment: PushPayment, due: Due): Promise<boolean> {
+  const { company, id, reference, msisdn, amount, behaviour, prompted, callbackUrl, createdAt } = payment;
   const { rowCount } = await sql.query(
-    `INSERT INTO sandbox.mpesa_payments
+    `INSERT INTO sandbox.${company}_payments
        (id, reference, msisdn, amount, behaviour, prompted, callback_url, created_at, due_at, due)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
     [id, reference, msisdn, amount, behaviour, prompted, callbackUrl, createdAt, due?.at, due?.what],
@@ -73,34 +77,41 @@ export async function insertMpesaPayment(sql: Sql, payment: MpesaPayment, due: D
   return rowCount === 1;
 }
 
+/** One of a payment's names. */
+export type PushName = { by: 'id' | 'reference' | 'receipt' | 'reversal_id'; name: string };
+
 /** A payment by one of its names; in a transaction `lock` keeps everybody else from it. */
-export async function findMpesaPayment(
+export async function findPush(
   sql: Sql,
-  by: 'id' | 'reference' | 'receipt',
-  name: string,
+  company: PushCompany,
+  { by, name }: PushName,
   lock = false,
-): Promise<MpesaPayment | null> {
+): Promise<PushPayment | null> {
   const { rows } = await sql.query<Row>(
-    `SELECT * FROM sandbox.mpesa_payments WHERE ${by} = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    `SELECT * FROM sandbox.${company}_payments WHERE ${by} = $1 ${lock ? 'FOR UPDATE' : ''}`,
     [name],
   );
-  return rows[0] ? toPayment(rows[0]) : null;
+  return rows[0] ? toPayment(company, rows[0]) : null;
 }
 
 /** Requests that wait on a handset, newest first. */
-export async function listMpesaPrompts(sql: Sql, msisdn: string): Promise<MpesaPayment[]> {
+export async function listPushPrompts(
+  sql: Sql,
+  company: PushCompany,
+  msisdn: string,
+): Promise<PushPayment[]> {
   const { rows } = await sql.query<Row>(
-    `SELECT * FROM sandbox.mpesa_payments WHERE msisdn = $1 AND result IS NULL AND prompted
+    `SELECT * FROM sandbox.${company}_payments WHERE msisdn = $1 AND result IS NULL AND prompted
      ORDER BY created_at DESC LIMIT 10`,
     [msisdn],
   );
-  return rows.map(toPayment);
+  return rows.map((row) => toPayment(company, row));
 }
 
 /** Ids of payments whose hour has come. */
-export async function listMpesaDue(sql: Sql, now: Date): Promise<string[]> {
+export async function listPushDue(sql: Sql, company: PushCompany, now: Date): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    'SELECT id FROM sandbox.mpesa_payments WHERE due_at <= $1 ORDER BY due_at LIMIT 100',
+    `SELECT id FROM sandbox.${company}_payments WHERE due_at <= $1 ORDER BY due_at LIMIT 100`,
     [now],
   );
   return rows.map(({ id }) => id);

@@ -1,0 +1,43 @@
+import type { RefundOutcome } from '../provider.ts';
+import { parseJsonAnswer } from '../provider-call.ts';
+import { uuidOf } from '../uuid-of.ts';
+import { findState, unclear } from './find-state.ts';
+import type { GsmaApi } from './gsma-api.ts';
+import { gsmaError, type RequestState, requestState } from './wire.ts';
+
+type Wanted = { reference: string; providerReference: string };
+
+/** Reverses the whole transaction, under a correlation id of its own: a repeat finds what the first came to. */
+export async function refundGsma(
+  api: GsmaApi,
+  { reference, providerReference }: Wanted,
+): Promise<RefundOutcome> {
+  const correlationId = uuidOf(`${reference}:refund`);
+  const answer = await api({
+    method: 'POST',
+    path: `/transactions/${encodeURIComponent(providerReference)}/reversals`,
+    headers: { 'x-correlationid': correlationId },
+    body: { type: 'reversal' },
+  });
+  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
+  if (answer.status === 409) {
+    const found = await findState(api, { correlationId, providerReference: null });
+    if (found.kind === 'found') return read(found.state);
+    return found.kind === 'unknown' ? found : unclear('The wallet knows the reversal and does not know it');
+  }
+  const json = parseJsonAnswer(answer);
+  if (json.kind !== 'answered') return { kind: 'unknown', cause: json.cause };
+  const state = requestState.safeParse(json.body);
+  if (state.success) return read(state.data);
+  const refusal = gsmaError.safeParse(json.body);
+  return refusal.success
+    ? { kind: 'refused', reason: refusal.data.errorCode }
+    : { kind: 'unknown', cause: refusal.error };
+}
+
+function read({ status, objectReference, serverCorrelationId, error }: RequestState): RefundOutcome {
+  if (status === 'completed')
+    return { kind: 'refunded', refundReference: objectReference ?? serverCorrelationId };
+  if (status === 'failed') return { kind: 'refused', reason: error?.errorCode ?? status };
+  return unclear('The wallet still works on it');
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { DeclineReason } from '../provider.ts';
+
+/** An error object; its code is what counts. */
+export const gsmaError = z.object({ errorCategory: z.string(), errorCode: z.string() });
+
+/** The state of a request. What a transaction calls its own status is free text and settles nothing. */
+export const requestState = z.object({
+  serverCorrelationId: z.string().min(1),
+  status: z.enum(['pending', 'completed', 'failed']),
+  objectReference: z.string().min(1).optional(),
+  expiryTime: z.coerce.date().optional().catch(undefined),
+  error: gsmaError.optional().catch(undefined),
+});
+
+/** A request's state. */
+export type RequestState = z.output<typeof requestState>;
+
+/** A transaction, and the callback about one. */
+export const transaction = z.object({
+  transactionReference: z.string().min(1),
+  requestingOrganisationTransactionReference: z.string().optional(),
+  amount: z.string(),
+  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']),
+});
+
+/** Where a request's answer is found that was lost. Only paths of the standard are followed. */
+export const missingResponse = z.object({
+  link: z.string().regex(/^\/(requeststates|transactions)\/[\w.~%-]+$/),
+});
+
+/**
+ * Why a request that certainly failed did. The standard has no code for a customer who never answered: such a request
+ * fails without a telling one after its `expiryTime`.
+ */
+export function declineOf(
+  { error, expiryTime }: Pick<RequestState, 'error' | 'expiryTime'>,
+  now: Date,
+): DeclineReason {
+  const reason = REASONS[error?.errorCode ?? ''];
+  if (reason) return reason;
+  const vague = !error || error.errorCode === 'genericError';
+  return vague && expiryTime && expiryTime <= now ? 'no-answer' : 'refused';
+}
+
+const REASONS: Record<string, DeclineReason | undefined> = {
+  insufficientFunds: 'insufficient-funds',
+  requestDeclined: 'refused-by-customer',
+  dailyVolumeLimitExceeded: 'limit-exceeded',
+  lessThanTransactionMinValue: 'limit-exceeded',
+  greaterThanTransactionMaxValue: 'limit-exceeded',
+};

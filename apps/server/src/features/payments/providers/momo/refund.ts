@@ -1,0 +1,49 @@
+import { type Money, toDecimal } from '@portal/domain/money';
+import type { RefundOutcome } from '../provider.ts';
+import { parseJsonAnswer } from '../provider-call.ts';
+import { uuidOf } from '../uuid-of.ts';
+import type { MomoApi } from './momo-api.ts';
+import { refusalAnswer, requestAnswer, WAITING } from './wire.ts';
+
+type Wanted = { reference: string; amount: Money };
+
+/**
+ * Gives everything back through the product Disbursement, under a UUID of its own: a repeat is told that it was asked
+ * for. What became of it is asked at once; while MoMo works on it, it is unknown and asked for again.
+ */
+export async function refundMomo(api: MomoApi, { reference, amount }: Wanted): Promise<RefundOutcome> {
+  const id = uuidOf(`${reference}:refund`);
+  const answer = await api({
+    product: 'disbursement',
+    method: 'POST',
+    path: '/refund',
+    headers: { 'x-reference-id': id },
+    body: {
+      amount: toDecimal(amount),
+      currency: amount.currency,
+      externalId: reference,
+      payerMessage: 'Refund',
+      payeeNote: 'Refund',
+      referenceIdToRefund: uuidOf(reference),
+    },
+  });
+  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
+  if (answer.status === 202 || answer.status === 409) return stateOf(api, id, reference);
+  const json = parseJsonAnswer(answer);
+  const refusal = json.kind === 'answered' ? refusalAnswer.safeParse(json.body) : null;
+  if (refusal?.success) return { kind: 'refused', reason: refusal.data.code };
+  return { kind: 'unknown', cause: new Error(`MoMo answered HTTP ${answer.status}`) };
+}
+
+async function stateOf(api: MomoApi, id: string, reference: string): Promise<RefundOutcome> {
+  const json = parseJsonAnswer(await api({ product: 'disbursement', method: 'GET', path: `/refund/${id}` }));
+  if (json.kind !== 'answered') return { kind: 'unknown', cause: json.cause };
+  const parsed = requestAnswer.safeParse(json.body);
+  if (!parsed.success || parsed.data.externalId !== reference)
+    return { kind: 'unknown', cause: parsed.error ?? new Error('MoMo answered about another refund') };
+  const { status, reason, financialTransactionId } = parsed.data;
+  if (status === 'SUCCESSFUL') return { kind: 'refunded', refundReference: financialTransactionId ?? id };
+  if (status === 'FAILED') return { kind: 'refused', reason: reason ?? status };
+  const words = WAITING.includes(status) ? 'MoMo still works on it' : `A status nobody knows: ${status}`;
+  return { kind: 'unknown', cause: new Error(words) };
+}

@@ -1,0 +1,17 @@
+import type { WorldOptions } from '@portal/sandbox/world';
+
+const product = (name: string) => ({ apiUser: name, apiKey: `${name} key`, subscriptionKey: `${name} door` });
+
+/** Accounts at the companies of the sandbox that ask on the handset, for tests. */
+export const testPushAccounts = {
+  mpesa: {
+    daraja: { consumerKey: 'key', consumerSecret: 'secret', shortCode: '174379', passkey: 'passkey' },
+    openApi: null,
+  },
+  momo: {
+    collection: product('collection'),
+    disbursement: product('disbursement'),
+    targetEnvironment: 'mtnrwanda',
+  },
+  gsma: { clientId: 'client', clientSecret: 'secret', apiKey: 'key', creditAccount: 'PORTAL' },
+} satisfies Pick<WorldOptions, 'mpesa' | 'momo' | 'gsma'>;

@@ -1,0 +1,95 @@
+import type { MomoProduct } from '@portal/sandbox/momo/momo-server';
+import type { World, WorldOptions } from '@portal/sandbox/world';
+import type { Config } from './config.ts';
+import type { GsmaAccount } from './features/payments/providers/gsma/account.ts';
+import type { MomoAccount } from './features/payments/providers/momo/account.ts';
+import { newId } from './platform/crypto/new-id.ts';
+import { secret } from './platform/crypto/secret.ts';
+import type { MpesaAccount } from './provider-variables.ts';
+
+/** Our accounts at companies that ask on the handset and call us back where each request says. */
+export type PushAccounts = {
+  mpesa: MpesaAccount | null;
+  momo: MomoAccount | null;
+  gsma: GsmaAccount | null;
+};
+
+type Told = Pick<WorldOptions, 'mpesa' | 'momo' | 'gsma'>;
+
+/** Accounts made up for those companies as the sandbox plays them: what it is told, and what we use once it runs. */
+export function sandboxPush({ mpesaDialect, mpesa, momo, gsma }: Config) {
+  const told: Told = {
+    mpesa: mpesaTold(mpesaDialect),
+    momo: { collection: momoProduct(), disbursement: momoProduct(), targetEnvironment: 'mtnrwanda' },
+    gsma: { clientId: newId(), clientSecret: newId(), apiKey: newId(), creditAccount: 'PORTAL' },
+  };
+  const used = (world: World): PushAccounts => ({
+    mpesa: mpesa ?? mpesaOf(world, told.mpesa),
+    momo: momo ?? momoOf(world, told.momo),
+    gsma: gsma ?? gsmaOf(world, told.gsma),
+  });
+  return { told, used };
+}
+
+function mpesaTold(dialect: Config['mpesaDialect']): Told['mpesa'] {
+  return {
+    daraja: { consumerKey: newId(), consumerSecret: newId(), shortCode: '174379', passkey: newId() },
+    openApi:
+      dialect === 'open-api'
+        ? { apiKey: newId(), serviceProviderCode: '000000', market: 'vodacomTZN' }
+        : null,
+  };
+}
+
+/** The account in the dialect that is asked for. */
+function mpesaOf({ mpesa }: World, { daraja, openApi }: Told['mpesa']): MpesaAccount {
+  if (openApi && mpesa.openApi) {
+    const { baseUrl, publicKey } = mpesa.openApi;
+    const told = { ...openApi, apiKey: secret(openApi.apiKey) };
+    return {
+      dialect: 'open-api',
+      account: { ...told, baseUrl, publicKey, stage: 'sandbox', country: 'TZN' },
+    };
+  }
+  return {
+    dialect: 'daraja',
+    callbackSecret: secret(newId()),
+    account: {
+      ...daraja,
+      baseUrl: mpesa.daraja.baseUrl,
+      consumerSecret: secret(daraja.consumerSecret),
+      passkey: secret(daraja.passkey),
+      initiator: 'portal',
+      securityCredential: secret(newId()),
+    },
+  };
+}
+
+const momoProduct = (): MomoProduct => ({ apiUser: crypto.randomUUID(), apiKey: newId(), subscriptionKey: newId() });
+
+function momoOf({ momoBaseUrl: baseUrl }: World, told: Told['momo']): MomoAccount {
+  const hide = ({ apiUser, apiKey, subscriptionKey }: MomoProduct) => ({
+    apiUser,
+    apiKey: secret(apiKey),
+    subscriptionKey: secret(subscriptionKey),
+  });
+  const { targetEnvironment, collection, disbursement } = told;
+  return {
+    baseUrl,
+    targetEnvironment,
+    collection: hide(collection),
+    disbursement: hide(disbursement),
+    callbackSecret: secret(newId()),
+  };
+}
+
+function gsmaOf({ gsmaBaseUrl }: World, told: Told['gsma']): GsmaAccount {
+  return {
+    ...told,
+    baseUrl: `${gsmaBaseUrl}/mm`,
+    tokenUrl: `${gsmaBaseUrl}/oauth/accesstoken`,
+    clientSecret: secret(told.clientSecret),
+    apiKey: secret(told.apiKey),
+    callbackSecret: secret(newId()),
+  };
+}
