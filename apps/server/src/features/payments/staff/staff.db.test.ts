@@ -1,0 +1,199 @@
+import { money } from '@portal/domain/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/db/test-db.ts';
+import type { TestDb } from '../../../platform/db/test-server.ts';
+import { readTransaction } from '../read-transaction.ts';
+import type { Fault } from '../testing/fake-wallet.ts';
+import { type PaymentWorld, paymentWorld } from '../testing/payment-world.ts';
+import type { Wish } from './decide.ts';
+import { decidePayment } from './decide-payment.ts';
+
+const DAY = 24 * 3_600_000;
+const KEZA = { by: 'Keza', reason: 'the customer called' };
+const REFUND: Wish = { action: 'refund', notDelivered: false };
+const many = (fault: Fault) => Array<Fault>(60).fill(fault);
+
+let db: TestDb;
+let world: PaymentWorld;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(async () => {
+  world = paymentWorld(db.pool);
+  await world.clear();
+});
+afterAll(() => db.drop());
+
+const decide = (id: string, wish: Wish) => decidePayment(world.deps, id, wish, KEZA);
+const view = (id: string) => readTransaction(world.deps, id, { visitorId: 'visitor', locale: 'en' });
+const textsOf = (id: string) =>
+  world.operator.messages.map(({ text }) => text).filter((text) => text.includes(id.slice(0, 8)));
+
+/** Ways into review. */
+const STUCK = {
+  'charge-unknown': async () => {
+    world.wallet.faults.check.push(...many('throws'));
+    return world.pay();
+  },
+  'delivery-unknown': async () => {
+    world.operator.faults.push(...many('throws'));
+    return approved();
+  },
+  'refund-refused': async () => {
+    world.operator.state.refusal = 'line-closed';
+    world.wallet.faults.refund.push('refused');
+    return approved();
+  },
+  'refund-unknown': async () => {
+    world.operator.state.refusal = 'line-closed';
+    world.wallet.faults.refund.push(...many('lost-after'));
+    return approved();
+  },
+  'amount-differs': async () => {
+    world.wallet.chargeInstead(money(600, 'RWF'));
+    return approved();
+  },
+};
+
+async function approved(): Promise<string> {
+  const id = await world.pay();
+  world.wallet.approve(id);
+  return id;
+}
+
+async function stuck(cause: keyof typeof STUCK): Promise<string> {
+  const id = await STUCK[cause]();
+  await world.pass(12 * DAY);
+  expect((await world.find(id)).state).toBe('review');
+  // From now on everybody answers.
+  for (const faults of [...Object.values(world.wallet.faults), world.operator.faults]) faults.length = 0;
+  return id;
+}
+
+describe('a payment in review', () => {
+  test('whose delivery was unknown is delivered once when staff retry, and its customer hears of it', async () => {
+    const id = await stuck('delivery-unknown');
+    expect((await decide(id, { action: 'retry' })).kind).toBe('queued');
+    await world.runJobs();
+    expect((await world.find(id)).state).toBe('fulfilled');
+    expect(world.operator.topUps.get(id)?.times).toBe(1);
+    expect((await view(id)).status).toBe('SUCCESS');
+    expect(textsOf(id).at(-1)).toContain('was added');
+  });
+
+  test('whose charge was unknown is asked about anew: what was taken is delivered', async () => {
+    const id = await stuck('charge-unknown');
+    world.wallet.approve(id);
+    await decide(id, { action: 'retry' });
+    await world.runJobs();
+    expect((await world.find(id)).state).toBe('fulfilled');
+  });
+
+  test('whose charge was unknown and never came: the customer is told that nothing was taken', async () => {
+    const id = await stuck('charge-unknown');
+    world.wallet.refuse(id);
+    await decide(id, { action: 'retry' });
+    await world.runJobs();
+    expect(await view(id)).toMatchObject({ status: 'FAILED' });
+    expect(textsOf(id).at(-1)).toContain('Nothing was taken');
+  });
+
+  test('that was charged another amount is given back to the franc that was taken', async () => {
+    const id = await stuck('amount-differs');
+    expect((await decide(id, REFUND)).kind).toBe('queued');
+    await world.runJobs();
+    expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
+    expect(await view(id)).toMatchObject({ status: 'FAILED', statusReason: 'amount-differs' });
+    expect(textsOf(id).at(-1)).toContain('600 is back');
+  });
+
+  test('whose refund was refused is refunded when the provider has changed its mind', async () => {
+    const id = await stuck('refund-refused');
+    await decide(id, { action: 'retry' });
+    await world.runJobs();
+    expect(await view(id)).toMatchObject({ status: 'FAILED', statusReason: 'refunded-by-staff' });
+    expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
+  });
+
+  test('is not refunded while its delivery is unknown', async () => {
+    const id = await stuck('delivery-unknown');
+    expect(await decide(id, REFUND)).toMatchObject({ kind: 'refused', why: 'delivery-not-known' });
+    expect((await world.find(id)).state).toBe('review');
+  });
+
+  test('that was given by hand is a success, and nobody else can deliver the order', async () => {
+    const id = await stuck('refund-refused');
+    await decide(id, { action: 'close', outcome: 'given', notDelivered: false });
+    await world.runJobs();
+    expect(await view(id)).toMatchObject({ status: 'SUCCESS', statusReason: null });
+    expect((await world.find(id)).delivers).toBe(true);
+  });
+
+  test('closed as unpaid still takes money that is found later', async () => {
+    const id = await stuck('charge-unknown');
+    await decide(id, { action: 'close', outcome: 'unpaid', notDelivered: false });
+    expect(await view(id)).toMatchObject({ status: 'FAILED', statusReason: 'nothing-taken' });
+    world.wallet.approve(id);
+    await world.callBack(`${id}|signed`);
+    await world.runJobs();
+    expect((await world.find(id)).state).toBe('fulfilled');
+    expect(textsOf(id).at(-1)).toContain('went through after all');
+  });
+});
+
+test('who decided and why is in the history', async () => {
+  const id = await stuck('refund-refused');
+  await decide(id, { action: 'retry' });
+  const history = await world.deps.store.history(id);
+  expect(history.at(-1)).toMatchObject({ event: 'staff-refunded', by: 'Keza', note: 'the customer called' });
+  expect(history.filter(({ by }) => by !== null)).toHaveLength(1);
+});
+
+test('of two decisions in one moment the second is told to look again', async () => {
+  const id = await stuck('refund-refused');
+  const close: Wish = { action: 'close', outcome: 'given', notDelivered: false };
+  const kinds = (await Promise.all([decide(id, REFUND), decide(id, close)])).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'queued' || kind === 'closed')).toHaveLength(1);
+});
+
+const wish = fc.constantFrom<Wish>({ action: 'check' }, { action: 'retry' }, { action: 'retry' }, REFUND, {
+  action: 'close',
+  outcome: 'unpaid',
+  notDelivered: false,
+});
+const fault = fc.constantFrom<Fault>('ok', 'lost-after', 'lost-before', 'throws');
+
+test('whatever staff decide, however often and whatever goes wrong, nothing is given or given back twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...(Object.keys(STUCK) as (keyof typeof STUCK)[])),
+      fc.array(fc.record({ wishes: fc.array(wish, { maxLength: 3 }), fault, waits: fc.boolean() }), {
+        maxLength: 4,
+      }),
+      async (cause, steps) => {
+        world = paymentWorld(db.pool);
+        await world.clear();
+        const id = await stuck(cause);
+        for (const { wishes, fault, waits } of steps) {
+          world.operator.faults.push(fault);
+          world.wallet.faults.refund.push(fault);
+          await Promise.all(wishes.map((each) => decide(id, each)));
+          await world.runJobs();
+          if (waits) await world.pass(3 * DAY);
+        }
+        await world.pass(12 * DAY);
+        const line = world.wallet.ledger.get(id);
+        const given = world.operator.topUps.get(id)?.times ?? 0;
+        const back = line?.refunds ?? 0;
+        expect(given + back, `${cause}: given ${given}, back ${back}`).toBeLessThanOrEqual(1);
+        const { state } = await world.find(id);
+        if (state === 'fulfilled') expect(given).toBe(1);
+        if (state === 'refunded') expect(back).toBe(1);
+        if (line?.charges) expect(['fulfilled', 'refunded', 'review']).toContain(state);
+      },
+    ),
+    { numRuns: 12, endOnFailure: true, interruptAfterTimeLimit: 40_000 },
+  );
+}, 90_000);
