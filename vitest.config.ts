@@ -8,6 +8,8 @@ const skipped = ['**/node_modules/**', '**/build/**', 'data/**', 'e2e/**'];
  */
 export default defineConfig({
   test: {
+    // One less than there are cores is the default: on two cores that is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
