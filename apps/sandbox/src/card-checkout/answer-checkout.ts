@@ -47,7 +47,7 @@ function useCard(sql: Sql, checkout: Checkout, outcome: CardOutcome, now: Date):
   if (behaviour === 'ambiguous' || outcome === 'undecided') {
     return move(sql, checkout, 'undecided', after(UNDECIDED_SECONDS));
   }
-  return charge(sql, checkout);
+  return charge(sql, checkout, now);
 }
 
 /** Does what time has brought: the page closes, a silent bank has approved. Gives the checkout this call changed. */
@@ -59,22 +59,23 @@ export function settleDueCheckout(db: SandboxDb, { gateway, id, now }: Which): P
     );
     const checkout = due.rowCount ? await findCheckout(sql, gateway, { id }) : null;
     if (!checkout) return null;
-    return checkout.state === 'open' ? move(sql, checkout, 'expired') : charge(sql, checkout);
+    return checkout.state === 'open' ? move(sql, checkout, 'expired') : charge(sql, checkout, now);
   });
 }
 
 /** The caller holds the row and knows that it was not charged. */
-async function charge(sql: Sql, checkout: Checkout): Promise<Checkout> {
+async function charge(sql: Sql, checkout: Checkout, now: Date): Promise<Checkout> {
   const { gateway, id, amount, behaviour } = checkout;
   const tooMuch = behaviour === 'wrong-amount' ? money(TOO_MUCH, amount.currency).minor : 0;
   const charged = { ...amount, minor: amount.minor + tooMuch };
   const chargeId = `CH${randomInt(1e11, 1e12)}`;
   await sql.query(
-    `UPDATE sandbox.card_checkouts SET state = 'paid', charged = $3, charge_id = $4, due_at = NULL
+    `UPDATE sandbox.card_checkouts
+     SET state = 'paid', charged = $3, charge_id = $4, charged_at = $5, due_at = NULL
      WHERE gateway = $1 AND id = $2`,
-    [gateway, id, charged.minor, chargeId],
+    [gateway, id, charged.minor, chargeId, now],
   );
-  return { ...checkout, state: 'paid', charged, chargeId };
+  return { ...checkout, state: 'paid', charged, chargeId, chargedAt: now };
 }
 
 async function decline(sql: Sql, checkout: Checkout, why: CheckoutDecline): Promise<Checkout> {

@@ -17,7 +17,9 @@ CREATE TABLE IF NOT EXISTS sandbox.card_checkouts (
   decline text,
   charged bigint,
   charge_id text UNIQUE,
+  charged_at timestamptz,
   refund_id text,
+  refunded_at timestamptz,
   created_at timestamptz NOT NULL,
   closes_at timestamptz NOT NULL,
   due_at timestamptz,
@@ -26,5 +28,6 @@ CREATE TABLE IF NOT EXISTS sandbox.card_checkouts (
   CHECK ((charged IS NOT NULL) = (state = 'paid')),
   CHECK (refund_id IS NULL OR charged IS NOT NULL)
 );
+CREATE INDEX IF NOT EXISTS card_checkouts_created ON sandbox.card_checkouts (gateway, created_at);
 CREATE INDEX IF NOT EXISTS card_checkouts_due ON sandbox.card_checkouts (due_at) WHERE due_at IS NOT NULL;
 `;

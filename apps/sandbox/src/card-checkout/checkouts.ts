@@ -35,36 +35,46 @@ export type Checkout = {
   decline: CheckoutDecline | null;
   charged: Money | null;
   chargeId: string | null;
+  chargedAt: Date | null;
   refundId: string | null;
+  refundedAt: Date | null;
   createdAt: Date;
   closesAt: Date;
 };
 
-type Row = Omit<Checkout, 'amount' | 'charged' | 'chargeId' | 'refundId' | 'createdAt' | 'closesAt'> & {
+type Row = Omit<
+  Checkout,
+  'amount' | 'charged' | 'chargeId' | 'chargedAt' | 'refundId' | 'refundedAt' | 'createdAt' | 'closesAt'
+> & {
   amount: string;
   currency: Currency;
   charged: string | null;
   charge_id: string | null;
+  charged_at: Date | null;
   refund_id: string | null;
+  refunded_at: Date | null;
   created_at: Date;
   closes_at: Date;
 };
 
 function toCheckout(row: Row): Checkout {
-  const { amount, currency, charged, charge_id, refund_id, created_at, closes_at, ...same } = row;
+  const { amount, currency, charged, charge_id, refund_id, created_at, closes_at, ...rest } = row;
+  const { charged_at, refunded_at, ...same } = rest;
   return {
     ...same,
     amount: { minor: Number(amount), currency },
     charged: charged === null ? null : { minor: Number(charged), currency },
     chargeId: charge_id,
+    chargedAt: charged_at,
     refundId: refund_id,
+    refundedAt: refunded_at,
     createdAt: created_at,
     closesAt: closes_at,
   };
 }
 
 const COLUMNS = `gateway, id, reference, amount, currency, payer, description, behaviour, details, state, decline,
-  charged, charge_id, refund_id, created_at, closes_at`;
+  charged, charge_id, charged_at, refund_id, refunded_at, created_at, closes_at`;
 
 /** What a merchant asks for. */
 export type NewCheckout = Pick<
@@ -127,3 +137,27 @@ export async function listDueCheckouts(sql: Sql, now: Date): Promise<{ gateway: 
   );
   return rows;
 }
+
+/** Checkouts of a gateway that were opened, or given back, in a period, oldest first: one page of them. */
+export async function listCheckouts(
+  sql: Sql,
+  gateway: string,
+  { by, from, to, state, limit, offset }: Listing,
+): Promise<Checkout[]> {
+  const { rows } = await sql.query<Row>(
+    `SELECT ${COLUMNS} FROM sandbox.card_checkouts
+     WHERE gateway = $1 AND ${by} >= $2 AND ${by} < $3 AND state = $4 ORDER BY ${by}, id LIMIT $5 OFFSET $6`,
+    [gateway, from, to, state, limit, offset],
+  );
+  return rows.map(toCheckout);
+}
+
+/** Which checkouts, and which page of them. */
+export type Listing = {
+  by: 'created_at' | 'refunded_at';
+  from: Date;
+  to: Date;
+  state: CheckoutState;
+  limit: number;
+  offset: number;
+};

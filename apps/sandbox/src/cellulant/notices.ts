@@ -44,7 +44,7 @@ export async function acknowledge(
      ON CONFLICT (checkout_id) DO UPDATE SET said = $2, next_at = NULL WHERE n.said IS NULL OR n.said = 188`,
     [checkout.id, said, after(clock, GIVE_UP_SECONDS)],
   );
-  if (rowCount && said === 180) await refundCheckout(db, GATEWAY, checkout.reference);
+  if (rowCount && said === 180) await refundCheckout({ db, clock }, GATEWAY, checkout.reference);
   return rowCount === 1;
 }
 

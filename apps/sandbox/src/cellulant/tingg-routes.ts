@@ -59,7 +59,7 @@ export function tinggRoutes(app: FastifyInstance, context: TinggContext): void {
     const { merchant_transaction_id, refund_type } = (request.body ?? {}) as Fields;
     if (refund_type !== 'Full')
       return reply.code(400).send(envelope(1000, 'refund_type is missing or wrong'));
-    const refund = await refundCheckout(db, GATEWAY, String(merchant_transaction_id));
+    const refund = await refundCheckout(desk, GATEWAY, String(merchant_transaction_id));
     if (refund.kind !== 'refunded') return reply.code(400).send(envelope(1000, `Refund ${refund.kind}`));
     if (refund.lost) return reply.hijack();
     return envelope(200, 'Refund request received', { refund_id: refund.refundId });

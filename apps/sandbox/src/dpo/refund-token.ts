@@ -11,7 +11,7 @@ export async function refundToken(call: DpoCall): Promise<Fields | null> {
   const checkout = await namedIn(call);
   const isWhole = checkout?.charged && toDecimal(checkout.charged) === textOf(fields, 'refundAmount');
   if (!checkout || !isWhole) return { Result: '950', ResultExplanation: 'Request missing mandatory fields' };
-  const refund = await refundCheckout(desk.db, DPO, checkout.reference);
+  const refund = await refundCheckout(desk, DPO, checkout.reference);
   if (refund.kind !== 'refunded') return { Result: '999', ResultExplanation: 'Refund failed' };
   if (refund.lost) {
     reply.hijack();

@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody';
 import { sameText } from '../same-text.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
 import { tokenOffice } from '../tokens.ts';
@@ -25,6 +26,7 @@ export function startGsmaServer({ db, clock, account }: Options): Promise<PushSe
   const callbacks = pushCallbacks({ method: 'PUT', messageOf: describeTransaction });
   const context: GsmaContext = { company: 'gsma', db, clock, callbacks, tokens, account };
   return startPushServer(context, (app) => {
+    app.register(formbody);
     app.addHook('onRequest', async ({ headers }, reply) => {
       if (!sameText(headers['x-api-key'], account.apiKey)) return reply.code(401).send();
     });

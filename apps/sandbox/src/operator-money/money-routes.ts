@@ -11,6 +11,7 @@ import { type MoneyPayment, type PaymentStatus, readPayment } from './payments.t
 import { refundPayment } from './refund.ts';
 import { settleDue } from './settle.ts';
 import { describePayment, type Submission, submitPayment } from './submit-payment.ts';
+import { summaryRoute } from './summary-route.ts';
 
 export type MoneyContext = {
   db: SandboxDb;
@@ -56,6 +57,8 @@ export function moneyRoutes(app: FastifyInstance, context: MoneyContext): void {
     const { answer, lost } = await refundPayment(db, moneyId, clock.now());
     return lost ? reply.hijack() : answer;
   });
+
+  summaryRoute(app, db);
 
   app.get('/standard/v1/users/:msisdn', async (request): Promise<Answer> => {
     const { msisdn } = request.params as { msisdn: string };

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { CheckoutDesk } from '../card-checkout/gateway.ts';
 import { sameText } from '../same-text.ts';
 import { initializeRoute } from './initialize.ts';
+import { transactionsRoute } from './lists.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { verifyRoute } from './verify.ts';
 
@@ -19,6 +20,7 @@ export async function startPaystackServer(context: PaystackContext): Promise<Pay
   guard(app, context.account.secretKey);
   initializeRoute(app, context);
   verifyRoute(app, context);
+  transactionsRoute(app, context);
   refundRoutes(app, context);
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   return { baseUrl, stop: () => app.close() };

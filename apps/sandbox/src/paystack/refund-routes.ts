@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findCheckout } from '../card-checkout/checkouts.ts';
 import { refundCheckout } from '../card-checkout/refund-checkout.ts';
+import { type ListQuery, listRefunds } from './lists.ts';
 import type { PaystackContext } from './paystack-server.ts';
 import { PAYSTACK } from './transactions.ts';
 
@@ -8,7 +9,7 @@ import { PAYSTACK } from './transactions.ts';
 export function refundRoutes(app: FastifyInstance, { desk }: PaystackContext): void {
   app.post('/refund', async (request, reply) => {
     const { transaction } = (request.body ?? {}) as { transaction?: unknown };
-    const refund = await refundCheckout(desk.db, PAYSTACK, String(transaction));
+    const refund = await refundCheckout(desk, PAYSTACK, String(transaction));
     if (refund.kind === 'not-paid') {
       return reply.code(404).send({ status: false, message: 'Transaction not found', code: 'not_found' });
     }
@@ -26,7 +27,8 @@ export function refundRoutes(app: FastifyInstance, { desk }: PaystackContext): v
   });
 
   app.get('/refund', async (request) => {
-    const { transaction = '' } = request.query as { transaction?: string };
+    const { transaction } = request.query as { transaction?: string };
+    if (transaction === undefined) return listRefunds(desk, request.query as ListQuery);
     const checkout = await findCheckout(desk.db, PAYSTACK, { reference: transaction });
     const refundId = checkout?.refundId;
     // Amounts of refunds were seen as text.

@@ -14,7 +14,8 @@ export function fromSubunits(amount: unknown, currency: Currency): Money | null 
   return Number.isInteger(minor) ? { minor, currency } : null;
 }
 
-function toSubunits({ minor, currency }: Money): number {
+/** Money to smallest units of the wire. */
+export function toSubunits({ minor, currency }: Money): number {
   return (minor * SUBUNITS) / money(1, currency).minor;
 }
 
@@ -37,7 +38,7 @@ const RESPONSE: Record<CheckoutDecline, string> = {
 
 /** A transaction as answers and webhooks show it. */
 export function describeTransaction(checkout: Checkout): Record<string, unknown> {
-  const { reference, amount, charged, chargeId, state, decline, details, createdAt } = checkout;
+  const { reference, amount, charged, chargeId, chargedAt, state, decline, details, createdAt } = checkout;
   const taken = charged ?? amount;
   return {
     id: Number((chargeId ?? 'CH0').slice(2)),
@@ -50,6 +51,7 @@ export function describeTransaction(checkout: Checkout): Record<string, unknown>
     channel: 'card',
     gateway_response: decline ? RESPONSE[decline] : state === 'paid' ? 'Successful' : 'Not completed',
     created_at: createdAt.toISOString(),
+    paid_at: chargedAt?.toISOString() ?? null,
     metadata: JSON.parse(details.metadata ?? '{}'),
     customer: { email: details.email },
   };

@@ -1,5 +1,6 @@
 import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
+import type { Statements } from './statement.ts';
 
 /**
  * The port every way of paying implements: two required methods, the rest are capabilities of their own.
@@ -18,6 +19,7 @@ export type PaymentProvider = {
   quotes?: Quotes;
   pins?: Pins;
   accounts?: Accounts;
+  statements?: Statements;
 };
 
 /**

@@ -2,7 +2,14 @@ import { type Money, money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { expect } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import type { CheckOutcome, PaymentProvider, StartOutcome, StartRequest } from './provider.ts';
+import type {
+  CallbackRead,
+  CheckOutcome,
+  DeclineReason,
+  PaymentProvider,
+  StartOutcome,
+  StartRequest,
+} from './provider.ts';
 
 /** A payer and the provider's weather around them. Each stage makes such a payer on demand. */
 export type PayerKind =
@@ -27,8 +34,21 @@ export type PayerKind =
   | 'barred'
   | 'no-wallet';
 
+/** What the protocol itself decides; everything else is the same for every provider. */
+export type Protocol = {
+  /** It knows our references: one that came before asks nobody again. Else the adapter remembers what it sent. */
+  knowsReferences: boolean;
+  /** Its callbacks are signed. Else their address is what nobody else knows, and a lie to it only makes us ask. */
+  signsCallbacks: boolean;
+  /** What became of a refund stands in its answer. Else it is told later, and lost when that is. */
+  refundsAtOnce: boolean;
+  /** What it says of a wallet that is barred. */
+  barred: DeclineReason;
+};
+
 /** A provider with its simulator on a real socket, and the hands to play the customer's part. */
 export type Stage = {
+  protocol: Protocol;
   provider: PaymentProvider;
   /** The same adapter, pointed at a port where nobody listens. */
   unreachable: PaymentProvider;
@@ -38,8 +58,8 @@ export type Stage = {
   reject: (payer: Msisdn, reference: string) => Promise<void>;
   /** Moves everybody's clock. */
   pass: (seconds: number) => void;
-  /** Bodies of all callbacks so far. */
-  callbacks: string[];
+  /** All callbacks so far, as the adapter read them. */
+  heard: CallbackRead[];
   /** What the payer has lost since the beginning, whole francs. */
   taken: (payer: Msisdn) => Promise<number>;
 };
@@ -57,6 +77,11 @@ export type Play = {
   start: (payment: StartRequest) => Promise<StartOutcome>;
   started: (kind: PayerKind) => Promise<{ payment: StartRequest; outcome: StartOutcome }>;
   check: (payment: StartRequest) => Promise<CheckOutcome>;
+  /** What a start came to: its own verdict, or what is said when asked. */
+  verdict: (started: {
+    payment: StartRequest;
+    outcome: StartOutcome;
+  }) => Promise<StartOutcome | CheckOutcome>;
   approve: (payment: StartRequest) => Promise<void>;
   taken: (payment: StartRequest) => Promise<number>;
 };
@@ -72,6 +97,8 @@ export function playOn(stage: () => Stage): Play {
     returnUrl: 'https://portal.example/payment/gateway/test/1',
   });
   const start = (payment: StartRequest) => stage().provider.start(payment);
+  const check = ({ reference, amount }: StartRequest) =>
+    stage().provider.check({ reference, providerReference: null, amount });
   return {
     stage,
     request,
@@ -80,7 +107,9 @@ export function playOn(stage: () => Stage): Play {
       const payment = await request(kind);
       return { payment, outcome: await start(payment) };
     },
-    check: ({ reference, amount }) => stage().provider.check({ reference, providerReference: null, amount }),
+    check,
+    verdict: async ({ payment, outcome }) =>
+      outcome.kind === 'awaiting-customer' ? check(payment) : outcome,
     approve: ({ payer, reference }) => stage().approve(payer, reference),
     taken: ({ payer }) => stage().taken(payer),
   };

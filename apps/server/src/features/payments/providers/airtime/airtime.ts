@@ -7,6 +7,7 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
+import type { Period, StatementAnswer } from '../statement.ts';
 
 const REASONS: Record<ChargeRefusal, DeclineReason> = {
   'too-little': 'insufficient-airtime',
@@ -32,6 +33,7 @@ export function airtimeProvider(charges: AirtimeCharges): PaymentProvider {
       }
     },
     refunds: { refund: ({ reference }) => giveBack(charges, reference) },
+    statements: { book: 'airtime', list: (period) => list(charges, period) },
   };
 }
 
@@ -56,6 +58,20 @@ async function giveBack(charges: AirtimeCharges, reference: string): Promise<Ref
     const outcome = await charges.giveBack(reference);
     if (outcome.kind === 'refused') return outcome;
     return { kind: 'refunded', refundReference: outcome.operatorReference };
+  } catch (cause) {
+    return { kind: 'unknown', cause };
+  }
+}
+
+async function list(charges: AirtimeCharges, period: Period): Promise<StatementAnswer> {
+  try {
+    const lines = (await charges.list(period)).map(({ kind, key, operatorReference, ...same }) => ({
+      ...same,
+      kind: kind === 'charge' ? ('charge' as const) : ('refund' as const),
+      reference: key,
+      providerReference: operatorReference,
+    }));
+    return { kind: 'listed', lines };
   } catch (cause) {
     return { kind: 'unknown', cause };
   }

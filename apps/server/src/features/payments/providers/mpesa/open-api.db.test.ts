@@ -1,12 +1,12 @@
 import { money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import { listMpesaPrompts } from '@portal/sandbox/mpesa/mpesa-payments';
-import { MPESA_TABLES } from '@portal/sandbox/mpesa/mpesa-tables';
 import { startOpenApiServer } from '@portal/sandbox/mpesa/open-api-server';
-import { answerMpesaPrompt } from '@portal/sandbox/mpesa/settle-mpesa';
 import { makeTables, openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
 import { TOKEN_TABLES } from '@portal/sandbox/tokens';
+import { listPushPrompts } from '@portal/sandbox/wallet/push-payments';
+import { PUSH_TABLES } from '@portal/sandbox/wallet/push-tables';
+import { answerPushPrompt } from '@portal/sandbox/wallet/settle-push';
 import { addWallet } from '@portal/sandbox/wallet/wallets';
 import { WEATHER_TABLES } from '@portal/sandbox/weather';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ const clock = { now: () => new Date(time) };
 beforeAll(async () => {
   database = await makeTestDb();
   db = openSandboxDb(database.url);
-  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + MPESA_TABLES);
+  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + PUSH_TABLES);
   company = await startOpenApiServer({ db, clock, account: TOLD });
 });
 afterAll(async () => {
@@ -83,8 +83,10 @@ async function taken(msisdn: Msisdn): Promise<number> {
 
 /** Somebody at the handset who approves or rejects as soon as a request comes. */
 async function answerSoon(msisdn: Msisdn, pin: string | null): Promise<void> {
-  const prompt = await vi.waitUntil(async () => (await listMpesaPrompts(db, msisdn))[0], { timeout: 5_000 });
-  await answerMpesaPrompt(db, { id: prompt.id, msisdn, pin, now: clock.now() });
+  const prompt = await vi.waitUntil(async () => (await listPushPrompts(db, 'mpesa', msisdn))[0], {
+    timeout: 5_000,
+  });
+  await answerPushPrompt(db, 'mpesa', { id: prompt.id, msisdn, pin, now: clock.now() });
 }
 
 instantConformance(
@@ -138,7 +140,7 @@ describe('a call that waits for the customer', () => {
     expect((await impatient.start(slow)).kind).toBe('unknown');
     expect(await check(slow)).toEqual({ kind: 'pending' });
     expect((await adapter().start(slow)).kind).toBe('awaiting-customer');
-    expect(await listMpesaPrompts(db, slow.payer)).toHaveLength(1);
+    expect(await listPushPrompts(db, 'mpesa', slow.payer)).toHaveLength(1);
     await answerSoon(slow.payer, '1234');
     expect((await check(slow)).kind).toBe('paid');
     expect(await taken(slow.payer)).toBe(500);

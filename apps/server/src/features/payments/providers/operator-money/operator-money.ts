@@ -13,6 +13,7 @@ import { readCallback } from './callback.ts';
 import { type MoneyApi, type MoneyApiOptions, moneyApi } from './money-api.ts';
 import { parsePaymentAnswer, readConfirmed, readEnquiry, readRefund, unclear } from './read-payment.ts';
 import { meaningOf } from './response-codes.ts';
+import { moneyStatements } from './statement.ts';
 import { accountAnswer, keyAnswer } from './wire.ts';
 
 export type OperatorMoneyOptions = MoneyApiOptions & { callbackKey: Secret };
@@ -34,6 +35,7 @@ export function operatorMoney(options: OperatorMoneyOptions): OperatorMoney {
     },
     callbacks: { read: (body: string) => readCallback(body, options.callbackKey.reveal()) },
     accounts: accounts(api),
+    statements: moneyStatements(api),
   };
   return {
     push: { ...both, start: (request) => start(api, request) },

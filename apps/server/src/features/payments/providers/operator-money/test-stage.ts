@@ -1,40 +1,16 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { Msisdn } from '@portal/domain/msisdn';
-import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { startWorld } from '@portal/sandbox/world';
 import Fastify from 'fastify';
 import { operatorDesk } from '../../../../operator/sandbox/operator-desk.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../../../platform/db/test-db.ts';
+import type { CallbackRead } from '../provider.ts';
 import { testCardAccounts } from '../test-card-accounts.ts';
-import type { PayerKind, Stage } from '../test-play.ts';
+import { listen } from '../test-ear.ts';
+import { PAYER_BEHAVIOUR } from '../test-payers.ts';
+import type { Stage } from '../test-play.ts';
 import { testPushAccounts } from '../test-push-accounts.ts';
 import { type OperatorMoney, operatorMoney } from './operator-money.ts';
-
-const BEHAVIOUR: Record<PayerKind, WalletBehaviour | null> = {
-  willing: 'normal',
-  poor: 'normal',
-  barred: 'normal',
-  'refused-by-provider': 'declines',
-  'never-reached': 'ignores',
-  'answer-lost': 'loses-answer',
-  'connection-dropped': 'drops-connection',
-  'error-status': 'server-error',
-  'error-page': 'html-page',
-  'slow-answer': 'slow-drip',
-  'token-ends': 'token-expires',
-  'callback-first': 'callback-first',
-  'callback-thrice': 'callback-twice',
-  'callback-forged': 'forged-callback',
-  'charged-too-much': 'wrong-amount',
-  'charged-late': 'late',
-  'unclear-at-first': 'ambiguous',
-  'refund-refused': 'refund-refused',
-  'refund-answer-lost': 'refund-loses-answer',
-  'no-wallet': null,
-};
 
 const BALANCE = 10_000;
 const CREDENTIALS = { clientId: 'portal', clientSecret: 'a secret of the test' };
@@ -56,17 +32,15 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
   const database = await makeTestDb();
   let time = Date.parse('2026-02-28T08:00:00Z');
   const clock = { now: () => new Date(time) };
-  const callbacks: string[] = [];
-  const listener = createServer(async (request, response) => {
-    callbacks.push(await text(request));
-    response.end('OK');
+  const heard: CallbackRead[] = [];
+  const ear = await listen((body) => {
+    const read = money.push.callbacks?.read(body);
+    if (read) heard.push(read);
   });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const callbackUrl = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callback`;
   const world = await startWorld({
     databaseUrl: database.url,
     clock,
-    callbackUrl,
+    callbackUrl: ear.url,
     callbackKey: CALLBACK_KEY,
     credentials: CREDENTIALS,
     smartcash: { apiKey: 'key', merchantId: 'portal' },
@@ -92,14 +66,16 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
       callbackKey: secret(CALLBACK_KEY),
       timeouts: TIMEOUTS,
     });
+  const money = adapter(world.moneyBaseUrl);
   return {
-    money: adapter(world.moneyBaseUrl),
+    protocol: { knowsReferences: true, signsCallbacks: true, refundsAtOnce: true, barred: 'wallet-barred' },
+    money,
     unreachable: adapter('http://127.0.0.1:9'),
     now: clock.now,
     databaseUrl: database.url,
-    callbacks,
+    heard,
     payer: async (kind): Promise<Msisdn> => {
-      const behaviour = BEHAVIOUR[kind];
+      const behaviour = PAYER_BEHAVIOUR[kind];
       const balance = kind === 'poor' ? 50 : BALANCE;
       const wallet = behaviour && { behaviour, balance, barred: kind === 'barred' };
       return (await api('/subscribers', { wallet })).msisdn;
@@ -116,7 +92,7 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     close: async () => {
       await handset.close();
       await world.stop();
-      await new Promise((resolve) => listener.close(resolve));
+      await ear.close();
       await database.drop();
     },
   };

@@ -44,3 +44,20 @@ export const accountAnswer = z.object({ status });
 
 /** `GET /v1/rsa/encryption-keys`. */
 export const keyAnswer = z.object({ data: z.object({ key_id: z.string(), key: z.string().min(1) }), status });
+
+const movement = z.object({
+  id: z.string().nullable(),
+  airtel_money_id: z.string().min(1),
+  amount: z.union([z.number(), z.string()]),
+  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']),
+  status: z.string(),
+  transaction_type: z.string(),
+  /** Milliseconds since 1970, or a time with its zone. */
+  created_at: z.coerce.date(),
+});
+
+/** A line of the transactions summary. */
+export type WireMovement = z.output<typeof movement>;
+
+/** `GET /merchant/v1/transactions?from&to&limit&offset`. */
+export const summaryAnswer = z.object({ data: z.object({ transactions: z.array(movement) }) });

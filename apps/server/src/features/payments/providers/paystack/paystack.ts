@@ -5,6 +5,7 @@ import { chargedFor, registered, toWireCharge } from './charged-amount.ts';
 import { type PaystackApi, paystackApi } from './paystack-api.ts';
 import { readVerify } from './read-verify.ts';
 import { paystackRefunds } from './refund.ts';
+import { paystackStatements } from './statement.ts';
 import { readWebhook } from './webhook.ts';
 import { initializeAnswer, refusal } from './wire.ts';
 
@@ -36,6 +37,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
       },
     },
     quotes: { charged: (amount) => chargedFor(amount, charge) },
+    statements: paystackStatements(api, charge, ourReference),
   };
 }
 

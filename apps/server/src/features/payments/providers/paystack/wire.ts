@@ -38,3 +38,37 @@ export const refusal = z.object({
 const refund = z.object({ id: z.union([z.number(), z.string()]), status: z.string() });
 
 export const refundsAnswer = z.object({ status: z.literal(true), data: z.array(refund) });
+
+const when = z.coerce.date();
+
+/** `GET /transaction`: charges begun in a period. */
+export const listedCharges = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      id: z.union([z.number(), z.string()]),
+      reference: z.string(),
+      amount: z.coerce.number(),
+      currency: z.string(),
+      metadata: z.unknown(),
+      paid_at: when.nullish().catch(null),
+      created_at: when,
+    }),
+  ),
+});
+
+/** `GET /refund`: refunds asked for in a period. */
+export const listedRefunds = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      id: z.union([z.number(), z.string()]),
+      status: z.string(),
+      amount: z.coerce.number(),
+      currency: z.string(),
+      transaction_reference: z.string().nullish(),
+      refunded_at: when.nullish().catch(null),
+      createdAt: when,
+    }),
+  ),
+});

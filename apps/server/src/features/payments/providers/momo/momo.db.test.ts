@@ -1,0 +1,46 @@
+import { startMomoServer } from '@portal/sandbox/momo/momo-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { providerConformance } from '../conformance.ts';
+import { testPushAccounts } from '../test-push-accounts.ts';
+import { breachesIn, makePushStage, type PushStage } from '../test-push-stage.ts';
+import type { MomoProduct } from './account.ts';
+import { momo } from './momo.ts';
+
+const TOLD = testPushAccounts.momo;
+let stage: PushStage;
+
+const hide = ({ apiUser, apiKey, subscriptionKey }: typeof TOLD.collection): MomoProduct => ({
+  apiUser,
+  apiKey: secret(apiKey),
+  subscriptionKey: secret(subscriptionKey),
+});
+
+beforeAll(async () => {
+  stage = await makePushStage({
+    company: 'momo',
+    protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
+    startServer: (ground) => startMomoServer({ ...ground, account: TOLD }),
+    adapter: ({ baseUrl, clock, timeoutMs, callbackBase }) =>
+      momo({
+        account: {
+          baseUrl,
+          targetEnvironment: TOLD.targetEnvironment,
+          collection: hide(TOLD.collection),
+          disbursement: hide(TOLD.disbursement),
+          callbackSecret: secret('callback secret of the test'),
+        },
+        clock,
+        timeoutMs,
+        callbackBase,
+      }),
+  });
+});
+
+afterAll(() => stage.close());
+
+providerConformance('MTN MoMo', () => stage);
+
+test('after all that the books of MTN MoMo add up', async () => {
+  expect(await breachesIn(stage, 'momo')).toEqual([]);
+});
