@@ -12,12 +12,19 @@ export const ROOMS: Room[] = [
   { room: 'domain', files: /^packages\/domain\//, may: ['domain'], packages: [] },
   { room: 'contract', files: /^packages\/contract\//, may: WORDS, packages: ['zod'] },
 
+  // The map knows nothing of the portal; what it takes and tells is `map-api.ts`.
+  { room: 'map element', files: /^packages\/map-element\//, may: ['map element'] },
+
   { room: 'web ui', files: /^apps\/web\/app\/ui\//, may: ['web ui', 'domain'] },
-  { room: 'web blocks', files: /^apps\/web\/app\/blocks\//, may: ['web blocks', 'web ui', ...WORDS] },
+  {
+    room: 'web blocks',
+    files: /^apps\/web\/app\/blocks\//,
+    may: ['web blocks', 'web ui', 'map element', ...WORDS],
+  },
   {
     room: 'web feature $1',
     files: /^apps\/web\/app\/features\/([^/]+)\//,
-    may: ['web feature $1', 'web blocks', 'web ui', ...WORDS],
+    may: ['web feature $1', 'web blocks', 'web ui', 'map element', ...WORDS],
   },
   { room: 'web routes', files: /^apps\/web\//, may: ['web *', ...WORDS] },
 
@@ -69,12 +76,13 @@ export const ROOMS: Room[] = [
   // What the environment says about providers, and who is played in their place.
   {
     room: 'accounts',
-    files: /^apps\/server\/src\/(card-accounts|told-accounts|provider-variables)\.ts$/,
+    files: /^apps\/server\/src\/(card-accounts|told-accounts|provider-variables|map-variables)\.ts$/,
     may: ['accounts', 'provider *', 'platform', 'sandbox world', ...WORDS],
   },
   {
     room: 'deps',
-    files: /^apps\/server\/src\/(deps|open-content|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
+    files:
+      /^apps\/server\/src\/(deps|wire-works|open-content|open-help|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
     may: [
       'deps',
       'accounts',

@@ -6,6 +6,7 @@ const PROJECTS = [
   '.',
   'packages/domain',
   'packages/contract',
+  'packages/map-element',
   'apps/server',
   'apps/web',
   'apps/sandbox',

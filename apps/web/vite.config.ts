@@ -10,6 +10,12 @@ const INLINE_LIMIT_BYTES = 512;
  * releases, and what two pages or more share.
  */
 const CHUNKS = [
+  // Only pages with a map fetch it.
+  {
+    name: 'map',
+    test: /node_modules\/(leaflet|geojson-vt|kdbush)|packages\/map-element\/src\/(?!map-(api|words))/,
+    priority: 3,
+  },
   { name: 'libraries', test: /node_modules/, priority: 2 },
   { name: 'shared', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 1 },
 ];

@@ -16,7 +16,14 @@ import type { CodesDeps } from './features/codes/codes-deps.ts';
 import { codesRoutes } from './features/codes/routes.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { feedbackRoutes } from './features/feedback/routes.ts';
+import type { FeedbackDeps } from './features/feedback/save-feedback.ts';
 import type { TakeLookUp } from './features/fixed-internet/find-account.ts';
+import type { FormsDeps } from './features/forms/forms-deps.ts';
+import type { HelpParts } from './features/help/faq-shelf.ts';
+import { helpDesk } from './features/help/help-desk.ts';
+import { faqRoutes, likeCountRoute, missedSearchCall } from './features/help/routes.ts';
+import type { LeadsDeps } from './features/leads/leads-deps.ts';
 import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import type { PageViewSink } from './features/page-views/page-view-sink.ts';
@@ -29,6 +36,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { subscriberRoutes } from './features/subscribers/routes.ts';
 import type { Operator } from './operator/operator.ts';
 import { serveBrand } from './platform/brand/brand-routes.ts';
+import type { SocialCard } from './platform/brand/social-card.ts';
 import { takeCspReports } from './platform/http/csp-report.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { endConnectionsWhileDraining, type Readiness, serveHealth } from './platform/http/health.ts';
@@ -47,13 +55,18 @@ import { serveWeb } from './platform/web/serve-web.ts';
 import type { Web } from './platform/web/web.ts';
 import { webContextOf } from './platform/web/web-context-of.ts';
 import { purchaseCalls } from './purchase-calls.ts';
+import { worksCalls } from './works-calls.ts';
 
 /** Everything the app stands on. deps.ts makes the real ones, tests make theirs. */
 export type AppDeps = {
-  config: Pick<Config, 'mode' | 'trustProxy' | 'metricsToken' | 'assetHost' | 'dev'>;
+  config: Pick<
+    Config,
+    'mode' | 'trustProxy' | 'metricsToken' | 'assetHost' | 'publicUrl' | 'dev' | 'mapTiles'
+  >;
   log: FastifyBaseLogger;
   clock: Clock;
   brand: Brand;
+  socialCard: SocialCard | null;
   metrics: Metrics;
   readiness: Readiness;
   limiter: RateLimiter;
@@ -62,8 +75,12 @@ export type AppDeps = {
   operator: Operator;
   codes: CodesDeps;
   orders: OrdersDeps;
+  leads: LeadsDeps;
+  forms: FormsDeps;
   payments: PaymentsDeps;
   content: ContentStore;
+  feedback: FeedbackDeps;
+  help: HelpParts;
   /** What pages may know of the card gateway's account, as JSON. */
   payStackConfig: string;
   /** Sites whose pages may stand in a frame of ours. */
@@ -105,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveForMachines(app, deps);
   await app.register(async (context) => portalCalls(context, deps));
   await app.register(async (context) => publicContent(context, deps));
+  await app.register(async (context) => visitorContent(context, deps));
   paymentCallbackRoutes(app, deps.payments);
   gatewayReturnRoutes(app, deps.payments);
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
@@ -119,7 +137,7 @@ async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<vo
   // Without a token figures are nobody's business in production.
   if (config.metricsToken || config.mode !== 'production') serveMetrics(app, metrics, config.metricsToken);
   await app.register(async (context) => takeCspReports(context, metrics));
-  serveBrand(app, brand);
+  serveBrand(app, brand, deps.socialCard);
 }
 
 /** The calls of the contract, each for a visitor. */
@@ -128,31 +146,62 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   checkPortalHeaders(context);
   knowVisitors(context);
   limitRequests(context, deps.limiter);
-  settingsRoutes(context, { settings: operator.settings, payStackConfig: deps.payStackConfig });
+  const { settings, leads } = operator;
+  settingsRoutes(context, { settings, leads, payStackConfig: deps.payStackConfig });
   subscriberRoutes(context, { lines: operator.lines, settings: operator.settings });
   purchaseCalls(context, deps);
   codesRoutes(context, deps.codes);
+  worksCalls(context, deps);
   ordersRoutes(context, deps.orders);
   paymentsRoutes(context, deps.payments);
+  feedbackRoutes(context, deps.feedback);
   pageViewRoutes(context, { sink: deps.pageViews, clock });
+  missedSearchCall(context, deps.help);
 }
 
 /** Texts, sites and shops: the same for everybody, so without visitors and for caches. */
-function publicContent(context: FastifyInstance, { limiter, content, operator, brand }: AppDeps): void {
+function publicContent(context: FastifyInstance, { limiter, content, help, operator, brand }: AppDeps): void {
   const { atlas } = operator;
   limitRequests(context, limiter);
+  faqRoutes(context, help);
   contentRoutes(context, { content, dataPages: { [SITES_PAGE]: sitesPage(atlas) } });
   atlasRoutes(context, { atlas, slug: brand.slug });
 }
 
+/** Content that a visitor takes part in. */
+function visitorContent(context: FastifyInstance, { limiter, help }: AppDeps): void {
+  knowVisitors(context);
+  limitRequests(context, limiter);
+  likeCountRoute(context, help);
+}
+
 /** Everything else is the web app's. */
 async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { web, brand, content, config } = deps;
+  const { web, brand, content, help, config } = deps;
   if (!web) return;
-  const contextOf = webContextOf({ app, brand, content, sandbox: deps.sandboxPages !== null });
+  const contextOf = webContextOf({
+    app,
+    brand,
+    content,
+    help: helpDesk(help.deps, help.shelf),
+    mapTiles: config.mapTiles,
+    sandbox: deps.sandboxPages !== null,
+    publicUrl: config.publicUrl,
+    socialCard: deps.socialCard?.path ?? null,
+  });
   await serveWeb(context, {
     web,
     contextOf,
-    policy: { assetHost: config.assetHost, dev: config.dev, frames: deps.framedSites },
+    policy: {
+      assetHost: config.assetHost,
+      dev: config.dev,
+      tiles: tileOrigin(config.mapTiles),
+      frames: deps.framedSites,
+    },
   });
+}
+
+/** Where tiles come from, for the pages' policy; `{s}` is one of several hosts of the same site. */
+function tileOrigin(tiles: Config['mapTiles']): string | null {
+  return tiles && new URL(tiles.url.replace('{s}', '*')).origin;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CARD_VARIABLES, configuredCards, incompleteCards } from './card-accounts.ts';
+import { incompleteMaps, MAP_VARIABLES, mapSettings } from './map-variables.ts';
 import { secret } from './platform/crypto/secret.ts';
 import { accountsAtProviders, incompleteAccounts, PROVIDER_VARIABLES } from './provider-variables.ts';
 
@@ -46,6 +47,7 @@ const VARIABLES = {
   PORTAL_DEV: flag.default(false),
   ...PROVIDER_VARIABLES,
   ...CARD_VARIABLES,
+  ...MAP_VARIABLES,
 };
 
 /** Names of every variable, for the test of docs/configuration.md. */
@@ -80,7 +82,7 @@ function missing({ production, given }: { production: boolean; given: Record<str
   }
   if (production && given.PORTAL_DEV === '1') problems.push('PORTAL_DEV: never in production');
   if (production && !given.SECRET) problems.push('SECRET: needed in production, 32 characters or more');
-  problems.push(...incompleteAccounts(given), ...incompleteCards(given));
+  problems.push(...incompleteAccounts(given), ...incompleteCards(given), ...incompleteMaps(given));
   return problems;
 }
 
@@ -109,6 +111,7 @@ function settle(given: Variables) {
     dev: given.PORTAL_DEV,
     /** Accounts at the providers; `null` where there is none: the sandbox then plays the provider. */
     ...accountsAtProviders(given),
+    ...mapSettings(given),
     cards: { ...configuredCards(given), paystackPopup: given.PAYSTACK_POPUP === '1' },
   };
 }

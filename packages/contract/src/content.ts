@@ -9,8 +9,13 @@ export const CONTENT_PAGES = [
   'footer-translation',
   'loader-translation',
   'recharge-translation',
+  'storeLocator-translation',
   'payment-translation',
+  'works-translation',
+  'lead-status-translation',
+  'lead-status-config',
   'about-config',
+  'network-translation',
   'getHelp-translation',
   'search-translation',
   'question-translation',
@@ -24,7 +29,10 @@ export type ContentPage = (typeof CONTENT_PAGES)[number];
  * Structured content: one JSON file a language with a schema of its own (`document-schemas.ts` of the server's
  * content). A language without the file has the English one.
  */
-export const CONTENT_DOCUMENTS = [] as const satisfies string[];
+export const CONTENT_DOCUMENTS = ['get-form-schema', 'get-contact-form-schema'] as const;
+
+/** Structured pages that are forms of the operator (SPEC section 3 "Form schema"). */
+export type FormPage = 'get-form-schema' | 'get-contact-form-schema';
 
 /** Name of a structured page. */
 export type ContentDocument = (typeof CONTENT_DOCUMENTS)[number];

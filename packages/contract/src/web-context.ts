@@ -1,6 +1,7 @@
 import type { Brand } from '@portal/domain/brand';
+import type { FormSchema } from '@portal/domain/form-schema';
 import type { Locale } from '@portal/domain/locale';
-import type { Article, ArticleLink, ContentPage, PageTexts } from './content.ts';
+import type { Article, ArticleLink, ContentPage, FormPage, PageTexts } from './content.ts';
 import type { HelpDesk } from './help.ts';
 import type { PortalClient } from './portal-client.ts';
 
@@ -23,12 +24,23 @@ export type WebContext = {
   listArticles: (locale: Locale) => (ArticleLink & Pick<Article, 'noindex' | 'updated'>)[];
   /** The help centre, as the visitor of this request. */
   help: HelpDesk;
+  /** A form that the operator describes, `null` when it is broken: the log says what is wrong. */
+  readForm: (name: FormPage, locale: Locale) => FormSchema | null;
   /** Changes whenever any content file does; part of every cache key (RULINGS 53). */
   contentVersion: string;
+  /** `https://host` that visitors open, for links that must be whole. */
+  origin: string;
+  /** Path of the picture a shared link shows, `null` when the brand has none. */
+  socialCard: string | null;
   /** For every inline script and style of this reply (CSP). */
   nonce: string;
   /** Whether the visitor agreed to be counted (cookie `consent`): `null` until asked. */
   consent: boolean | null;
+  /** Tiles under every map in place of the embedded base map; `null`: the embedded one. */
+  mapTiles: { url: string; attribution: string } | null;
   /** Sandbox pages exist. */
   sandbox: boolean;
 };
+
+/** Reply header by which the web app tells the server that a page holds nothing of its visitor; it goes no further. */
+export const READING_HEADER = 'x-page-kind';

@@ -15,9 +15,13 @@ export type PageFacts = {
   contentVersion: string;
   /** `null` until the visitor was asked whether visits may be counted. */
   consent: boolean | null;
+  /** Tiles under every map; `null`: the embedded base map. */
+  mapTiles: { url: string; attribution: string } | null;
   sandbox: boolean;
   /** `https://host`, for links that must be absolute. */
   origin: string;
+  /** Path of the picture a shared link shows, `null` when the brand has none. */
+  socialCard: string | null;
   products: Product[];
   customerCareNumber: string;
 };
@@ -34,8 +38,10 @@ const NO_FACTS: PageFacts = {
   },
   contentVersion: '',
   consent: null,
+  mapTiles: null,
   sandbox: false,
   origin: '',
+  socialCard: null,
   products: [],
   customerCareNumber: DEFAULT_CARE_NUMBER,
 };

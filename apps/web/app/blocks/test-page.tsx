@@ -20,8 +20,10 @@ const FACTS: PageFacts = {
   brand: OTHER_BRAND,
   contentVersion: 'v1',
   consent: null,
+  mapTiles: null,
   sandbox: false,
   origin: 'https://portal.test',
+  socialCard: '/brand/social-card.png',
   products: [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }],
   customerCareNumber: '300',
 };

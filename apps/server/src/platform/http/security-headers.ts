@@ -23,6 +23,8 @@ export type PagePolicy = {
   assetHost: string | null;
   /** Hot reload needs a socket and styles without a nonce. Never outside development. */
   dev: boolean;
+  /** Origin of map tiles that are not ours. */
+  tiles: string | null;
   /** Sites whose pages may stand in a frame of ours. */
   frames: readonly string[];
 };
@@ -33,14 +35,14 @@ export function newNonce(): string {
 }
 
 /** The policy of a page: only what carries this reply's nonce runs, and what that loads (SAFETY X8). */
-export function cspOfPage(nonce: string, { assetHost, dev, frames }: PagePolicy): string {
+export function cspOfPage(nonce: string, { assetHost, dev, tiles, frames }: PagePolicy): string {
   const own = assetHost ? `'self' ${assetHost}` : "'self'";
   const style = dev ? `${own} 'unsafe-inline'` : `${own} 'nonce-${nonce}'`;
   const rules = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${style}`,
-    `img-src ${own} data:`,
+    `img-src ${own} data:${tiles ? ` ${tiles}` : ''}`,
     `connect-src 'self'${dev ? ' ws:' : ''}${assetHost ? ` ${assetHost}` : ''}`,
     `font-src ${own}`,
     ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),

@@ -10,12 +10,17 @@ type Parts = {
   /** The whole app, whose routes the pages call. */
   app: FastifyInstance;
   brand: Brand;
-  content: Pick<WebContext, 'readPage' | 'readArticle' | 'listArticles'> & { version: () => string };
+  content: Pick<WebContext, 'readPage' | 'readArticle' | 'listArticles' | 'readForm'> & { version: () => string };
+  help: (visitorId: string) => WebContext['help'];
+  mapTiles: WebContext['mapTiles'];
   sandbox: boolean;
+  /** Address that visitors open, `null` when it is the one they ask. */
+  publicUrl: string | null;
+  socialCard: string | null;
 };
 
 /** Puts together what the web app gets with each request. The language of its calls is that of the address (RULINGS 36). */
-export function webContextOf({ app, brand, content, sandbox }: Parts) {
+export function webContextOf({ app, brand, content, mapTiles, sandbox, publicUrl, socialCard, help }: Parts) {
   return (request: FastifyRequest, nonce: string): WebContext => {
     const { locale } = splitLocale(pagePath(request.url));
     const fetch = innerFetch(app, request);
@@ -24,11 +29,16 @@ export function webContextOf({ app, brand, content, sandbox }: Parts) {
       portal: createPortalClient({ baseUrl: INNER_ORIGIN, fetch, lang: () => locale }),
       fetch,
       readPage: content.readPage,
+      readForm: content.readForm,
       readArticle: content.readArticle,
       listArticles: content.listArticles,
+      help: help(request.visitorId),
       contentVersion: content.version(),
+      origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`,
+      socialCard,
       nonce,
       consent: consentOf(request),
+      mapTiles,
       sandbox,
     };
   };

@@ -1,0 +1,19 @@
+import { defineTexts } from './texts.ts';
+
+/** Words of the map itself and of every field that searches a place. Give them to the loader of a page with a map. */
+export const mapTexts = defineTexts('network-translation', {
+  'map.map': 'Map',
+  'map.keys': 'Move the map with the arrow keys, zoom with plus and minus.',
+  'map.zoomIn': 'Zoom in',
+  'map.zoomOut': 'Zoom out',
+  'map.search': 'Search for a place',
+  'map.noMatch': 'No place of this name was found',
+  'map.searchFailed': 'The search cannot be reached. Move the map to the place.',
+  'map.results': '{count} places found',
+  'map.pinAt': 'Pin at: {address}',
+  'map.pinUnknown': 'Pin at {lat}, {lng}',
+  'map.simplified': 'Simplified map: streets are not shown',
+  'map.sources': 'Map data',
+  'map.loading': 'The map is loading ...',
+  'map.failed': 'The map cannot be shown here. Everything else on this page works without it.',
+});

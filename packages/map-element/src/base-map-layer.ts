@@ -1,0 +1,73 @@
+import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
+import { type Coords, CRS, GridLayer } from 'leaflet';
+import type { BaseKind, BaseMapData } from './base-map-data.ts';
+import { type LabelBox, type LabelsOfZoom, labelsByZoom, paintLabels } from './base-map-labels.ts';
+import { OUTSIDE, strokeShape } from './base-map-paint.ts';
+import { sharpCanvas } from './sharp-canvas.ts';
+
+/** Grid of a vector tile. */
+const EXTENT = 4096;
+/** Beyond it a tile is a cut of a bigger one. */
+const FINEST = 16;
+
+const ORDER: readonly BaseKind[] = ['country', 'lake', 'river', 'province-line', 'border'];
+
+/** The embedded base map: vector data painted into canvas tiles as they come into sight. */
+export class BaseMapLayer extends GridLayer {
+  readonly #index: GeoJSONVT;
+  readonly #labels: LabelsOfZoom;
+
+  constructor(data: BaseMapData) {
+    super({ zIndex: 1, keepBuffer: 1, updateWhenZooming: false });
+    this.#index = new GeoJSONVT(data.shapes, { maxZoom: FINEST, extent: EXTENT, tolerance: 3, buffer: 64 });
+    this.#labels = labelsByZoom(data.labels);
+  }
+
+  override createTile(coords: Coords): HTMLElement {
+    const size = this.getTileSize();
+    const { canvas, context } = sharpCanvas(size.x);
+    context.fillStyle = OUTSIDE;
+    context.fillRect(0, 0, size.x, size.y);
+    const { features, scale, offset } = this.#cut(coords, size.x);
+    for (const kind of ORDER) {
+      for (const feature of features) {
+        if (feature.tags?.kind === kind)
+          strokeShape({ context, kind, zoom: coords.z, path: pathOf(feature, scale, offset) });
+      }
+    }
+    const origin = coords.scaleBy(size);
+    const box: LabelBox = {
+      left: origin.x,
+      top: origin.y,
+      right: origin.x + size.x,
+      bottom: origin.y + size.y,
+    };
+    paintLabels(context, this.#labels(coords.z, CRS.EPSG3857), box);
+    return canvas;
+  }
+
+  /** Shapes of a tile and how their grid turns into pixels. */
+  #cut({ x, y, z }: Coords, pixels: number) {
+    const steps = Math.max(0, z - FINEST);
+    const [bigX, bigY] = [x >> steps, y >> steps];
+    const scale = (pixels / EXTENT) * 2 ** steps;
+    return {
+      features: this.#index.getTile(z - steps, bigX, bigY)?.features ?? [],
+      scale,
+      offset: { x: (x - (bigX << steps)) * pixels, y: (y - (bigY << steps)) * pixels },
+    };
+  }
+}
+
+function pathOf(feature: LegacyFeature, scale: number, offset: { x: number; y: number }): Path2D {
+  const path = new Path2D();
+  if (feature.type === 1) return path;
+  for (const line of feature.geometry) {
+    for (const [index, [x, y]] of line.entries()) {
+      if (index === 0) path.moveTo(x * scale - offset.x, y * scale - offset.y);
+      else path.lineTo(x * scale - offset.x, y * scale - offset.y);
+    }
+    if (feature.type === 3) path.closePath();
+  }
+  return path;
+}

@@ -1,0 +1,28 @@
+import type { SayOnMap } from './map-words.ts';
+
+/** Whose data the embedded base map is drawn from, and under which terms. NOTICE.md says the same. */
+const SOURCES: readonly [name: string, url: string][] = [
+  ['© OpenStreetMap (ODbL)', 'https://www.openstreetmap.org/copyright'],
+  ['GSHHG (LGPL)', 'https://www.soest.hawaii.edu/pwessel/gshhg/'],
+  ['Natural Earth', 'https://www.naturalearthdata.com/'],
+  ['GeoNames (CC BY 4.0)', 'https://www.geonames.org/'],
+  ['WASAC (CC BY 4.0)', 'https://geonode.wasac.rw/'],
+];
+
+/** Writes the line under the embedded base map. */
+export function noteSources(note: HTMLElement, say: SayOnMap): void {
+  const links = SOURCES.flatMap(([name, url], index) => {
+    const link = document.createElement('a');
+    link.href = url;
+    link.target = '_blank';
+    link.rel = 'noopener';
+    link.textContent = name;
+    return index === 0 ? [link] : [', ', link];
+  });
+  note.replaceChildren(`${say('simplified')}. ${say('sources')}: `, ...links);
+}
+
+/** Writes the line under tiles of others, as their owner words it. */
+export function noteTiles(note: HTMLElement, attribution: string): void {
+  note.textContent = attribution;
+}

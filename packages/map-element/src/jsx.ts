@@ -1,0 +1,29 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { PlaceMapElement } from './map-api.ts';
+
+/** What the element takes in JSX. Lists and calls go through a ref: see docs/maps.md. */
+type PlaceMapAttributes = DetailedHTMLProps<HTMLAttributes<PlaceMapElement>, PlaceMapElement> & {
+  apikey?: string;
+  lat?: number | string;
+  lng?: number | string;
+  zoom?: number | string;
+  mode?: 'pick' | 'show';
+  search?: 'on' | 'off';
+  service?: string;
+  tiles?: string;
+  'tiles-attribution'?: string;
+};
+
+declare module 'react' {
+  // biome-ignore lint/style/noNamespace: the place React looks for elements
+  namespace JSX {
+    interface IntrinsicElements {
+      'place-map': PlaceMapAttributes;
+      'place-search': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
+        service?: string;
+        apikey?: string;
+        lang?: string;
+      };
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** Every word of the map, in English. A page in another language hands over its own. */
+export const MAP_WORDS = {
+  map: 'Map',
+  keys: 'Move the map with the arrow keys, zoom with plus and minus.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  search: 'Search for a place',
+  noMatch: 'No place of this name was found',
+  searchFailed: 'The search cannot be reached. Move the map to the place.',
+  results: '{count} places found',
+  pinAt: 'Pin at: {address}',
+  pinUnknown: 'Pin at {lat}, {lng}',
+  simplified: 'Simplified map: streets are not shown',
+  sources: 'Map data',
+};
+
+/** A word of the map. */
+export type MapWord = keyof typeof MAP_WORDS;
+
+/** Gives a word with its `{names}` filled in. */
+export type SayOnMap = (word: MapWord, values?: Record<string, string | number>) => string;
+
+/** Lays words of a page over the English ones. */
+export function mapWords(own: Partial<Record<string, string>>): SayOnMap {
+  return (word, values = {}) =>
+    (own[word] ?? MAP_WORDS[word]).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(values[name] ?? whole),
+    );
+}

@@ -1,0 +1,213 @@
+import { type GeocodingService, geocodingService, type Suggestion } from './geocoding-service.ts';
+import {
+  type MapPin,
+  type MapPlace,
+  type MapPoint,
+  type MapSite,
+  type MapView,
+  PLACE_MAP,
+  type PlaceMapElement,
+  type PlaceMapEvents,
+} from './map-api.ts';
+import { MapAttributes } from './map-attributes.ts';
+import { type MapFrame, mapFrame } from './map-frame.ts';
+import { mapStyle } from './map-style.ts';
+import { mapWords } from './map-words.ts';
+import { pinnedPlace } from './pinned-place.ts';
+import { openScene, type Scene } from './scene.ts';
+import { suggestWhileTyping } from './suggest-while-typing.ts';
+
+/** How near a place that was searched is looked at. SPEC section 2 "zoom 15". */
+const SEARCH_ZOOM = 15;
+
+/** Properties a page may have set before the element was defined: they must pass through the setters once. */
+const EARLY = ['pins', 'activePin', 'sites', 'place', 'words'] as const;
+
+/** `<place-map>`: see {@link PlaceMapElement} for what it takes and {@link PlaceMapEvents} for what it tells. */
+export class PlaceMap extends MapAttributes implements PlaceMapElement {
+  static readonly observedAttributes = ['lat', 'lng', 'zoom'];
+
+  #scene: Scene | null = null;
+  #parts: MapFrame | null = null;
+  #pins: readonly MapPin[] = [];
+  #activePin: string | null = null;
+  #sites: readonly MapSite[] = [];
+  #place: MapPlace | null = null;
+  #words: Partial<Record<string, string>> = {};
+  /** Who moved the map last: the page through `goTo`, or the visitor. */
+  #movedBy: 'visitor' | 'page' = 'page';
+  /** The pin came to rest: look its place up. */
+  readonly #locate = pinnedPlace({
+    service: () => this.#geocoding(),
+    onLocated: (found) => this.#located(found),
+  });
+
+  connectedCallback(): void {
+    for (const name of EARLY) this.#takeEarly(name);
+    try {
+      this.#open();
+    } catch (cause) {
+      this.#tell('map-failed', { cause });
+    }
+  }
+
+  disconnectedCallback(): void {
+    this.#scene?.close();
+    this.#scene = null;
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (before !== after && this.#scene) this.goTo({ lat: this.lat, lng: this.lng, zoom: this.zoom });
+  }
+
+  get pins(): readonly MapPin[] {
+    return this.#pins;
+  }
+  set pins(pins: readonly MapPin[]) {
+    this.#pins = pins;
+    this.#scene?.showPins(pins);
+  }
+  get activePin(): string | null {
+    return this.#activePin;
+  }
+  set activePin(id: string | null) {
+    this.#activePin = id;
+    this.#scene?.enlargePin(id);
+  }
+  get sites(): readonly MapSite[] {
+    return this.#sites;
+  }
+  set sites(sites: readonly MapSite[]) {
+    this.#sites = sites;
+    this.#scene?.showSites(sites);
+  }
+  get place(): MapPlace | null {
+    return this.#place;
+  }
+  set place(place: MapPlace | null) {
+    this.#place = place;
+    this.#scene?.showPlace(place);
+  }
+  get words(): Partial<Record<string, string>> {
+    return this.#words;
+  }
+  set words(words: Partial<Record<string, string>>) {
+    this.#words = words;
+    if (!this.#scene) return;
+    this.#scene.close();
+    this.#open();
+  }
+
+  goTo(target: MapPoint & { zoom?: number }): void {
+    this.#movedBy = 'page';
+    this.#scene?.goTo(target);
+  }
+
+  fit(points: readonly MapPoint[]): void {
+    this.#movedBy = 'page';
+    this.#scene?.fit(points);
+  }
+
+  #open(): void {
+    const say = mapWords(this.#words);
+    const parts = mapFrame(say);
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [mapStyle()];
+    root.replaceChildren(
+      ...(this.search ? [parts.searchBox] : []),
+      parts.frame,
+      ...(this.mode === 'pick' ? [parts.centrePin] : []),
+      parts.where,
+      parts.note,
+    );
+    this.#parts = parts;
+    const scene = openScene({
+      frame: parts.frame,
+      note: parts.note,
+      view: { lat: this.lat, lng: this.lng, zoom: this.zoom },
+      tiles: this.tiles,
+      tilesAttribution: this.tilesAttribution,
+      say,
+      onMoved: (view) => this.#moved(view),
+      onPinChosen: (id) => this.#tell('pin-chosen', { id }),
+      onPinHovered: (id) => this.#tell('pin-hovered', { id }),
+      onReady: () => this.#tell('map-ready', null),
+      onFailed: (cause) => this.#tell('map-failed', { cause }),
+    });
+    this.#scene = scene;
+    scene.showPins(this.#pins);
+    scene.enlargePin(this.#activePin);
+    scene.showSites(this.#sites);
+    scene.showPlace(this.#place);
+    if (this.search) this.#offerSearch(parts);
+    if (this.mode === 'pick') void this.#locate(scene.view(), 'page');
+  }
+
+  #offerSearch({ input, searchBox, where }: MapFrame): void {
+    const say = mapWords(this.#words);
+    const list = suggestWhileTyping({
+      input,
+      service: this.#geocoding(),
+      onPick: (picked) => void this.#goToFound(picked),
+      onFound: (count) => {
+        where.textContent = count === 0 ? say('noMatch') : say('results', { count });
+      },
+      onFailed: () => {
+        where.textContent = say('searchFailed');
+      },
+    });
+    searchBox.append(list);
+  }
+
+  async #goToFound({ id }: Suggestion): Promise<void> {
+    const found = await this.#geocoding()
+      .find(id)
+      .catch(() => null);
+    const say = mapWords(this.#words);
+    if (!found) {
+      if (this.#parts) this.#parts.where.textContent = say('searchFailed');
+      return;
+    }
+    this.#movedBy = 'visitor';
+    this.#scene?.goTo({ lat: found.lat, lng: found.lng, zoom: SEARCH_ZOOM });
+  }
+
+  #moved(view: MapView): void {
+    const by = this.#movedBy;
+    this.#movedBy = 'visitor';
+    this.#tell('view-changed', view);
+    if (this.mode === 'pick') void this.#locate({ lat: view.lat, lng: view.lng }, by);
+  }
+
+  #located(place: PlaceMapEvents['location-changed']): void {
+    const say = mapWords(this.#words);
+    if (this.#parts) {
+      const { address, lat, lng } = place;
+      this.#parts.where.textContent = address
+        ? say('pinAt', { address })
+        : say('pinUnknown', { lat: lat.toFixed(5), lng: lng.toFixed(5) });
+    }
+    this.#tell('location-changed', place);
+  }
+
+  #geocoding(): GeocodingService {
+    const language = this.closest('[lang]')?.getAttribute('lang') ?? 'en';
+    return geocodingService({ service: this.service, apiKey: this.apiKey, language });
+  }
+
+  #takeEarly(name: (typeof EARLY)[number]): void {
+    if (!Object.hasOwn(this, name)) return;
+    const value = this[name];
+    delete (this as Record<string, unknown>)[name];
+    Object.assign(this, { [name]: value });
+  }
+
+  #tell<Name extends keyof PlaceMapEvents>(name: Name, detail: PlaceMapEvents[Name]): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** Makes `<place-map>` work in this document. Calling it again changes nothing. */
+export function definePlaceMap(): void {
+  if (!customElements.get(PLACE_MAP)) customElements.define(PLACE_MAP, PlaceMap);
+}

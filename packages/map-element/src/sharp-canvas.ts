@@ -1,0 +1,13 @@
+/** A square canvas as sharp as the screen; `context` draws in CSS pixels. */
+export function sharpCanvas(side: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
+  const canvas = document.createElement('canvas');
+  canvas.width = side * ratio;
+  canvas.height = side * ratio;
+  canvas.style.width = `${side}px`;
+  canvas.style.height = `${side}px`;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no canvas');
+  context.scale(ratio, ratio);
+  return { canvas, context };
+}

