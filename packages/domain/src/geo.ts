@@ -8,6 +8,9 @@ const KM_PER_MILE = 1.609344;
 /** Where places are searched: a box around Rwanda, not its border (SPEC section 2). Both ends belong to it. */
 export const SEARCH_BOX = { west: 28.86, east: 30.9, south: -2.84, north: -1.05 } as const;
 
+/** Middle of Rwanda, where every map of the product begins (SPEC section 9). */
+export const COUNTRY_MIDDLE: GeoPoint = { lat: -1.94, lng: 29.88 };
+
 /** Great-circle distance in kilometres, not rounded. */
 export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const [lat1, lat2] = [radians(from.lat), radians(to.lat)];

@@ -1,0 +1,48 @@
+import { type GeoPoint, inSearchBox } from '@portal/domain/geo';
+import type { Locale } from '@portal/domain/locale';
+
+/** A place of that name; `name` tells it from its namesakes: `Remera, Gasabo, Kigali City`. */
+export type NamedPlace = { id: string; name: string; at: GeoPoint };
+
+/** What we read of a Google-shaped geocoding answer (RULINGS 54). */
+type GeocodingReply = {
+  results: { place_id: string; formatted_address: string; geometry: { location: GeoPoint } }[];
+};
+
+type Asking = { fetch: typeof globalThis.fetch; origin: string; locale: Locale };
+
+/**
+ * Places of a name inside the search box, the likeliest first. `placeId` moves that one to the front. `null` when nobody
+ * can say.
+ */
+export async function findPlaces(
+  asking: Asking,
+  { query, placeId }: { query: string; placeId: string | null },
+): Promise<NamedPlace[] | null> {
+  try {
+    const named = await ask(asking, { address: query });
+    if (placeId === null) return named;
+    const [chosen] = named
+      .filter(({ id }) => id === placeId)
+      .concat(await chosenAlone(asking, placeId, named));
+    return chosen ? [chosen, ...named.filter(({ id }) => id !== chosen.id)] : named;
+  } catch {
+    return null;
+  }
+}
+
+/** A suggestion may be none of the answers for its name. */
+async function chosenAlone(asking: Asking, placeId: string, named: NamedPlace[]): Promise<NamedPlace[]> {
+  return named.some(({ id }) => id === placeId) ? [] : ask(asking, { place_id: placeId });
+}
+
+async function ask({ fetch, origin, locale }: Asking, by: Record<string, string>): Promise<NamedPlace[]> {
+  const reply = await fetch(
+    `${origin}/maps/api/geocode/json?${new URLSearchParams({ ...by, language: locale })}`,
+  );
+  if (!reply.ok) throw new Error(`geocoding answered ${reply.status}`);
+  const { results } = (await reply.json()) as GeocodingReply;
+  return results
+    .map(({ place_id: id, formatted_address: name, geometry }) => ({ id, name, at: geometry.location }))
+    .filter(({ at }) => inSearchBox(at));
+}

@@ -1,0 +1,73 @@
+import { OPERATOR_CODE, portalHeaders } from '@portal/contract/headers';
+import { shopsPath } from '@portal/contract/paths';
+import { fromWireShop, type ListedShop, SHOPS_WITHIN_KM, type ShopsReply } from '@portal/contract/wire-shop';
+import { COUNTRY_MIDDLE, type GeoPoint } from '@portal/domain/geo';
+import type { Locale } from '@portal/domain/locale';
+import type { ShopKind } from '@portal/domain/shop';
+import { findPlaces, type NamedPlace } from './find-places.ts';
+import type { StoreSearch } from './store-search.ts';
+
+/** Where distances are measured from (RULINGS 44). */
+export type SearchCentre = { at: GeoPoint } & (
+  | { kind: 'country' | 'here' }
+  | { kind: 'place'; name: string }
+);
+
+/** What the store locator shows. */
+export type StorePage = {
+  centre: SearchCentre;
+  /** Every place of the name that was typed; the first is the centre (RULINGS 45). */
+  places: NamedPlace[];
+  /** The nearest first; `null` when they can't be had. */
+  shops: ListedShop[] | null;
+  /** What came of the name that was typed. */
+  search: 'none' | 'found' | 'nowhere' | 'unreachable';
+};
+
+/** Our own server, as one visitor asks it. */
+export type Shelf = { fetch: typeof globalThis.fetch; origin: string; slug: string; locale: Locale };
+
+const WHOLE_COUNTRY: SearchCentre = { kind: 'country', at: COUNTRY_MIDDLE };
+
+/** Finds the place that was asked for and the shops around it. Never throws: what can't be had is said in the page. */
+export async function loadStores(
+  shelf: Shelf,
+  asked: StoreSearch,
+  kind: ShopKind | null,
+): Promise<StorePage> {
+  const { query, here } = asked;
+  if (!query) {
+    const centre: SearchCentre = here ? { kind: 'here', at: here } : WHOLE_COUNTRY;
+    return { centre, places: [], shops: await shopsAround(shelf, centre.at, kind), search: 'none' };
+  }
+  const places = await findPlaces(shelf, asked);
+  const [first] = places ?? [];
+  const centre: SearchCentre = first ? { kind: 'place', at: first.at, name: first.name } : WHOLE_COUNTRY;
+  return {
+    centre,
+    places: places ?? [],
+    shops: await shopsAround(shelf, centre.at, kind),
+    search: first ? 'found' : places ? 'nowhere' : 'unreachable',
+  };
+}
+
+async function shopsAround(
+  { fetch, origin, slug, locale }: Shelf,
+  at: GeoPoint,
+  kind: ShopKind | null,
+): Promise<ListedShop[] | null> {
+  const query = new URLSearchParams({
+    opco: OPERATOR_CODE,
+    longitude: String(at.lng),
+    latitude: String(at.lat),
+    distanceInKilometers: String(SHOPS_WITHIN_KM),
+  });
+  try {
+    const reply = await fetch(`${origin}${shopsPath(slug)}?${query}`, { headers: portalHeaders(locale) });
+    if (!reply.ok) return null;
+    const shops = ((await reply.json()) as ShopsReply).data.map(fromWireShop);
+    return kind ? shops.filter((shop) => shop.kind === kind) : shops;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { SHOPS_WITHIN_KM } from '@portal/contract/wire-shop';
+import { LocalLinkButton } from '../../blocks/local-link.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { storeTexts } from './texts.ts';
+
+/** The "no results" panel: no place of that name, or no shop near the place (`query` is `null`). */
+export function NothingFound({ query }: { query: string | null }) {
+  const t = useTexts(storeTexts);
+  return (
+    <Card role="status" className="grid justify-items-start gap-3">
+      <h2>
+        <span className="wide-only">{t('noResults')}</span>
+        <span className="narrow-only">{t('noResultMobile')}</span>
+      </h2>
+      <p>
+        {query === null ? t('store.none-near', { km: SHOPS_WITHIN_KM }) : t('noMatchingResult', { query })}{' '}
+        {t('tryAgain')}
+      </p>
+      <LocalLinkButton look="secondary" to="/storeLocator">
+        {t('store.show-all')}
+      </LocalLinkButton>
+    </Card>
+  );
+}

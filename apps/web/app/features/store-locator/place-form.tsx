@@ -1,0 +1,46 @@
+import { Form, useSubmit } from 'react-router';
+import { PlaceField } from '../../blocks/place-field.tsx';
+import type { LocationState } from '../../blocks/use-current-location.ts';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { storeTexts } from './texts.ts';
+
+type PlaceFormProps = {
+  /** Path of the page that lists what is found. */
+  action: string;
+  query: string;
+  location: { state: LocationState; ask: () => void };
+};
+
+/** A place that is typed, or where the visitor stands. The first works without JavaScript: it is a plain GET form. */
+export function PlaceForm({ action, query, location }: PlaceFormProps) {
+  const t = useTexts(storeTexts);
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  return (
+    <div className="store-search">
+      <Form action={action} role="search" preventScrollReset className="bundle-search">
+        <PlaceField
+          name="q"
+          label={t('find{product}In')}
+          placeholder={t('cityPincode')}
+          defaultValue={query}
+          maxLength={120}
+          onChosen={({ id, name }) =>
+            void submit({ q: name, place: id }, { action, preventScrollReset: true })
+          }
+        />
+        <Button type="submit">{t('store.search')}</Button>
+      </Form>
+      <span className="eyebrow">{t('or')}</span>
+      <Button look="secondary" disabled={!hydrated} busy={location.state === 'asking'} onClick={location.ask}>
+        <Icon name="locate" /> {t('useCurrentLocation')}
+      </Button>
+      <p role="status" className="sr-only">
+        {location.state === 'asking' && t('store.asking')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ListedShop } from '@portal/contract/wire-shop';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { directionsTo } from './directions.ts';
+import { storeTexts } from './texts.ts';
+import type { ChosenShop } from './use-chosen-shop.ts';
+
+type ShopActionsProps = { shop: ListedShop; chosen: ChosenShop };
+
+/** What a customer does with a shop: go there, call it, see where it is. */
+export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActionsProps) {
+  const t = useTexts(storeTexts);
+  const hydrated = useHydrated();
+  const of = (what: string) => t('store.of', { what, shop: title });
+  const number = phone?.replace(/^(\d{4})(\d{3})(\d+)$/, '$1\u00a0$2\u00a0$3');
+  return (
+    <p className="shop-actions">
+      <a
+        className="btn btn-quiet"
+        href={directionsTo(at, title, hydrated ? navigator.userAgent : null)}
+        aria-label={of(t('store.directions'))}
+        rel="noreferrer"
+      >
+        <Icon name="arrow" /> {t('store.directions')}
+      </a>
+      {phone && (
+        <a className="btn btn-quiet" href={`tel:${phone}`} aria-label={of(t('store.call', { number: number ?? phone }))}>
+          <Icon name="call" /> {number}
+        </a>
+      )}
+      <Button
+        look="quiet"
+        disabled={!hydrated}
+        aria-label={of(t('store.on-map'))}
+        onClick={() => {
+          chosen.point(id);
+          document.getElementById('shop-map')?.scrollIntoView({ block: 'nearest' });
+        }}
+      >
+        <Icon name="pin" /> {t('store.on-map')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ListedShop } from '@portal/contract/wire-shop';
+import { Link } from 'react-router';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { ShopCard } from './shop-card.tsx';
+import { SHOPS_A_STEP, type StoreSearch, storeQuery } from './store-search.ts';
+import { storeTexts } from './texts.ts';
+import type { ChosenShop } from './use-chosen-shop.ts';
+
+type ShopListProps = { shops: ListedShop[]; search: StoreSearch; path: string; chosen: ChosenShop };
+
+/** The shops, numbered, the nearest first; the next ones on demand. */
+export function ShopList({ shops, search, path, chosen }: ShopListProps) {
+  const t = useTexts(storeTexts);
+  const left = shops.length - search.shown;
+  const shown = search.shown + SHOPS_A_STEP;
+  return (
+    <>
+      <ol className="grid gap-3">
+        {shops.slice(0, search.shown).map((shop, index) => (
+          <ShopCard key={shop.id} shop={shop} number={index + 1} chosen={chosen} />
+        ))}
+      </ol>
+      {left > 0 && (
+        <Link
+          className="btn btn-secondary"
+          to={path + storeQuery({ ...search, shown })}
+          replace
+          preventScrollReset
+        >
+          {t('store.more', { count: Math.min(left, SHOPS_A_STEP) })}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ListedShop } from '@portal/contract/wire-shop';
+import { useEffect, useMemo, useRef } from 'react';
+import { MapFrame } from '../../blocks/map-frame.tsx';
+import type { MapHandle } from '../../blocks/use-place-map.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import type { SearchCentre } from './load-stores.ts';
+import { storeTexts } from './texts.ts';
+import type { ChosenShop } from './use-chosen-shop.ts';
+import { useNear } from './use-near.ts';
+
+/** How near the map is: at first, after a search, at a shop (SPEC section 9). */
+const ZOOM = { country: 9, searched: 15, shop: 13 } as const;
+
+type ShopMapProps = { shops: ListedShop[]; centre: SearchCentre; chosen: ChosenShop };
+
+/** The same shops as numbered pins. Everything it says is in the list too; it loads when it comes into view. */
+export function ShopMap(props: ShopMapProps) {
+  const t = useTexts(storeTexts);
+  const holder = useRef<HTMLDivElement>(null);
+  const near = useNear(holder);
+  return (
+    <div ref={holder} className="store-map" id="shop-map">
+      {near ? <PinnedMap {...props} /> : <div className="map-frame" />}
+      <a href="#shop-list" className="btn btn-quiet lg:hidden">
+        {t('store.to-list')}
+      </a>
+    </div>
+  );
+}
+
+function PinnedMap({ shops, centre, chosen }: ShopMapProps) {
+  const t = useTexts(storeTexts);
+  const map = useRef<MapHandle>(null);
+  const pins = useMemo(
+    () =>
+      shops.map(({ id, title, at }, index) => ({
+        id,
+        ...at,
+        mark: String(index + 1),
+        name: `${index + 1}: ${title}`,
+      })),
+    [shops],
+  );
+  const here = t('store.you');
+  const place = useMemo(() => placeOf(centre, here), [centre, here]);
+  const view = { ...centre.at, zoom: centre.kind === 'country' ? ZOOM.country : ZOOM.searched };
+  const { lat, lng, zoom } = view;
+  const target = chosen.by === 'list' ? shops.find(({ id }) => id === chosen.id) : undefined;
+  useEffect(() => map.current?.goTo({ lat, lng, zoom }), [lat, lng, zoom]);
+  useEffect(() => {
+    if (target) map.current?.goTo({ ...target.at, zoom: ZOOM.shop });
+  }, [target]);
+  return (
+    <MapFrame
+      ref={map}
+      label={t('store.map')}
+      start={view}
+      pins={pins}
+      activePin={chosen.id}
+      place={place}
+      onPinChosen={(id) =>
+        chosen.openCard(
+          id,
+          shops.findIndex((shop) => shop.id === id),
+        )
+      }
+      onPinHovered={chosen.pointOnMap}
+    />
+  );
+}
+
+/** The blue dot: what was searched, or the visitor. The middle of the country is neither. */
+function placeOf(centre: SearchCentre, here: string) {
+  switch (centre.kind) {
+    case 'country':
+      return null;
+    case 'here':
+      return { ...centre.at, name: here };
+    case 'place':
+      return { ...centre.at, name: centre.name };
+  }
+}

@@ -1,0 +1,57 @@
+import { SHOPS_WITHIN_KM } from '@portal/contract/wire-shop';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Notice } from '../../ui/notification.tsx';
+import type { SearchCentre, StorePage } from './load-stores.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { OtherPlaces } from './other-places.tsx';
+import { ShopList } from './shop-list.tsx';
+import { ShopMap } from './shop-map.tsx';
+import type { StoreSearch } from './store-search.ts';
+import { storeTexts } from './texts.ts';
+import { useChosenShop } from './use-chosen-shop.ts';
+
+type StoreResultsProps = {
+  page: StorePage;
+  search: StoreSearch;
+  path: string;
+  /** Another search is under way: what stands here stays until it comes (RULINGS 37). */
+  busy: boolean;
+};
+
+/** What came of a search: the list, and the map beside it or below. */
+export function StoreResults({ page, search, path, busy }: StoreResultsProps) {
+  const t = useTexts(storeTexts);
+  const chosen = useChosenShop({ search, path });
+  const { shops, centre } = page;
+  if (shops === null) return <Notice tone="error">{t('store.closed')}</Notice>;
+  if (page.search === 'nowhere') return <NothingFound query={search.query} />;
+  if (shops.length === 0) return <NothingFound query={null} />;
+  return (
+    <>
+      {page.search === 'unreachable' && <Notice tone="warning">{t('store.search-closed')}</Notice>}
+      <OtherPlaces places={page.places} query={search.query} path={path} />
+      <div className="store-results" aria-busy={busy}>
+        <section className="grid gap-3 content-start" id="shop-list" tabIndex={-1}>
+          <p role="status" className="font-bold">
+            {t('store.count', { count: shops.length, km: SHOPS_WITHIN_KM })}
+          </p>
+          <CentreNote centre={centre} />
+          <ShopList shops={shops} search={search} path={path} chosen={chosen} />
+        </section>
+        <ShopMap shops={shops} centre={centre} chosen={chosen} />
+      </div>
+    </>
+  );
+}
+
+/** Where the distances are from (RULINGS 44). */
+function CentreNote({ centre }: { centre: SearchCentre }) {
+  const t = useTexts(storeTexts);
+  return (
+    <p className="eyebrow">
+      {centre.kind === 'place'
+        ? t('store.from-place', { place: centre.name })
+        : t(`store.from-${centre.kind}`)}
+    </p>
+  );
+}

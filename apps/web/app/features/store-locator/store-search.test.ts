@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { directionsTo } from './directions.ts';
+import {
+  kindOfList,
+  pathOfList,
+  readStoreSearch,
+  roughly,
+  SHOPS_A_STEP,
+  storeQuery,
+} from './store-search.ts';
+
+const read = (query: string) => readStoreSearch(new URLSearchParams(query));
+
+describe('the address of a search', () => {
+  test('an address without anything is the first visit', () => {
+    expect(read('')).toEqual({ query: '', placeId: null, here: null, shown: SHOPS_A_STEP });
+  });
+
+  test('a place that was typed goes before where the visitor stands', () => {
+    expect(storeQuery({ query: 'Huye', here: { lat: -2, lng: 29 } })).toBe('?q=Huye');
+  });
+
+  test.each(['lat=abc&lng=29', 'lat=-2', 'lat=1e5&lng=29', 'lat=&lng=', 'shown=-4', 'shown=x'])(
+    '%s is as good as nothing',
+    (query) => expect(read(query)).toEqual(read('')),
+  );
+
+  test('whatever was asked for can be read back from its address', () => {
+    const search = fc.record({
+      query: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+      placeId: fc.option(fc.stringMatching(/^[a-z/-]{1,30}$/)),
+      here: fc.option(
+        fc.record({ lat: fc.integer({ min: -2, max: -1 }), lng: fc.integer({ min: 29, max: 30 }) }),
+      ),
+      shown: fc.integer({ min: SHOPS_A_STEP, max: 200 }),
+    });
+    fc.assert(
+      fc.property(search, ({ query, placeId, here, shown }) => {
+        const expected = query
+          ? { query, placeId, here: null, shown }
+          : { query, placeId: null, here, shown };
+        expect(read(storeQuery({ query, placeId, here, shown }))).toEqual(expected);
+      }),
+    );
+  });
+
+  test('a position in an address tells no more than a hundred metres', () => {
+    expect(roughly({ lat: -2.596_123_4, lng: 29.739_876_5 })).toEqual({ lat: -2.596, lng: 29.74 });
+  });
+});
+
+test('the lists of one kind of shop have the addresses of the menu', () => {
+  expect(pathOfList('shop', 'zuba')).toBe('/store_finder/zuba_shop');
+  expect(kindOfList('zuba_shop', 'zuba')).toBe('shop');
+  expect(kindOfList('dealers', 'zuba')).toBe('dealer');
+  expect(kindOfList('other_shop', 'zuba')).toBeNull();
+});
+
+describe('directions', () => {
+  const at = { lat: -2.5, lng: 29.7 };
+
+  test('an Android phone opens its own map, whichever it is', () => {
+    expect(directionsTo(at, 'Zuba Shop Huye', 'Mozilla/5.0 (Linux; Android 14)')).toBe(
+      'geo:-2.5,29.7?q=-2.5,29.7(Zuba%20Shop%20Huye)',
+    );
+  });
+
+  test('any other machine opens a map site', () => {
+    expect(directionsTo(at, 'Zuba Shop Huye', null)).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=-2.5%2C29.7',
+    );
+  });
+});
