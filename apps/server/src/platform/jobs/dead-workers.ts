@@ -31,7 +31,10 @@ export function guardAgainstDeadWorkers(pool: pg.Pool, log: JobLog): DeadWorkerG
     if (stopped) return client.release();
     session = client;
     client.once('end', () => {
+      if (session !== client) return;
       session = null;
+      // A broken one is not taken back by itself, and the pool would wait for it at the end for ever.
+      client.release(true);
     });
     for (const worker of workers) await showSign(client, worker);
   }
@@ -59,7 +62,11 @@ export function guardAgainstDeadWorkers(pool: pg.Pool, log: JobLog): DeadWorkerG
       stopped = true;
       clearInterval(timer);
       // Ended rather than given back: the locks must not outlive the workers in somebody else's hands.
-      void opened.then(() => session?.release(true));
+      void opened.then(() => {
+        const last = session;
+        session = null;
+        last?.release(true);
+      });
     },
   };
 }
