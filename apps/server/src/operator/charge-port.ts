@@ -13,6 +13,17 @@ export type AirtimeCharges = {
   find: (key: string) => Promise<ChargeOutcome | null>;
   /** Gives everything back that a key took, once; a repeat returns the first answer. */
   giveBack: (key: string) => Promise<GiveBackOutcome>;
+  /** Everything taken and given back from `from` on and before `to`, oldest first. */
+  list: (period: { from: Date; to: Date }) => Promise<AirtimeMovement[]>;
+};
+
+/** A line of the operator's book of charges. */
+export type AirtimeMovement = {
+  kind: 'charge' | 'give-back';
+  key: string;
+  operatorReference: string;
+  amount: Money;
+  at: Date;
 };
 
 /** What became of a charge. */

@@ -4,6 +4,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open-db.ts';
 import type { AirtimeCharges, ChargeOutcome } from '../charge-port.ts';
 import { giveAirtimeBack } from './give-airtime-back.ts';
+import { listAirtimeCharges } from './list-airtime-charges.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { airtimeCharges, airtimeEntries, subscribers, type TopUpBehaviour } from './tables.ts';
 
@@ -44,6 +45,7 @@ export function sandboxAirtimeCharges(deps: SandboxDeps): AirtimeCharges {
       return row ? toOutcome(row) : null;
     },
     giveBack: (key) => giveAirtimeBack(deps, key),
+    list: (period) => listAirtimeCharges(deps, period),
   };
 }
 

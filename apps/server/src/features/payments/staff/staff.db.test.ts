@@ -38,7 +38,8 @@ const STUCK = {
     return world.pay();
   },
   'delivery-unknown': async () => {
-    world.operator.faults.push(...many('throws'));
+    // It was given, and no answer ever said so.
+    world.operator.faults.push(...many('lost-after'));
     return approved();
   },
   'refund-refused': async () => {

@@ -1,12 +1,16 @@
+import { money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSubscriber, type NewSubscriber } from '../../../../operator/sandbox/add-subscriber.ts';
 import { sandboxOperator } from '../../../../operator/sandbox/sandbox-operator.ts';
 import { airtimeEntries, subscribers } from '../../../../operator/sandbox/tables.ts';
+import { newId } from '../../../../platform/crypto/new-id.ts';
 import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../../platform/db/test-server.ts';
+import type { PaymentProvider } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../test-instant.ts';
+import { type Charged, statementScenarios } from '../test-statements.ts';
 import { airtimeProvider } from './airtime.ts';
 
 const AIRTIME = 2_000;
@@ -55,6 +59,28 @@ instantConformance(
     },
   },
 );
+
+statementScenarios('airtime', () => {
+  const provider = airtimeProvider(sandboxOperator(deps()).airtimeCharges);
+  return {
+    provider,
+    charge: async () => chargeOf(provider, await addSubscriber(deps(), { airtime: AIRTIME })),
+  };
+});
+
+async function chargeOf(provider: PaymentProvider, payer: Msisdn): Promise<Charged> {
+  const reference = newId();
+  const outcome = await provider.start({
+    reference,
+    payer,
+    amount: money(500, 'RWF'),
+    description: 'Airtime 500',
+    email: null,
+    returnUrl: 'https://portal.example/back',
+  });
+  if (outcome.kind !== 'paid') throw new Error('not charged');
+  return { reference, providerReference: outcome.providerReference };
+}
 
 test('after all that every line holds the sum of its entries', async () => {
   const wrong = await database.db.execute(

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerConformance } from '../conformance.ts';
+import { playOn } from '../test-play.ts';
+import { statementScenarios } from '../test-statements.ts';
 import { type MoneyStage, makeMoneyStage } from './test-stage.ts';
 
 let stage: MoneyStage;
@@ -16,6 +18,22 @@ providerConformance('operator money by push', () => ({
   provider: stage.money.push,
   unreachable: stage.unreachable.push,
 }));
+
+statementScenarios('operator money', () => {
+  const [provider, unreachable] = [stage.money.push, stage.unreachable.push];
+  const play = playOn(() => ({ ...stage, provider, unreachable }));
+  return {
+    provider,
+    unreachable,
+    charge: async () => {
+      const { payment } = await play.started('willing');
+      await play.approve(payment);
+      const outcome = await play.check(payment);
+      if (outcome.kind !== 'paid') throw new Error('not charged');
+      return { reference: payment.reference, providerReference: outcome.providerReference };
+    },
+  };
+});
 
 test('after all that, every wallet holds the sum of its entries and every payment was charged once at most', async () => {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl });
