@@ -1,0 +1,87 @@
+import { distanceKm, inSearchBox } from '@portal/domain/geo';
+import { shopTitle } from '@portal/domain/shop';
+import { technologiesOf } from '@portal/domain/site';
+import { describe, expect, test } from 'vitest';
+import { readSectors } from '../../../platform/places/sectors.ts';
+import { makeShops } from './make-shops.ts';
+import { makeSites } from './make-sites.ts';
+import { sandboxAtlas } from './sandbox-atlas.ts';
+import { settlementOf } from './settlements.ts';
+
+const sectors = readSectors();
+const sites = makeSites(sectors);
+const shops = makeShops(sectors, 'Zuba');
+
+describe('the sites of the sandbox', () => {
+  test('stand in every one of the 416 sectors, some thousand in all', () => {
+    expect(sectors).toHaveLength(416);
+    for (const { district, sector } of sectors) {
+      expect(sites.some(({ title }) => title === `${district}, ${sector} 1`)).toBe(true);
+    }
+    expect(sites.length).toBeGreaterThan(3000);
+    expect(sites.length).toBeLessThanOrEqual(5000);
+  });
+
+  test('are the same at every start', () => {
+    expect(makeSites(readSectors())).toEqual(sites);
+  });
+
+  test('are all in the country, each near the middle of its sector', () => {
+    for (const { at } of sites) expect(inSearchBox(at)).toBe(true);
+    for (const { title, at } of sites) {
+      const home = sectors.find(({ district, sector }) => title.startsWith(`${district}, ${sector} `));
+      if (!home) throw new Error(`${title} stands nowhere`);
+      expect(distanceKm(home.at, at)).toBeLessThan(Math.sqrt(home.areaKm2 / Math.PI) + 0.1);
+    }
+  });
+
+  test('speak 5G in cities and towns only, and every one speaks something', () => {
+    expect(technologiesOf(sites)).toEqual(['2g', '3g', '4g', '5g']);
+    for (const { title, technologies } of sites) {
+      expect(technologies.length).toBeGreaterThan(0);
+      const [, district = '', sector = ''] = /^(.+), (.+) \d+$/.exec(title) ?? [];
+      if (technologies.includes('5g')) expect(settlementOf({ district, sector })).toMatch(/city|town/);
+    }
+  });
+
+  test('leave some of the countryside without 4G, so that there is something to look up', () => {
+    const without = sectors.filter(({ district, sector }) =>
+      sites
+        .filter(({ title }) => title.startsWith(`${district}, ${sector} `))
+        .every(({ technologies }) => !technologies.includes('4g')),
+    );
+    expect(without.length).toBeGreaterThan(5);
+    expect(without.length).toBeLessThan(60);
+  });
+});
+
+describe('the shops of the sandbox', () => {
+  test('are about a hundred, the smaller part the operator’s own, and in every district', () => {
+    expect(shops.length).toBeGreaterThanOrEqual(80);
+    expect(shops.length).toBeLessThanOrEqual(120);
+    const own = shops.filter(({ kind }) => kind === 'shop');
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.length).toBeLessThan(shops.length / 2);
+    for (const district of new Set(sectors.map((each) => each.district))) {
+      expect(shops.some(({ address }) => address.en.endsWith(`, ${district} District`))).toBe(true);
+    }
+  });
+
+  test('have names with a suffix, ids and numbers of their own', () => {
+    for (const { name, kind } of shops) {
+      expect(shopTitle(name).length).toBeLessThan(name.length);
+      if (kind === 'shop') expect(name).toMatch(/^Zuba Shop /);
+    }
+    expect(new Set(shops.map(({ id }) => id)).size).toBe(shops.length);
+    const phones = shops.flatMap(({ phone }) => phone ?? []);
+    expect(new Set(phones).size).toBe(phones.length);
+    expect(phones.length).toBeLessThan(shops.length);
+  });
+
+  test('the nearest to the middle of Huye is in Huye', async () => {
+    const { shopsNear } = sandboxAtlas('Zuba');
+    const [nearest] = await shopsNear({ at: { lat: -2.596, lng: 29.739 }, withinKm: 100 });
+    expect(nearest?.shop.name).toBe('Zuba Shop Huye - Main Road');
+    expect(nearest?.distanceKm).toBeLessThan(2);
+  });
+});
