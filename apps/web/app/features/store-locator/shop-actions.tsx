@@ -26,7 +26,11 @@ export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActi
         <Icon name="arrow" /> {t('store.directions')}
       </a>
       {phone && (
-        <a className="btn btn-quiet" href={`tel:${phone}`} aria-label={of(t('store.call', { number: number ?? phone }))}>
+        <a
+          className="btn btn-quiet"
+          href={`tel:${phone}`}
+          aria-label={of(t('store.call', { number: number ?? phone }))}
+        >
           <Icon name="call" /> {number}
         </a>
       )}

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../blocks/texts.ts';
 
-/** Words of the store locator. The keys without a dot are those of SPEC section 3 "Translation keys". */
+/** Words of the store locator. Keys without a dot are SPEC's (section 3 "Translation keys"; `find{product}In` without the brand). */
 export const storeTexts = defineTexts('storeLocator-translation', {
-  'find{product}In': 'Find {product} in',
+  findProductIn: 'Find {product} in',
   cityPincode: 'District, sector or town',
   or: 'or',
   useCurrentLocation: 'Use current location',
