@@ -6,7 +6,13 @@ import { speaking } from './words.ts';
 export const BUNDLE = { productCode: 'DD3', amount: 500 };
 
 /** What each way to pay is called in the list. */
-const WAYS = { airtime: 'Airtime', smartcash: 'SmartCash', mpesa: 'MPESA' } as const;
+const WAYS = {
+  airtime: 'Airtime',
+  smartcash: 'SmartCash',
+  mpesa: 'MPESA',
+  momo: 'MTN MoMo',
+  gsma: 'Mobile Money',
+} as const;
 
 type Wish = { msisdn: string; way: keyof typeof WAYS; locale?: Locale };
 

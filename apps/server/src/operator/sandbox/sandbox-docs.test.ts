@@ -91,15 +91,16 @@ ${table(
   Object.values<MagicWallet>(MAGIC_WALLETS).map((wallet) => [wallet.msisdn, walletNote(wallet), wallet.does]),
 )}
 
-## Airtime, SmartCash and M-Pesa
+## Airtime, SmartCash, M-Pesa, MTN MoMo and the GSMA's standard
 
-\`/sandbox\` switches each way to pay. Airtime is offered for everything but airtime; SmartCash and M-Pesa belong to other
-countries and are off at first.
+\`/sandbox\` switches each way to pay. Airtime is offered for everything but airtime; the other
+wallets are off at first.
 
 - **Airtime**: any prepaid or hybrid line pays with what it has. ${MAGIC_LINES.losesAnswer.msisdn} and
   ${MAGIC_LINES.stallsTwice.msisdn} have some: what they do when they are recharged they do when they pay.
-- **SmartCash** and **M-Pesa**: every wallet above has a namesake there with the same balance, PIN and behaviour. SmartCash
-  asks for a code and the PIN on the page, M-Pesa asks on the handset. The PIN reset on the handset opens all of them.
+- **SmartCash**, **M-Pesa**, **MTN MoMo** and **Mobile Money** (any wallet that speaks the GSMA's standard): every wallet
+  above has a namesake there with the same balance, PIN and behaviour. SmartCash asks for a code and the PIN on the page,
+  the others ask on the handset. The PIN reset on the handset opens all of them.
 - M-Pesa speaks the dialect that \`MPESA_DIALECT\` names. In that of Daraja a payment whose answer and callback are both
   lost stays open until a person looks: asking the customer again could charge twice.
 

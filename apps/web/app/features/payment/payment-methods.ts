@@ -20,6 +20,8 @@ const METHODS: Partial<Record<PaymentOptionType, PaymentMethod>> = {
   airtime: { segment: () => 'airtime', icon: 'phone' },
   smartcash: { segment: () => 'smartcash', icon: 'lock' },
   mpesa: { segment: () => 'mpesa', icon: 'message' },
+  momo: { segment: () => 'momo', icon: 'message' },
+  gsma: { segment: () => 'gsma', icon: 'message' },
 };
 
 /** A way to pay that is offered and has a screen. */

@@ -14,6 +14,8 @@ export const paymentTexts = defineTexts('payment-translation', {
   'method.airtime': 'Airtime',
   'method.money': '{wallet}',
   'method.mpesa': 'MPESA',
+  'method.momo': 'MTN MoMo',
+  'method.gsma': 'Mobile Money',
   'method.smartcash': 'SmartCash',
   'summary.title': 'Your order',
   'summary.heading': 'Bundle Purchase',

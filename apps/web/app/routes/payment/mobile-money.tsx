@@ -1,14 +1,13 @@
 import { brandCodes, moneySegment } from '@portal/domain/brand';
-import { localisePath } from '@portal/domain/locale';
 import { normaliseMsisdnInput, parseMsisdn } from '@portal/domain/msisdn';
-import { data, redirect, useOutletContext } from 'react-router';
+import { data, useOutletContext } from 'react-router';
 import { localeOf } from '../../blocks/load-texts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { MoneyScreen } from '../../features/payment/money/money-screen.tsx';
 import { type PaymentDesk, readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
 import { paymentTexts } from '../../features/payment/texts.ts';
-import { startPush } from '../../features/payment/wallet/start-payment.ts';
+import { pushWithoutScript } from '../../features/payment/wallet/push-without-script.ts';
 import type { WalletProblem } from '../../features/payment/wallet/wallet-flow.ts';
 import type { Route } from './+types/mobile-money';
 
@@ -32,19 +31,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const msisdn = parseMsisdn(payer);
   if (!msisdn) return again({ kind: 'required' });
   const paymentMode = brandCodes(brand).moneyPush;
-  const outcome = await startPush(portal, { orderId: desk.order.orderId, payer: msisdn, paymentMode });
-  switch (outcome.kind) {
-    case 'waiting':
-    case 'over':
-      throw redirect(`${localisePath('/payment/status', localeOf(request))}?id=${outcome.transactionId}`);
-    case 'closed':
-      return null;
-    case 'not-a-wallet':
-      return again({ kind: 'not-a-wallet', payer: msisdn });
-    case 'said':
-    case 'unreachable':
-      return again(outcome);
-  }
+  const wish = { orderId: desk.order.orderId, payer: msisdn, paymentMode };
+  const problem = await pushWithoutScript(portal, wish, localeOf(request));
+  return problem && again(problem);
 }
 
 export default function MobileMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,9 +14,9 @@ import type { WidgetType } from '../../blocks/session-entries.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { airtimeTexts } from '../../features/payment/airtime/texts.ts';
 import { moneyTexts } from '../../features/payment/money/texts.ts';
-import { mpesaTexts } from '../../features/payment/mpesa/texts.ts';
 import { MissingOrder, UnavailableOrder } from '../../features/payment/no-order.tsx';
 import { PaymentShell } from '../../features/payment/payment-shell.tsx';
+import { pushWalletTexts } from '../../features/payment/push-wallet/texts.ts';
 import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
 import { smartcashTexts } from '../../features/payment/smartcash/texts.ts';
 import { paymentTexts } from '../../features/payment/texts.ts';
@@ -26,7 +26,7 @@ import type { Route } from './+types/shell';
 const TEXTS = [
   airtimeTexts,
   smartcashTexts,
-  mpesaTexts,
+  pushWalletTexts,
   paymentTexts,
   bundleTexts,
   dayTexts,

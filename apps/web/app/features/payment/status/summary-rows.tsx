@@ -62,7 +62,13 @@ function useDescription({ transactionType, bundleDescription }: Transaction): st
 }
 
 /** The ways to pay that are called the same in the list and here. */
-const METHOD_OF_MODE = { AIR_TIME: 'airtime', SMARTCASH_SECURE: 'smartcash', MPESA: 'mpesa' } as const;
+const METHOD_OF_MODE = {
+  AIR_TIME: 'airtime',
+  SMARTCASH_SECURE: 'smartcash',
+  MPESA: 'mpesa',
+  MTN_MOMO: 'momo',
+  MOBILE_MONEY: 'gsma',
+} as const;
 
 /** What the way to pay is called, `null` for the brand's own wallet and for cards. */
 function useMethodName({ paymentMode }: Transaction): string | null {

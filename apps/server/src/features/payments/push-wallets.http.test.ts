@@ -5,20 +5,33 @@ import { type Buyer, makeBuyer } from '../../test-buyer.ts';
 
 type Phone = { prompts: { id: string }[]; airtime: number };
 
-describe.each(['daraja', 'open-api'] as const)('paying with M-Pesa, %s', (dialect) => {
-  let made: Promise<Buyer> | null = null;
-  const stage = () => {
-    made ??= makeBuyer({ MPESA_DIALECT: dialect });
-    return made;
-  };
-  afterAll(async () => (await made)?.close());
+const portals = new Map<string, Promise<Buyer>>();
 
+/** M-Pesa speaks one dialect at a time: a portal for each. */
+function portalWith(dialect: string): Promise<Buyer> {
+  const made = portals.get(dialect) ?? makeBuyer({ MPESA_DIALECT: dialect });
+  portals.set(dialect, made);
+  return made;
+}
+
+afterAll(async () => {
+  for (const made of portals.values()) await (await made).close();
+});
+
+const WALLETS = [
+  { paymentMode: 'MPESA', dialect: 'daraja' },
+  { paymentMode: 'MPESA', dialect: 'open-api' },
+  { paymentMode: 'MTN_MOMO', dialect: 'daraja' },
+  { paymentMode: 'MOBILE_MONEY', dialect: 'daraja' },
+];
+
+describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ paymentMode, dialect }) => {
   async function begin(wallet: object) {
-    const buyer = await stage();
+    const buyer = await portalWith(dialect);
     const settings = {
       url: '/sandbox/api/settings',
       method: 'POST',
-      payload: { offersMpesa: true },
+      payload: { offersMpesa: true, offersMomo: true, offersGsma: true },
     } as const;
     await buyer.portal.app.inject(settings);
     const visitor = newId();
@@ -26,7 +39,6 @@ describe.each(['daraja', 'open-api'] as const)('paying with M-Pesa, %s', (dialec
     const msisdn = await buyer.subscriber();
     const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
     const orderId = await buyer.order(visitor, wish);
-    const paymentMode = 'MPESA';
     const initiated = await buyer.portal.call(
       'initiatePayment',
       { orderId, paymentMode, paymentMobile: `0${payer}`, emailId: 'anna@example.rw' },
@@ -62,7 +74,7 @@ describe.each(['daraja', 'open-api'] as const)('paying with M-Pesa, %s', (dialec
     expect((await phone()).prompts).toHaveLength(1);
     await answer('approve');
     await pressed;
-    expect(await end()).toMatchObject({ status: 'SUCCESS', paymentMode: 'MPESA' });
+    expect(await end()).toMatchObject({ status: 'SUCCESS', paymentMode });
     expect(((await buyer.phone(msisdn)) as unknown as Phone).airtime).toBe(500);
   });
 

@@ -1,0 +1,71 @@
+import { parseMsisdn } from '@portal/domain/msisdn';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { pageOfOrder } from '../order-page.ts';
+import type { PaymentDesk } from '../read-payment-desk.ts';
+import { paymentTexts } from '../texts.ts';
+import { PayerForm } from '../wallet/payer-form.tsx';
+import { useWalletPayment } from '../wallet/use-wallet-payment.ts';
+import { WalletDialogs } from '../wallet/wallet-dialogs.tsx';
+import type { WalletProblem } from '../wallet/wallet-flow.ts';
+import { PUSH_WALLETS, type PushWallet } from './push-wallets.ts';
+import { pushWalletTexts } from './texts.ts';
+
+/** What a post without JavaScript came to, with what was typed. */
+export type PushPosted = { payer: string; email: string; problem: WalletProblem };
+
+type PushWalletScreenProps = {
+  wallet: PushWallet;
+  desk: Extract<PaymentDesk, { kind: 'open' }>;
+  posted: PushPosted | null;
+};
+
+/** A request on the handset, watched every ten seconds (SPEC sections 2 and 4 "MPESA"). */
+export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps) {
+  const name = useTexts(paymentTexts)(`method.${wallet}`);
+  const t = useTexts(pushWalletTexts, { wallet: name });
+  const { order } = desk;
+  const { paymentMode, email } = PUSH_WALLETS[wallet];
+  const payment = useWalletPayment({ orderId: order.orderId, paymentMode, mode: 'push' });
+  const { flow } = payment;
+  const problem = flow.step === 'form' ? (flow.problem ?? posted?.problem ?? null) : null;
+  const emailWords = { label: t('push.email'), required: null, invalid: t('push.email-invalid') };
+  return (
+    <>
+      <PayerForm
+        icon="phone"
+        words={{
+          title: t('push.title'),
+          lead: t('push.lead'),
+          number: t('push.number'),
+          numberRequired: t('push.number-required'),
+          numberInvalid: t('push.number-invalid'),
+          ...(email ? { email: emailWords } : {}),
+          pay: t('push.pay'),
+          busy: t('push.busy'),
+          cancel: { label: t('push.cancel'), to: pageOfOrder(order) },
+        }}
+        start={posted ?? { payer: parseMsisdn(order.msisdn) ?? '', email: '' }}
+        busy={flow.step !== 'form'}
+        problem={useProblemText(problem)}
+        wrongPayer={problem?.kind === 'not-a-wallet' ? problem.payer : null}
+        onPay={payment.press}
+      />
+      <WalletDialogs desk={desk} payment={payment} wallet={name} />
+    </>
+  );
+}
+
+/** What to say above the form; what is wrong with the number is said beside its field. */
+function useProblemText(problem: WalletProblem | null): string | null {
+  const t = useTexts(pushWalletTexts);
+  switch (problem?.kind) {
+    case 'required':
+      return t('push.number-required');
+    case 'unreachable':
+      return t('push.unreachable');
+    case 'said':
+      return problem.message;
+    default:
+      return null;
+  }
+}
