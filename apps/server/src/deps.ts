@@ -9,8 +9,13 @@ import type { Config } from './config.ts';
 import { opensBill } from './features/codes/read-proof.ts';
 import { codeJobHandlers } from './features/codes/routes.ts';
 import { useProof } from './features/codes/use-proof.ts';
+import type { ContentStore } from './features/content/content-store.ts';
+import { feedbackJobHandlers } from './features/feedback/routes.ts';
 import { accountLookUps } from './features/fixed-internet/account-look-ups.ts';
 import { type Claim, findAccount, type TakeLookUp } from './features/fixed-internet/find-account.ts';
+import { formJobHandlers } from './features/forms/routes.ts';
+import { findLead, type LeadClaim } from './features/leads/find-lead.ts';
+import { leadJobHandlers } from './features/leads/routes.ts';
 import { payableOrders } from './features/orders/read-order.ts';
 import { orderJobHandlers } from './features/orders/routes.ts';
 import { pageViewSink } from './features/page-views/page-view-sink.ts';
@@ -25,19 +30,22 @@ import { promptLimit, type TakePrompt } from './features/payments/prompt-limit.t
 import { framedSites, payStackConfig } from './make-card-providers.ts';
 import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { openContent } from './open-content.ts';
+import { openHelp } from './open-help.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
 import { seedSandbox } from './operator/sandbox/seed-sandbox.ts';
 import { type OutsideWorld, openOutsideWorld } from './outside-world.ts';
 import { accountsOf } from './payer-accounts.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
+import { readSocialCard } from './platform/brand/social-card.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { storedSecret } from './platform/crypto/stored-secret.ts';
 import { type Db, openDb } from './platform/db/open-db.ts';
 import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
-import { rateLimiter } from './platform/http/rate-limiter.ts';
+import { type RateLimiter, rateLimiter } from './platform/http/rate-limiter.ts';
 import type { WorkerOptions } from './platform/jobs/jobs.ts';
 import { openWeb } from './platform/web/open-web.ts';
+import { wireWorks } from './wire-works.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 /** Calls to providers may last a minute; what a stop does not wait for is checked by a job later. */
@@ -95,15 +103,22 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     takeLookUp,
     takePrompt: promptLimit(limiter),
     outside,
+    content: content.store,
+    limiter,
   });
-  const { codes, orders, payments } = features;
+  const { codes, payments } = features;
+  const { settings } = features.operator;
+  const help = openHelp({ source: content.source, settings, brand, db, clock, log, secret: codes.secret });
   return {
     app: {
       config,
       log,
       clock,
       brand,
+      socialCard: readSocialCard(config.brandFile),
       content: content.store,
+      feedback: { db, clock },
+      help,
       payStackConfig: payStackConfig(outside.accounts.cards),
       framedSites: framedSites(outside.accounts.cards),
       metrics,
@@ -121,7 +136,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     },
     work: {
       pool,
-      handlers: { ...paymentJobHandlers(payments), ...codeJobHandlers(codes), ...orderJobHandlers(orders) },
+      handlers: jobHandlersOf(features, { db, clock }),
     },
     tryIt: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     listening: outside.listening,
@@ -135,6 +150,21 @@ export async function makeRoot(ground: Ground): Promise<Root> {
   };
 }
 
+/** What does each job. */
+function jobHandlersOf(
+  { codes, orders, payments, leads, forms }: ReturnType<typeof wireFeatures>,
+  every: { db: Db; clock: Clock },
+) {
+  return {
+    ...paymentJobHandlers(payments),
+    ...codeJobHandlers(codes),
+    ...orderJobHandlers(orders),
+    ...leadJobHandlers(leads),
+    ...formJobHandlers(forms),
+    ...feedbackJobHandlers(every),
+  };
+}
+
 type Wiring = Ground & { brand: Brand; db: Db; clock: Clock };
 
 /** The operator and the features that hang together: orders know payments, payments know orders and codes. */
@@ -145,28 +175,35 @@ function wireFeatures(
     takeLookUp: TakeLookUp;
     takePrompt: TakePrompt;
     outside: OutsideWorld;
+    content: ContentStore;
+    limiter: RateLimiter;
   },
 ) {
   const { config, log, brand, db, pool, clock, metrics, takeLookUp, takePrompt, outside } = wiring;
   const { accounts, publicUrl } = outside;
   const operator = sandboxOperator({ db, clock, productName: brand.name });
-  const { lines, bundles, bills, invoices, sms, settings } = operator;
+  const { lines, bundles, bills, invoices, sms, emails, settings } = operator;
   const store = createPaymentStore(pool);
   const providers = makeProviders({ accounts, operator, db, clock, calledAt: outside.calledAt });
   const every = { db, clock, newId, brand, lines, bundles, bills, invoices, sms, settings };
+  const codes = {
+    ...every,
+    emails,
+    secret: config.secret ?? storedSecret(config.dataDir),
+    host: new URL(publicUrl()).hostname,
+    accountOf: accountsOf({ brand, lines, money: providers['money-pin'], smartcash: providers.smartcash }),
+  };
+  const works = wireWorks({ ...wiring, operator, codes, publicUrl });
   return {
     operator,
-    codes: {
-      ...every,
-      secret: config.secret ?? storedSecret(config.dataDir),
-      host: new URL(publicUrl()).hostname,
-      accountOf: accountsOf({ brand, lines, money: providers['money-pin'], smartcash: providers.smartcash }),
-    },
+    codes,
+    ...works,
     orders: {
       ...every,
       findPayments: (ids: string[]) => findOrderPayments(store, ids),
       opensBill: (asked: Parameters<typeof opensBill>[1]) => opensBill({ db, clock }, asked),
       findFixedLine: (claim: Claim) => findAccount({ invoices, takeLookUp }, claim),
+      findLead: (claim: LeadClaim) => findLead(works.leads, claim),
     },
     payments: {
       ...every,

@@ -4,6 +4,10 @@ import * as bill from './bill.ts';
 import * as bundle from './bundle.ts';
 import * as code from './code.ts';
 import * as config from './config.ts';
+import * as feedback from './feedback.ts';
+import * as form from './form.ts';
+import * as help from './help.ts';
+import * as lead from './lead.ts';
 import * as order from './order.ts';
 import * as pageView from './page-view.ts';
 import type { CallName } from './paths.ts';
@@ -30,6 +34,16 @@ export const CALLS = {
   sendCode: code.sendCode,
   resendCode: code.resendCode,
   verifyWalletUser: code.verifyWalletUser,
+  listPlans: lead.listPlans,
+  readDevice: lead.readDevice,
+  validateNumber: lead.validateNumber,
+  sendLeadCode: lead.sendLeadCode,
+  submitLead: lead.submitLead,
+  trackLead: lead.trackLead,
+  saveForm: form.saveForm,
+  readForm: form.readForm,
+  eraseForm: form.eraseForm,
+  sendContactForm: form.sendContactForm,
   placeOrder: order.placeOrder,
   readOrder: order.readOrder,
   listPaymentOptions: transaction.listPaymentOptions,
@@ -41,7 +55,9 @@ export const CALLS = {
   readStatus: transaction.readStatus,
   readTransaction: transaction.readTransaction,
   convertCurrency: balance.convertCurrency,
+  saveFeedback: feedback.saveFeedback,
   recordPageView: pageView.recordPageView,
+  recordMissedSearch: help.recordMissedSearch,
 } satisfies Record<CallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
 /** What a call takes. */

@@ -20,6 +20,8 @@ export const readConfig = {
       pinResetDial: z.string(),
       paymentMaxTry: z.number().int().positive(),
     }),
+    /** Only with `code=city-config`: the towns and where home broadband can be installed (SPEC section 3). */
+    data: z.array(z.object({ cityName: z.string(), hbbLeadFeasibility: z.boolean() })).optional(),
   }),
 };
 

@@ -10,6 +10,7 @@ export const transactionTypeField = z.enum([
   'POSTPAID_BUNDLES',
   'POSTPAID_BILL',
   'BILL_PAYMENT',
+  'HBB_LEADS',
 ]);
 
 /** Headings of the order summary (SPEC section 3 "Product type labels"). */
@@ -19,6 +20,7 @@ export const rechargeTypeField = z.enum([
   'BUNDLE PURCHASE',
   'Broadband Recharge',
   'BILL_PAYMENT',
+  'HBB_LEADS',
 ]);
 
 /** What a bundle order holds of its bundle (SPEC section 3 "bundleInfo"), in the asked language. */
@@ -61,6 +63,10 @@ export const queryData = z.object({
   invoiceDetail: invoiceDetail.nullable(),
   /** Every invoice of the order, the oldest debt first. */
   invoices: z.array(invoiceDetail),
+  /** Home broadband: the lead that is paid for. */
+  leadId: z.string().nullable(),
+  /** E-mail of the lead, not to be changed here; masked for anyone but the browser that ordered. */
+  emailId: z.string().nullable(),
   redirectPage: z.string(),
   enableDualCurrency: z.boolean(),
   own: z.boolean(),
@@ -105,6 +111,12 @@ export const placeOrder = {
       accountNo: z.string().max(40),
       contactPersonEmailId: z.string().max(254),
       invoiceNo: z.array(z.string().max(40)).min(1).max(24),
+    }),
+    // A lead is known by its number and its contact number together, as on its status page.
+    anyWish.extend({
+      transactionType: z.literal('HBB_LEADS'),
+      leadId: z.string().max(40),
+      contactNumber: z.string().max(20),
     }),
   ]),
   result: z.discriminatedUnion('kind', [

@@ -44,6 +44,7 @@ export const ROUTES = {
   readStatus: ['GET', '/transaction/v1/status'],
   readTransaction: ['GET', '/transaction/fetch'],
   convertCurrency: ['POST', '/transaction/get/exchange/rate'],
+  saveFeedback: ['POST', '/feedback/v1/save'],
   recordPageView: ['POST', '/analytics/v1/page-view'],
   recordMissedSearch: ['POST', '/analytics/v1/missed-search'],
 } as const satisfies Record<string, readonly ['GET' | 'POST', string]>;

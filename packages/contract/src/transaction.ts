@@ -44,6 +44,8 @@ export const initiatePayment = {
       .optional(),
     uniqueCode: idField.optional(),
     emailId: z.string().max(254).optional(),
+    /** Home broadband: the lead that is paid for (SPEC section 7 "Initiate"). */
+    txnId: z.string().max(40).optional(),
   }),
   result: z.object({
     transactionId: idField,
@@ -124,6 +126,14 @@ export const timelineStep = z.object({
   at: z.string(),
 });
 
+/** For whom a lead is and where (SPEC section 2 "Status page", broadband variant). */
+const leadContact = z.object({
+  fullName: z.string(),
+  contactNumber: z.string(),
+  email: z.string(),
+  address: z.string(),
+});
+
 /** The whole transaction (SPEC section 3 "Transaction result"). Masked unless `own`. */
 export const readTransaction = {
   summary: 'A transaction with everything its status page shows',
@@ -152,7 +162,12 @@ export const readTransaction = {
     /** Why it did not succeed: a key the client has words for. */
     statusReason: z.string().nullable(),
     bundleDescription: z.string().nullable(),
-    metaInfo: z.object({ leadId: z.string().nullable() }),
+    metaInfo: z.object({
+      /** Home broadband: `null` after payment means that the operator can't find the lead (RULINGS 52). */
+      leadId: z.string().nullable(),
+      /** Home broadband only; masked for strangers. */
+      contactSummary: leadContact.nullable(),
+    }),
     redirectPage: z.string(),
     orderId: idField,
     own: z.boolean(),

@@ -14,4 +14,5 @@ export const WIRE_KIND: Record<OrderKind, Pick<WireOrder, 'transactionType' | 'r
   'postpaid-bundle': { transactionType: 'POSTPAID_BUNDLES', rechargeType: 'BUNDLE PURCHASE' },
   'broadband-bundle': { transactionType: 'PREPAID_BUNDLES', rechargeType: 'Broadband Recharge' },
   'fixed-invoice': { transactionType: 'BILL_PAYMENT', rechargeType: 'BILL_PAYMENT' },
+  lead: { transactionType: 'HBB_LEADS', rechargeType: 'HBB_LEADS' },
 };

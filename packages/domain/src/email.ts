@@ -15,3 +15,9 @@ export function isPaymentEmail(text: string): boolean {
 export function isFixedInternetEmail(text: string): boolean {
   return text.length <= 254 && /^[a-z0-9._]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(text.trim());
 }
+
+/** `keza@example.rw` -> `k***@example.rw`, for anyone but the browser that gave it (RULINGS 8). */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 1)}***@${domain}`;
+}

@@ -75,11 +75,16 @@ export function checkForm({ fields }: FormSchema, values: FormValues): Record<st
   return Object.fromEntries(found);
 }
 
+/** What keeps a form from being sent, by field: the kind of its problem, `required` for what is left empty. */
+export function fieldsToMend(schema: FormSchema, values: FormValues): Record<string, FieldProblem['kind']> {
+  const missing = schema.fields.filter((field) => isMissing(field, values[field.name]));
+  const wrong = Object.entries(checkForm(schema, values)).map(([name, { kind }]) => [name, kind] as const);
+  return Object.fromEntries([...missing.map(({ name }) => [name, 'required'] as const), ...wrong]);
+}
+
 /** Whether a form may be sent: no error anywhere, nothing required left empty (SPEC section 4). */
 export function canSubmit(schema: FormSchema, values: FormValues): boolean {
-  return schema.fields.every(
-    (field) => !isMissing(field, values[field.name]) && checkField(field, values[field.name]) === null,
-  );
+  return Object.keys(fieldsToMend(schema, values)).length === 0;
 }
 
 /** The values of a schema's fields out of anything that has values by name; others are left out. */

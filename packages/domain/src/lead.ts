@@ -74,3 +74,14 @@ export function addressQueries({ address, landmark, town }: TypedAddress): strin
   const exact = [street, mark].filter(Boolean).map((text) => (city ? `${text}, ${city}` : text));
   return [...new Set([...exact, city].filter(Boolean))];
 }
+
+/** A lead can be paid where it can be installed, once, and as long as nobody cancelled it. */
+export function isPayable({
+  feasible,
+  history,
+}: {
+  feasible: boolean;
+  history: readonly LeadHappened[];
+}): boolean {
+  return feasible && history.every(({ step }) => step === 'registered' || step === 'verified');
+}

@@ -1,6 +1,6 @@
 import type { Money } from './money.ts';
 import type { Msisdn } from './msisdn.ts';
-import type { BillOrder, BundleOrder, InvoiceOrder } from './purchase.ts';
+import type { BillOrder, BundleOrder, InvoiceOrder, LeadOrder } from './purchase.ts';
 
 /**
  * What a visitor means to buy: SPEC's queryData, kept on the server under an unguessable id.
@@ -10,7 +10,8 @@ export type Order =
   | { kind: 'prepaid-recharge'; msisdn: Msisdn; amount: Money }
   | BillOrder
   | BundleOrder
-  | InvoiceOrder;
+  | InvoiceOrder
+  | LeadOrder;
 
 /** The kinds of purchase. */
 export type OrderKind = Order['kind'];

@@ -1,6 +1,6 @@
 import type { FixedAccount, PostpaidAccount } from './account-number.ts';
 import type { Statement } from './bill.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle, Localised } from './bundle.ts';
 import type { Money } from './money.ts';
 import type { Msisdn } from './msisdn.ts';
 
@@ -29,4 +29,16 @@ export type InvoiceOrder = {
   amount: Money;
   accountNumber: FixedAccount;
   invoices: Statement[];
+};
+
+/** Paying a lead: home broadband that was ordered. `msisdn` is its contact number. */
+export type LeadOrder = {
+  kind: 'lead';
+  msisdn: Msisdn;
+  amount: Money;
+  leadId: string;
+  /** The plan as it was when ordered. */
+  plan: { code: string; name: Localised; description: Localised };
+  /** Who asked for it and where it shall be. */
+  contact: { fullName: string; email: string; address: string };
 };

@@ -5,6 +5,7 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import type { WayToPay } from '@portal/domain/payment-option';
 import type { Atlas } from './atlas-port.ts';
 import type { AirtimeCharges } from './charge-port.ts';
+import type { Emails, Leads } from './lead-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 
 /**
@@ -22,7 +23,9 @@ export type Operator = {
   balances: Balances;
   exchange: Exchange;
   atlas: Atlas;
+  leads: Leads;
   sms: Sms;
+  emails: Emails;
   settings: Settings;
 };
 
@@ -53,7 +56,8 @@ export type DeliveryRefusal =
   | 'line-closed'
   | 'amount-not-allowed'
   | 'bundle-withdrawn'
-  | 'already-paid';
+  | 'already-paid'
+  | 'lead-closed';
 
 /** Text messages to a handset. */
 export type Sms = {

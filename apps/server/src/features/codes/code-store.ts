@@ -15,9 +15,10 @@ const SENDS_KEPT_MS = 2 * DAY;
 /** The visitor's challenge for a number and a purpose that can still be answered. */
 export async function findOpenCode(
   tx: DbOrTx,
-  { visitorId, msisdn, purpose, subject }: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject'>,
+  wanted: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject' | 'email'>,
   now: Date,
 ): Promise<Code | null> {
+  const { visitorId, msisdn, purpose, subject, email } = wanted;
   const [open] = await tx
     .select()
     .from(codes)
@@ -27,6 +28,7 @@ export async function findOpenCode(
         eq(codes.msisdn, msisdn),
         eq(codes.purpose, purpose),
         eq(codes.subject, subject),
+        email === null ? isNull(codes.email) : eq(codes.email, email),
         isNull(codes.verifiedAt),
         gt(codes.expiresAt, now),
         lt(codes.checks, CODE_ATTEMPTS),
@@ -47,6 +49,8 @@ export async function hasProven(tx: DbOrTx, visitorId: string, msisdn: Msisdn, n
         eq(codes.visitorId, visitorId),
         eq(codes.msisdn, msisdn),
         isNotNull(codes.verifiedAt),
+        // A code that went to an e-mail says nothing about the handset.
+        isNull(codes.email),
         gt(codes.createdAt, new Date(now.getTime() - PROVEN_MS)),
       ),
     )

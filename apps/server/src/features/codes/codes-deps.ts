@@ -1,6 +1,7 @@
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import type { Msisdn } from '@portal/domain/msisdn';
+import type { Emails } from '../../operator/lead-port.ts';
 import type { Lines, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/db/open-db.ts';
@@ -20,6 +21,7 @@ export type CodesDeps = {
   brand: Pick<Brand, 'name' | 'code'>;
   lines: Lines;
   sms: Sms;
+  emails: Emails;
   /**
    * How to find out whether a number can pay in a way, by its wire code: asked of whoever holds the account, and only
    * after a code was right. `null`: no such way, or one that wants no code.

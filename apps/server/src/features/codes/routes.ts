@@ -6,6 +6,7 @@ import type { JobHandlers } from '../../platform/jobs/job-types.ts';
 import type { Challenge } from './challenge.ts';
 import { eraseCodes } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
+import { eraseFailures } from './failed-checks.ts';
 import { resendCode } from './resend-code.ts';
 import { sendCode } from './send-code.ts';
 import { sendCodeMessage } from './send-code-message.ts';
@@ -62,6 +63,9 @@ function parsed(text: string): Msisdn {
 export function codeJobHandlers(deps: CodesDeps): JobHandlers<'send-code' | 'erase-codes'> {
   return {
     'send-code': ({ codeId, send }) => sendCodeMessage(deps, codeId, send),
-    'erase-codes': () => eraseCodes(deps.db, deps.clock.now()),
+    'erase-codes': async () => {
+      await eraseCodes(deps.db, deps.clock.now());
+      await eraseFailures(deps.db, deps.clock.now());
+    },
   };
 }

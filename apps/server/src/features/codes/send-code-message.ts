@@ -16,6 +16,10 @@ const TEXTS: Record<CodePurpose, Record<Locale, string>> = {
     en: '{code} is your {product} code for seeing your bill. Valid for {minutes} minutes. Never share it with anyone.',
     sw: '{code} ni msimbo wako wa {product} wa kuona bili yako. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   },
+  lead: {
+    en: '{code} is your {product} code for ordering {works}. Valid for {minutes} minutes. Never share it with anyone.',
+    sw: '{code} ni msimbo wako wa {product} wa kuagiza {works}. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+  },
   balance: {
     en: "{code} is your {product} code for seeing your router's data balance. Valid for {minutes} minutes. Never share it with anyone.",
     sw: '{code} ni msimbo wako wa {product} wa kuona salio la intaneti la ruta yako. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
@@ -24,19 +28,21 @@ const TEXTS: Record<CodePurpose, Record<Locale, string>> = {
 
 /**
  * Makes the code of a challenge and sends it. The code exists in clear here only: not in the queue, not in a table.
- * Nothing goes out for a number that isn't the operator's, for a challenge that is over, or when a later message was
+ * Nothing goes out for a number that isn't the operator's and has no e-mail beside it, for a challenge that is over, or when a later message was
  * asked for. Throws when the message was not accepted; the next try makes another code.
  */
 export async function sendCodeMessage(deps: CodesDeps, codeId: string, send: number): Promise<void> {
   const [code] = await deps.db.select().from(codes).where(eq(codes.id, codeId));
-  if (!code || !(await deps.lines.find(code.msisdn))) return;
+  if (!code) return;
+  const isOurs = (await deps.lines.find(code.msisdn)) !== null;
+  const email = isOurs ? null : code.email;
+  if (!isOurs && !email) return;
   const digits = newCodeDigits();
   const hash = hashCode(deps.secret, codeId, digits);
   if (!(await keepCodeHash(deps.db, codeId, send, hash, deps.clock.now()))) return;
-  await deps.sms.send({
-    to: code.msisdn,
-    text: codeText(digits, parseLocale(code.locale), deps, code.purpose),
-  });
+  const text = codeText(digits, parseLocale(code.locale), deps, code.purpose);
+  if (!email) await deps.sms.send({ to: code.msisdn, text });
+  else await deps.emails.send({ to: email, subject: text.split('.', 1)[0] ?? '', text });
 }
 
 /** The message. Its last line lets a browser on the same handset fill the code in (WebOTP). */

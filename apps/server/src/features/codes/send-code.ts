@@ -17,6 +17,8 @@ export type CodeWish = {
   purpose?: CodePurpose;
   /** Line whose affairs it opens; left out, the number itself. */
   subject?: Msisdn;
+  /** Where it goes when the number is no line of this operator. */
+  email?: string;
 };
 
 /**
@@ -44,7 +46,7 @@ export async function sendCode(deps: CodesDeps, wish: CodeWish): Promise<Challen
 }
 
 function newCode(id: string, wish: CodeWish, now: Date) {
-  const { visitorId, msisdn, locale, purpose = 'wallet-payment', subject = msisdn } = wish;
+  const { visitorId, msisdn, locale, purpose = 'wallet-payment', subject = msisdn, email = null } = wish;
   return {
     id,
     visitorId,
@@ -52,6 +54,7 @@ function newCode(id: string, wish: CodeWish, now: Date) {
     locale,
     purpose,
     subject,
+    email,
     checks: 0,
     createdAt: now,
     sentAt: now,

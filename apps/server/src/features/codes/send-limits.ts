@@ -1,6 +1,8 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open-db.ts';
+import { secondsStopped } from './failed-checks.ts';
+import { budgetIsSpent } from './sms-budget.ts';
 import { codeSends } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -67,12 +69,20 @@ export async function lockSends(tx: Tx, { msisdn, address }: Send): Promise<void
  */
 export async function countSend(tx: Tx, send: Send, proven: boolean): Promise<number> {
   const { msisdn, address, visitorId, at } = send;
+  const stopped = proven ? 0 : await strangerWaits(tx, send);
+  if (stopped > 0) return stopped;
   for (const limit of limitsFor(send, proven)) {
     const wait = await waitOf(tx, limit, at);
     if (wait > 0) return wait;
   }
   await tx.insert(codeSends).values({ msisdn, block: blockOf(msisdn), address, visitorId, at });
   return 0;
+}
+
+/** What holds only for a browser that never proved the number; seconds to wait, 0 for none. */
+async function strangerWaits(tx: Tx, { msisdn, at }: Send): Promise<number> {
+  const stopped = await secondsStopped(tx, msisdn, at);
+  return stopped || ((await budgetIsSpent(tx, at)) ? MINUTE / 1000 : 0);
 }
 
 /** The oldest message that still counts frees its place first. */

@@ -6,7 +6,7 @@ import { bigserial, check, index, integer, pgTable, text, timestamp, uniqueIndex
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a verified code allows. */
-export type CodePurpose = 'wallet-payment' | 'bill' | 'balance';
+export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead';
 
 /**
  * One-time codes: the challenge, the checks it took and the proof it gave. The code itself is nowhere, only its
@@ -21,6 +21,8 @@ export const codes = pgTable(
     purpose: text().$type<CodePurpose>().notNull(),
     /** Line whose affairs the proof opens: the number itself, or the router that number answers for. */
     subject: text().$type<Msisdn>().notNull(),
+    /** Where the code goes when the number is no line of this operator; `null`: nowhere then. */
+    email: text(),
     locale: text().notNull(),
     codeHash: text('code_hash'),
     /** Messages asked for: a message of an earlier send is not sent any more. */

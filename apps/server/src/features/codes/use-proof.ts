@@ -2,10 +2,16 @@ import type { Clock } from '@portal/domain/clock';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-db.ts';
-import { codes } from './tables.ts';
+import { type CodePurpose, codes } from './tables.ts';
 
-/** A proof and what it shall be used for. */
-export type ProofUse = { proof: string; visitorId: string; msisdn: Msisdn; usedFor: string };
+/** A proof and what it shall be used for; its purpose is to pay unless said otherwise. */
+export type ProofUse = {
+  proof: string;
+  visitorId: string;
+  msisdn: Msisdn;
+  usedFor: string;
+  purpose?: CodePurpose;
+};
 
 /**
  * Uses up a proof: it must be this visitor's, for that number, younger than ten minutes, and not used for anything
@@ -18,7 +24,7 @@ export async function useProof({ db, clock }: { db: Db; clock: Clock }, use: Pro
     .where(
       and(
         eq(codes.proof, use.proof),
-        eq(codes.purpose, 'wallet-payment'),
+        eq(codes.purpose, use.purpose ?? 'wallet-payment'),
         eq(codes.visitorId, use.visitorId),
         eq(codes.msisdn, use.msisdn),
         gt(codes.proofExpiresAt, clock.now()),

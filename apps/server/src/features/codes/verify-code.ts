@@ -2,8 +2,9 @@ import { CODE_ATTEMPTS } from '@portal/domain/code';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { hashCode } from './code-hash.ts';
-import { checkCode, findCode, keepProof } from './code-store.ts';
+import { checkCode, findCode, hasProven, keepProof } from './code-store.ts';
 import type { CodesDeps, HasAccount } from './codes-deps.ts';
+import { countFailure, forgetFailures, secondsStopped } from './failed-checks.ts';
 import type { CodePurpose } from './tables.ts';
 
 /** A proof may be used that long. */
@@ -24,12 +25,16 @@ export type CodeAnswer = {
 /**
  * Checks a code and gives the proof that this visitor holds that number's handset. For paying, whether the number
  * has an account is asked, and told, only after the code was right (SAFETY X6).
- * Throws 2003 with the attempts left, 2002 after the fifth (for the right code too), 4001, 400 for a challenge that
+ * Throws 2003 with the attempts left, 2002 after the fifth (for the right code too) and while the number is stopped
+ * for browsers that never proved it, 4001, 400 for a challenge that
  * expired, was used or is not this visitor's, PROVIDER_UNAVAILABLE (the same code may be sent again).
  */
 export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{ uniqueCode: string }> {
   const { refId: id, digits, msisdn, visitorId, purpose = 'wallet-payment' } = answer;
   const now = deps.clock.now();
+  const proven = await hasProven(deps.db, visitorId, msisdn, now);
+  if (!proven && (await secondsStopped(deps.db, msisdn, now)))
+    throw new PortalError('2002', { attemptsLeft: 0 });
   const codeHash = hashCode(deps.secret, id, digits);
   const check = await checkCode(deps.db, { id, visitorId, msisdn, purpose, codeHash, now });
   if (!check) throw await refusalOf(deps, answer);
@@ -37,6 +42,7 @@ export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{
     const attemptsLeft = CODE_ATTEMPTS - check.checks;
     throw new PortalError(attemptsLeft ? '2003' : '2002', { attemptsLeft });
   }
+  await forgetFailures(deps.db, msisdn);
   if (answer.hasAccount && !(await ask(answer.hasAccount, msisdn))) throw new PortalError('4001');
   const proof = deps.newId();
   if (await keepProof(deps.db, id, proof, new Date(now.getTime() + PROOF_LIFETIME_MS)))

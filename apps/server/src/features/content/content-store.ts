@@ -1,5 +1,6 @@
-import type { Article, ContentDocument, ContentPage, PageTexts } from '@portal/contract/content';
+import type { Article, ContentDocument, ContentPage, FormPage, PageTexts } from '@portal/contract/content';
 import { type Brand, brandWords } from '@portal/domain/brand';
+import type { FormSchema } from '@portal/domain/form-schema';
 import type { Locale } from '@portal/domain/locale';
 import type { ContentFile } from '../../platform/content/content-files.ts';
 import type { ContentSource } from '../../platform/content/content-source.ts';
@@ -16,6 +17,8 @@ export type ContentStore = {
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
   /** A structured page; `null` when no language has it. */
   readDocument: (name: ContentDocument, locale: Locale) => unknown;
+  /** A form that the operator describes; `null` when it is broken. */
+  readForm: (name: FormPage, locale: Locale) => FormSchema | null;
   /** The page of prose at a path without its language. */
   readArticle: (path: string, locale: Locale) => Article | null;
   listArticles: (locale: Locale) => Article[];
@@ -49,6 +52,7 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
   return {
     readPage: (page, locale) => parts().texts[locale][page] ?? NOTHING,
     readDocument: (name, locale) => parts().documents[locale].get(name) ?? null,
+    readForm: (name, locale) => (parts().documents[locale].get(name) ?? null) as FormSchema | null,
     readArticle: (path, locale) => parts().articles[locale].get(path) ?? null,
     listArticles: (locale) => [...parts().articles[locale].values()],
     readMedia: (name) => parts().media.get(name) ?? null,

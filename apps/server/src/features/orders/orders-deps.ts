@@ -1,5 +1,6 @@
 import type { Clock } from '@portal/domain/clock';
 import type { Msisdn } from '@portal/domain/msisdn';
+import type { Lead } from '../../operator/lead-port.ts';
 import type { Lines, Settings } from '../../operator/operator.ts';
 import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchase-ports.ts';
 import type { Db } from '../../platform/db/open-db.ts';
@@ -27,6 +28,8 @@ export type OrdersDeps = {
   opensBill: (asked: { refId: string; msisdn: Msisdn; visitorId: string }) => Promise<boolean>;
   /** The fixed-internet accounts' own `findAccount`; refuses a wrong account and a wrong e-mail alike. */
   findFixedLine: (claim: { accountNo: string; contactPersonEmailId: string }) => Promise<FixedLine>;
+  /** The leads' own `findLead`; refuses a wrong number and a wrong contact number alike. */
+  findLead: (claim: { leadId: string; contactNumber: string }) => Promise<Lead>;
   /** The payment that holds each of these orders; orders without one are left out. */
   findPayments: (orderIds: string[]) => Promise<OrderPayment[]>;
 };

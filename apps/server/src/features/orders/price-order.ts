@@ -5,6 +5,7 @@ import type { OrdersDeps } from './orders-deps.ts';
 import { priceBill } from './pricing/price-bill.ts';
 import { priceBundle } from './pricing/price-bundle.ts';
 import { priceInvoices } from './pricing/price-invoices.ts';
+import { priceLead } from './pricing/price-lead.ts';
 import { priceRecharge } from './pricing/price-recharge.ts';
 
 /** What a visitor means to buy, as the wire says it. */
@@ -31,5 +32,7 @@ export function priceOrder(deps: OrdersDeps, wish: Wish, visitorId: string): Pro
       return priceBill(deps, wish, visitorId);
     case 'BILL_PAYMENT':
       return priceInvoices(deps, wish);
+    case 'HBB_LEADS':
+      return priceLead(deps, wish);
   }
 }

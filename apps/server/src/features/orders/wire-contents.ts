@@ -3,6 +3,7 @@ import { toWireBundle } from '@portal/contract/wire-bundle';
 import { maskAccount } from '@portal/domain/account-number';
 import type { Statement } from '@portal/domain/bill';
 import type { Bundle } from '@portal/domain/bundle';
+import { maskEmail } from '@portal/domain/email';
 import type { Locale } from '@portal/domain/locale';
 import type { OrderContents } from '@portal/domain/order';
 
@@ -17,6 +18,8 @@ type WireContents = Pick<
   | 'accountNo'
   | 'invoiceDetail'
   | 'invoices'
+  | 'leadId'
+  | 'emailId'
 >;
 
 /** Who reads: in which language, and whether it is the browser that made the order. */
@@ -31,6 +34,8 @@ const NOTHING: WireContents = {
   accountNo: null,
   invoiceDetail: null,
   invoices: [],
+  leadId: null,
+  emailId: null,
 };
 
 /** What is in an order, as the wire spells it; account and invoice numbers masked for strangers (RULINGS 8). */
@@ -46,6 +51,11 @@ export function toWireContents(contents: OrderContents, { locale, own }: Reader)
     case 'postpaid-bundle':
     case 'broadband-bundle':
       return bundleFields(contents.bundle, locale);
+    case 'lead': {
+      const { leadId, plan, contact } = contents;
+      const emailId = own ? contact.email : maskEmail(contact.email);
+      return { ...NOTHING, leadId, emailId, productCode: plan.code, description: plan.name[locale] };
+    }
   }
 }
 

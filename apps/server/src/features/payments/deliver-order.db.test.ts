@@ -59,6 +59,19 @@ const CASES: Record<
       after: ['paid'],
     };
   },
+  lead: async () => {
+    const msisdn = await line({});
+    const [plan] = await operator().leads.plans('HBB_ODU_AW');
+    if (!plan) throw new Error('no plan');
+    const place = { town: 'Kigali', address: 'KG 7 Ave', landmark: '', at: { lat: -1.94, lng: 30.06 } };
+    const contact = { fullName: 'Keza Uwase', email: 'keza@example.rw', contact: msisdn, ...place };
+    const leadId = await operator().leads.submit({ key: newId(), plan, feasible: true, ...contact });
+    if (!leadId) throw new Error('no number');
+    const state = async () =>
+      (await operator().leads.find({ leadId, contact: msisdn }))?.history.at(-1)?.step;
+    const bought = { leadId, plan, contact: { ...contact, address: place.address } };
+    return { order: { kind: 'lead', msisdn, amount: plan.price, ...bought }, state, after: 'paid' };
+  },
 };
 
 async function bundle(

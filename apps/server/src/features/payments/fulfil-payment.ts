@@ -1,5 +1,6 @@
 import { orderOf } from '@portal/domain/order';
 import type { Delivery } from '../../operator/operator.ts';
+import { isLeadLost } from './lead-fields.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { planNextTry, recordPaymentEvent } from './record-payment-event.ts';
@@ -20,6 +21,8 @@ export async function fulfilPayment(deps: PaymentsDeps, paymentId: string): Prom
   switch (delivery.kind) {
     case 'delivered':
       await recordPaymentEvent(deps, payment, { event: 'delivered', ...delivery });
+      // The money is booked and safe; somebody must find the lead (RULINGS 52).
+      if (isLeadLost({ ...payment, deliveryReference: delivery.operatorReference })) deps.alarm('lead-lost');
       return;
     case 'refused':
       await recordPaymentEvent(deps, payment, { event: 'undeliverable', reason: delivery.reason });

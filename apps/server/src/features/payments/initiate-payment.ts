@@ -22,6 +22,8 @@ export type Initiation = {
   /** Verified code of the payer's handset, where the mode wants one. */
   proof?: string | undefined;
   email?: string | undefined;
+  /** Home broadband: the lead that is named, and whether the mode is for leads alone. */
+  lead?: { id: string | undefined; onlyLeads: boolean };
 };
 
 /** The order's transaction and, in PIN mode, what the browser encrypts the PIN with. */
@@ -37,11 +39,13 @@ const MOST_ROUNDS = 5;
  * Throws NOT_FOUND, ORDER_CLOSED, INVALID_REQUEST, PROOF_INVALID, PROVIDER_UNAVAILABLE.
  */
 export async function initiatePayment(deps: PaymentsDeps, wish: Initiation): Promise<Initiated> {
-  refuseEmail(wish);
   const order = await deps.findOrder(wish.orderId);
   if (!order) throw new PortalError('NOT_FOUND');
+  refuseOtherLead(wish, order);
+  const email = order.contents.kind === 'lead' ? order.contents.contact.email : wish.email;
+  refuseEmail({ ...wish, email });
   const payer = payerOf(wish, order);
-  const made = newPayment(deps, { ...wish, payer }, order);
+  const made = newPayment(deps, { ...wish, email, payer }, order);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const refusal = await refusalOf(deps, wish, order);
     if (!refusal && (await deps.store.insert(made))) return initiated(deps, made);
@@ -51,6 +55,15 @@ export async function initiatePayment(deps: PaymentsDeps, wish: Initiation): Pro
     if (holder) await recordPaymentEvent(deps, holder, { event: 'customer-cancelled' }, isUntouched);
   }
   throw new PortalError('UNAVAILABLE');
+}
+
+/** Modes for leads pay leads alone, and the lead that is named is the order's. */
+function refuseOtherLead({ lead }: Initiation, { contents }: PayableOrder): void {
+  const leadId = contents.kind === 'lead' ? contents.leadId : null;
+  if (lead?.onlyLeads && leadId === null)
+    throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
+  if (lead?.id && lead.id !== leadId)
+    throw new PortalError('INVALID_REQUEST', { fields: { txnId: 'other' } });
 }
 
 /** SPEC section 5: 'Email is required', 'Invalid Email Id'. */

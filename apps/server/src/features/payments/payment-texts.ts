@@ -4,7 +4,7 @@ import type { OrderContents } from '@portal/domain/order';
 import type { PaymentMessage } from './payment-store.ts';
 
 /** What a message calls the thing that was bought. */
-type Wording = 'airtime' | 'bundle' | 'bill';
+type Wording = 'airtime' | 'bundle' | 'bill' | 'lead';
 
 type Texts = Record<PaymentMessage, Record<Locale, string>>;
 
@@ -88,6 +88,32 @@ const TEXTS: Record<Wording, Texts> = {
       sw: '{product}: malipo yako ya {amount} ya akaunti {account} hayakufanikiwa. Hakuna pesa zilizokatwa. Kumb. {ref}.',
     },
   },
+  lead: {
+    receipt: {
+      en: '{product}: {amount} received for {works} order {lead}. Paid with {wallet}. We call you to fix a day for the installation. Ref {ref}.',
+      sw: '{product}: tumepokea {amount} za agizo {lead} la {works}. Umelipa kwa {wallet}. Tutakupigia kupanga siku ya ufungaji. Kumb. {ref}.',
+    },
+    'late-receipt': {
+      en: '{product}: your earlier payment went through after all. {works} order {lead} is paid. Ref {ref}.',
+      sw: '{product}: malipo yako ya awali yamefanikiwa. Agizo {lead} la {works} limelipwa. Kumb. {ref}.',
+    },
+    'late-payment': {
+      en: '{product}: your earlier payment of {amount} went through after all and is being booked on {works} order {lead}. Ref {ref}.',
+      sw: '{product}: malipo yako ya awali ya {amount} yamefanikiwa na yanaingizwa kwenye agizo {lead} la {works}. Kumb. {ref}.',
+    },
+    refund: {
+      en: '{product}: {amount} is back in your {wallet}; {works} order {lead} was paid already or cancelled. Ref {ref}.',
+      sw: '{product}: {amount} zimerudishwa kwenye {wallet} yako; agizo {lead} la {works} lilishalipwa au limefutwa. Kumb. {ref}.',
+    },
+    review: {
+      en: '{product}: we are looking into your payment of {amount} for {works} order {lead}. It will be booked or given back. Ref {ref}.',
+      sw: '{product}: tunafuatilia malipo yako ya {amount} ya agizo {lead} la {works}. Yataingizwa au yatarudishwa. Kumb. {ref}.',
+    },
+    unpaid: {
+      en: '{product}: your payment of {amount} for {works} order {lead} did not go through. Nothing was taken. Ref {ref}.',
+      sw: '{product}: malipo yako ya {amount} ya agizo {lead} la {works} hayakufanikiwa. Hakuna pesa zilizokatwa. Kumb. {ref}.',
+    },
+  },
 };
 
 /** The text of a message with its gaps, and the words that only this purchase has. */
@@ -106,5 +132,7 @@ export function textFor(
     case 'postpaid-bill':
     case 'fixed-invoice':
       return { text: TEXTS.bill[message][locale], words: { account: maskAccount(contents.accountNumber) } };
+    case 'lead':
+      return { text: TEXTS.lead[message][locale], words: { lead: contents.leadId } };
   }
 }

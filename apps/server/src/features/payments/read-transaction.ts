@@ -5,7 +5,8 @@ import { toDecimal } from '@portal/domain/money';
 import { maskMsisdn } from '@portal/domain/msisdn';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { boughtFields } from './bought-fields.ts';
-import { toWireMode } from './payment-mode.ts';
+import { leadFields } from './lead-fields.ts';
+import { toLeadMode, toWireMode } from './payment-mode.ts';
 import type { PaymentEvent } from './payment-state.ts';
 import type { Payment, PaymentHappened } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
@@ -65,14 +66,14 @@ export async function readTransaction(
     transactionId: id,
     refTransactionId: payment.providerReference,
     ...WIRE_KIND[payment.orderKind],
-    ...toWireMode(payment.mode, brand),
+    ...(payment.orderKind === 'lead' ? toLeadMode : toWireMode)(payment.mode, brand),
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
     msisdn: recipientOf(payment, visitorId),
     mobileNumber: mine(payment.visitorId, payment.payer),
     ...boughtFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     statusReason: payment.reason,
-    metaInfo: { leadId: null },
+    metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
     redirectPage: payment.redirectPage,
     orderId: payment.orderId,
     own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,

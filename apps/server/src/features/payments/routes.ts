@@ -7,7 +7,7 @@ import { PortalError } from '../../platform/http/portal-error.ts';
 import { initiatePayment } from './initiate-payment.ts';
 import { listOptions } from './list-options.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
-import { type PaymentMode, parseWireMode } from './payment-mode.ts';
+import { isLeadMode, type PaymentMode, parseWireMode } from './payment-mode.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { processPayment } from './process-payment.ts';
 import { readStatus, readTransaction } from './read-transaction.ts';
@@ -51,7 +51,8 @@ async function initiate(
   const mode = modeOf(input, deps);
   if (MODE_TRAITS[mode].secure !== secure)
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other-path' } });
-  const made = await initiatePayment(deps, { orderId, mode, payer, visitorId, locale, proof, email });
+  const lead = { id: input.txnId, onlyLeads: isLeadMode(input.paymentMode) };
+  const made = await initiatePayment(deps, { orderId, mode, payer, visitorId, locale, proof, email, lead });
   const { transactionId, encryptionKey } = made;
   const at = deps.clock.now().toISOString();
   return { transactionId, encryptionKeyDetails: encryptionKey && { ...encryptionKey, at } };

@@ -12,6 +12,7 @@ const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
   'postpaid-bundle': { type: 'postpaid-bundle', path: '/data-bundle' },
   'broadband-bundle': { type: 'broadband', path: '/broadband-recharge' },
   'fixed-invoice': { type: 'fixed-internet', path: '/orp/fixed-internet' },
+  lead: { type: 'works', path: '/works' },
 };
 
 /** What the product pages offer (RULINGS 59). */

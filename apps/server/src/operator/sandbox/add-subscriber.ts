@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { z } from 'zod';
 import { type AccountDeps, addPostpaidAccount } from './add-account.ts';
+import { leadHabits } from './lead-tables.ts';
 import { routerContacts } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { airtimeEntries, buckets, subscribers } from './tables.ts';
@@ -39,6 +40,8 @@ export const newSubscriber = z.strictObject({
     .string()
     .regex(/^7\d{8}$/)
     .optional(),
+  /** What becomes of home broadband that this number orders. */
+  lead: z.enum(['normal', 'gives-no-number', 'loses-lead', 'cancels', 'stalls-twice']).optional(),
 });
 
 /** What a new subscriber is like. */
@@ -84,12 +87,13 @@ async function insertSubscriber(
   });
 }
 
-/** What only some kinds of line have: an account with its bill, a handset that answers for a router. */
+/** What only some lines have: an account with its bill, a handset that answers for a router, habits as a customer. */
 async function addContract(
   deps: AccountDeps,
   msisdn: Msisdn,
-  { line, bill = NOTHING_OWED, contact }: NewSubscriber,
+  { line, bill = NOTHING_OWED, contact, lead }: NewSubscriber,
 ): Promise<void> {
+  if (lead) await deps.db.insert(leadHabits).values({ msisdn, behaviour: lead }).onConflictDoNothing();
   if (line === 'postpaid' || line === 'hybrid') {
     const { account = `9${msisdn}`, ...owed } = bill;
     await addPostpaidAccount(deps, { accountNumber: account, msisdn, ...owed });

@@ -8,30 +8,36 @@ import { type DeliveryBehaviour, deliveries } from './purchase-tables.ts';
 const STALLED_CALLS = 2;
 
 /** What is to be given, once per key. */
-export type DeliveryRequest = {
+export type DeliveryRequest<Behaviour extends string = DeliveryBehaviour> = {
   key: string;
   /** What is asked for in one line; a key that comes again with another one is an error of the caller. */
   request: string;
   /** Two letters in front of the operator's reference. */
   prefix: string;
   /** How the system in question behaves. Read inside the transaction. */
-  behaviourOf: (tx: Tx) => Promise<DeliveryBehaviour>;
+  behaviourOf: (tx: Tx) => Promise<Behaviour>;
+  /** The operator's reference where it is not one of its own making; `null` for such a one. */
+  referenceOf?: (behaviour: Behaviour) => string | null;
   /** Gives it, or says why not. Runs at most once to its end. */
-  give: (tx: Tx, behaviour: DeliveryBehaviour) => Promise<'delivered' | DeliveryRefusal>;
+  give: (tx: Tx, behaviour: Behaviour) => Promise<'delivered' | DeliveryRefusal>;
 };
 
 /**
  * Gives something once: key, answer and books are one transaction, and the key's row is its lock.
  * Throws when the system stalls, and when a key comes again for something else.
  */
-export async function deliverOnce(db: Db, wanted: DeliveryRequest): Promise<Delivery> {
+export async function deliverOnce<Behaviour extends string = DeliveryBehaviour>(
+  db: Db,
+  wanted: DeliveryRequest<Behaviour>,
+): Promise<Delivery> {
   const row = await db.transaction(async (tx) => {
     const row = await lockKey(tx, wanted);
     if (row.outcome) return row;
     const behaviour = await wanted.behaviourOf(tx);
     if (behaviour === 'stalls-twice' && row.attempts <= STALLED_CALLS) return row;
     const outcome = await wanted.give(tx, behaviour);
-    const operatorReference = outcome === 'delivered' ? `${wanted.prefix}${randomInt(1e11, 1e12)}` : null;
+    const reference = wanted.referenceOf?.(behaviour) ?? `${wanted.prefix}${randomInt(1e11, 1e12)}`;
+    const operatorReference = outcome === 'delivered' ? reference : null;
     await tx.update(deliveries).set({ outcome, operatorReference }).where(eq(deliveries.key, wanted.key));
     return { outcome, operatorReference };
   });
@@ -42,7 +48,7 @@ export async function deliverOnce(db: Db, wanted: DeliveryRequest): Promise<Deli
   throw new Error('The operator did not answer');
 }
 
-async function lockKey(tx: Tx, { key, request }: DeliveryRequest) {
+async function lockKey(tx: Tx, { key, request }: Pick<DeliveryRequest, 'key' | 'request'>) {
   const [row] = await tx
     .insert(deliveries)
     .values({ key, request })

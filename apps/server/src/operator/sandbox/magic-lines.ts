@@ -1,4 +1,5 @@
 import { MAGIC_BILLS } from './magic-accounts.ts';
+import { MAGIC_LEADS } from './magic-leads.ts';
 import { MAGIC_LINES, type MagicLine } from './magic-msisdns.ts';
 import { MAGIC_ROUTERS } from './magic-routers.ts';
 
@@ -8,7 +9,8 @@ type Listed = Pick<MagicLine, 'msisdn' | 'does' | 'line'>;
 export function allMagicLines(): Listed[] {
   const bills: Listed[] = Object.values(MAGIC_BILLS);
   const routers: Listed[] = Object.values(MAGIC_ROUTERS).map((router) => ({ ...router, line: 'broadband' }));
-  const special = [...bills, ...routers];
+  const leads: Listed[] = Object.values(MAGIC_LEADS).map((lead) => ({ ...lead, line: 'prepaid' }));
+  const special = [...bills, ...routers, ...leads];
   const known = new Set(special.map(({ msisdn }) => msisdn));
   const others = Object.values<Listed>(MAGIC_LINES).filter(({ msisdn }) => !known.has(msisdn));
   return [...others, ...special];

@@ -7,8 +7,10 @@ import { sandboxAtlas } from './atlas/sandbox-atlas.ts';
 import { sandboxBalances } from './balances.ts';
 import { sandboxBills } from './bills.ts';
 import { sandboxBundles } from './bundles.ts';
+import { sandboxEmails } from './emails.ts';
 import { sandboxExchange } from './exchange.ts';
 import { sandboxInvoices } from './invoices.ts';
+import { sandboxLeads } from './leads.ts';
 import { sandboxLines } from './lines.ts';
 import { readSettings } from './settings.ts';
 import { sandboxSms } from './sms.ts';
@@ -32,7 +34,9 @@ export function sandboxOperator(deps: SandboxDeps & { productName?: string }): O
     balances: sandboxBalances(deps),
     exchange: sandboxExchange(deps),
     atlas: sandboxAtlas(deps.productName ?? ''),
+    leads: sandboxLeads(deps),
     sms: sandboxSms(deps),
+    emails: sandboxEmails(deps),
     settings: { read: () => readSettings(deps.db) },
   };
 }

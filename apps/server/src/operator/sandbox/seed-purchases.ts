@@ -4,6 +4,7 @@ import { addSubscriber } from './add-subscriber.ts';
 import { CATALOGUE, MAGIC_BUNDLES, type MagicBundle } from './catalogue/catalogue.ts';
 import { MAGIC_BILLS, type MagicBill } from './magic-accounts.ts';
 import { MAGIC_FIXED_ACCOUNTS, type MagicFixedAccount } from './magic-fixed-accounts.ts';
+import { MAGIC_LEADS } from './magic-leads.ts';
 import { MAGIC_LINES } from './magic-msisdns.ts';
 import { MAGIC_ROUTERS, type MagicRouter } from './magic-routers.ts';
 import { allowances, offers } from './purchase-tables.ts';
@@ -21,6 +22,9 @@ export async function seedPurchases(deps: SandboxDeps): Promise<void> {
   for (const account of Object.values<MagicFixedAccount>(MAGIC_FIXED_ACCOUNTS))
     await seedFixed(deps, account);
   for (const router of Object.values<MagicRouter>(MAGIC_ROUTERS)) await seedRouter(deps, router);
+  for (const { msisdn, behaviour } of Object.values(MAGIC_LEADS)) {
+    await addSubscriber(deps, { msisdn, line: 'prepaid', dataMegabytes: 512, lead: behaviour });
+  }
 }
 
 async function seedCatalogue({ db }: SandboxDeps): Promise<void> {

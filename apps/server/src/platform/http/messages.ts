@@ -42,6 +42,22 @@ const MESSAGES: Record<ErrorCode, Sentence> = {
     en: 'One of these invoices is already paid. Please look at the list again.',
     sw: 'Mojawapo ya ankara hizi imeshalipwa. Tafadhali angalia orodha tena.',
   },
+  PLAN_UNAVAILABLE: {
+    en: 'This plan is not on sale any more or its price has changed. Please choose again.',
+    sw: 'Mpango huu hauuzwi tena au bei yake imebadilika. Tafadhali chagua tena.',
+  },
+  LEAD_UNKNOWN: {
+    en: 'The order number and the contact number do not match our records.',
+    sw: 'Namba ya agizo na namba ya mawasiliano hazilingani na kumbukumbu zetu.',
+  },
+  LEAD_NOT_PAYABLE: {
+    en: 'This order cannot be paid: it is paid already, was cancelled, or waits for your town.',
+    sw: 'Agizo hili haliwezi kulipiwa: limeshalipwa, limefutwa, au linasubiri mji wako.',
+  },
+  FORM_UNAVAILABLE: {
+    en: 'This form cannot be used at the moment. Please call customer care.',
+    sw: 'Fomu hii haiwezi kutumika kwa sasa. Tafadhali piga simu huduma kwa wateja.',
+  },
   NO_RECIPIENT: {
     en: 'No mobile number is registered for this router. Please visit a shop to add one.',
     sw: 'Hakuna namba ya simu iliyosajiliwa kwa ruta hii. Tafadhali tembelea duka letu ili kuisajili.',

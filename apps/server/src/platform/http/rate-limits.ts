@@ -5,10 +5,14 @@ export type LimitGroup =
   | 'lines'
   | 'accounts'
   | 'account'
+  | 'lead'
+  | 'forms'
   | 'codes'
   | 'orders'
   | 'payments'
   | 'prompts'
+  | 'votes'
+  | 'feedback'
   | 'reading'
   | 'content';
 
@@ -24,11 +28,18 @@ export const ALLOWANCES: Record<LimitGroup, Allowance> = {
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /** Look-ups of one account, whoever makes them: the account stands in the place of the address. */
   account: { seconds: 900, perAddress: 30, perVisitor: null },
+  /** Look-ups of one lead, whoever makes them: the lead stands in the place of the address. */
+  lead: { seconds: 900, perAddress: 30, perVisitor: null },
+  /** An unfinished form is kept after every pause in typing. */
+  forms: { seconds: 600, perAddress: 3000, perVisitor: 200 },
   codes: { seconds: 600, perAddress: 600, perVisitor: 40 },
   orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
   payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
   /** Payment requests on one handset: the payer stands in the place of the address. */
   prompts: { seconds: 600, perAddress: 15, perVisitor: 15 },
+  /** What visitors think of answers, and what they searched for in vain. */
+  votes: { seconds: 600, perAddress: 600, perVisitor: 40 },
+  feedback: { seconds: 600, perAddress: 300, perVisitor: 10 },
   reading: { seconds: 60, perAddress: 12_000, perVisitor: null },
   content: { seconds: 60, perAddress: 12_000, perVisitor: null },
 };
@@ -53,6 +64,16 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   sendCode: 'codes',
   resendCode: 'codes',
   verifyWalletUser: 'codes',
+  listPlans: 'reading',
+  readDevice: 'reading',
+  validateNumber: 'lines',
+  sendLeadCode: 'codes',
+  submitLead: 'orders',
+  trackLead: 'accounts',
+  saveForm: 'forms',
+  readForm: 'reading',
+  eraseForm: 'forms',
+  sendContactForm: 'orders',
   placeOrder: 'orders',
   readOrder: 'reading',
   listPaymentOptions: 'reading',
@@ -64,5 +85,7 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readStatus: 'reading',
   readTransaction: 'reading',
   convertCurrency: 'reading',
+  saveFeedback: 'feedback',
   recordPageView: 'reading',
+  recordMissedSearch: 'votes',
 };

@@ -21,6 +21,16 @@ export type JobPayloads = {
   'erase-codes': Record<string, never>;
   /** Erase orders nobody can pay any more. */
   'erase-orders': Record<string, never>;
+  /** Tell a contact number about its order of home broadband. */
+  'send-lead-message': { key: string; message: 'registered' | 'demand' | 'opened' };
+  /** Tell whoever waits for a town that the operator has opened. */
+  'tell-opened-towns': Record<string, never>;
+  /** Erase what the portal remembered of old orders of home broadband. */
+  'erase-leads': Record<string, never>;
+  /** Erase old opinions. */
+  'erase-feedback': Record<string, never>;
+  /** Erase unfinished forms nobody came back for, and old requests to be called. */
+  'erase-forms': Record<string, never>;
 };
 
 /** Name of a job. */

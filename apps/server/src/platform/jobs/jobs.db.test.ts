@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDb } from '../db/open-db.ts';
 import { makeTestDb } from '../db/test-db.ts';
 import type { TestDb } from '../db/test-server.ts';
 import { freeJobsOfDeadWorkers } from './dead-workers.ts';
@@ -34,6 +35,11 @@ function noting(seen: string[]): JobHandlers {
     'send-code': nothing,
     'erase-codes': nothing,
     'erase-orders': nothing,
+    'send-lead-message': nothing,
+    'tell-opened-towns': nothing,
+    'erase-leads': nothing,
+    'erase-forms': nothing,
+    'erase-feedback': nothing,
   };
 }
 
@@ -88,6 +94,18 @@ test('jobs of a worker without a sign of life are taken over, those of a living 
   session.release(true);
   const { rows } = await db.pool.query('SELECT locked_by FROM graphile_worker._private_jobs ORDER BY id');
   expect(rows).toEqual([{ locked_by: null }, { locked_by: 'worker-alive' }]);
+});
+
+test('a worker whose database went away for a moment lets go of every connection in the end', async () => {
+  const { pool, close } = openDb(db.url, { max: 3 });
+  const worker = await startWorker({ pool, handlers: noting([]), log, concurrency: 1 });
+  const holders = "FROM pg_locks WHERE locktype = 'advisory' AND classid = 7164002";
+  const signs = async () => (await db.pool.query(`SELECT pid ${holders}`)).rowCount;
+  for (let look = 0; look < 50 && !(await signs()); look += 1) await sleep(20);
+  await db.pool.query(`SELECT pg_terminate_backend(pid) ${holders}`);
+  await worker.stop();
+  await close();
+  expect(pool.totalCount).toBe(0);
 });
 
 test('the worker does what is queued, shows that it lives, and stops when asked to', async () => {

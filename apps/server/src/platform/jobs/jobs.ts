@@ -29,6 +29,10 @@ const SCHEDULE: { name: JobName; match: string }[] = [
   { name: 'sweep-payments', match: '* * * * *' },
   { name: 'erase-codes', match: '7 * * * *' },
   { name: 'erase-orders', match: '17 * * * *' },
+  { name: 'erase-feedback', match: '47 2 * * *' },
+  { name: 'tell-opened-towns', match: '37 * * * *' },
+  { name: 'erase-leads', match: '47 3 * * *' },
+  { name: 'erase-forms', match: '57 3 * * *' },
   { name: 'erase-callbacks', match: '27 3 * * *' },
 ];
 

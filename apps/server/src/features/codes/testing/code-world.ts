@@ -44,6 +44,7 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     host: 'portal.example',
     brand: { name: 'Umoja', code: 'UMOJA' },
     lines: { find: async (number) => (number === UNKNOWN ? null : 'prepaid') },
+    emails: { send: async ({ to, text }) => void inbox.push({ to, text }) },
     sms: {
       send: async (message) => {
         if (outside.smsDown) throw new Error('the message centre does not answer');
@@ -71,7 +72,7 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     /** The code of the message that came last. */
     lastCode: (): string => /#(\d{6})$/.exec(inbox.at(-1)?.text ?? '')?.[1] ?? 'none',
     clear: async (): Promise<void> => {
-      await pool.query('TRUNCATE codes, code_sends');
+      await pool.query('TRUNCATE codes, code_sends, code_failures');
       await pool.query('DELETE FROM graphile_worker._private_jobs');
     },
   };

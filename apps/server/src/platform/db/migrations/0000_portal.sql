@@ -1,5 +1,11 @@
 CREATE SCHEMA "sandbox";
 --> statement-breakpoint
+CREATE TABLE "code_failures" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"in_a_row" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "code_sends" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"msisdn" text NOT NULL,
@@ -15,6 +21,7 @@ CREATE TABLE "codes" (
 	"msisdn" text NOT NULL,
 	"purpose" text NOT NULL,
 	"subject" text NOT NULL,
+	"email" text,
 	"locale" text NOT NULL,
 	"code_hash" text,
 	"sends" integer DEFAULT 1 NOT NULL,
@@ -28,6 +35,34 @@ CREATE TABLE "codes" (
 	"proof_used_for" text,
 	CONSTRAINT "codes_msisdn" CHECK ("codes"."msisdn" ~ '^7[0-9]{8}$'),
 	CONSTRAINT "codes_checks" CHECK ("codes"."checks" BETWEEN 0 AND 5)
+);
+--> statement-breakpoint
+CREATE TABLE "feedback" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"sending" text NOT NULL,
+	"topic" text NOT NULL,
+	"rating" smallint,
+	"message" text NOT NULL,
+	"contact" text,
+	"locale" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "feedback_sending" UNIQUE("sending"),
+	CONSTRAINT "feedback_rating" CHECK ("feedback"."rating" BETWEEN 1 AND 5)
+);
+--> statement-breakpoint
+CREATE TABLE "contact_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"values" jsonb NOT NULL,
+	"locale" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "form_drafts" (
+	"visitor_id" text NOT NULL,
+	"form_name" text NOT NULL,
+	"values" jsonb NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "form_drafts_visitor_id_form_name_pk" PRIMARY KEY("visitor_id","form_name")
 );
 --> statement-breakpoint
 CREATE TABLE "faq_missed_searches" (
@@ -45,6 +80,19 @@ CREATE TABLE "faq_votes" (
 	"helpful" boolean NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "faq_votes_question_id_voter_pk" PRIMARY KEY("question_id","voter")
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"key" text PRIMARY KEY NOT NULL,
+	"lead_id" text,
+	"msisdn" text NOT NULL,
+	"town" text NOT NULL,
+	"plan_code" text NOT NULL,
+	"feasible" boolean NOT NULL,
+	"locale" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "leads_msisdn" CHECK ("leads"."msisdn" ~ '^7[0-9]{8}$')
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -168,6 +216,37 @@ CREATE TABLE "payments" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."lead_habits" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"behaviour" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."letters" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."opened_towns" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."sales_leads" (
+	"lead_id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"contact" jsonb NOT NULL,
+	"plan" jsonb NOT NULL,
+	"feasible" boolean NOT NULL,
+	"behaviour" text DEFAULT 'normal' NOT NULL,
+	"history" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sales_leads_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox"."accounts" (
@@ -326,6 +405,11 @@ CREATE INDEX "code_sends_at" ON "code_sends" USING btree ("at");--> statement-br
 CREATE INDEX "codes_of_visitor" ON "codes" USING btree ("visitor_id","msisdn","created_at");--> statement-breakpoint
 CREATE INDEX "codes_created" ON "codes" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "codes_proof" ON "codes" USING btree ("proof");--> statement-breakpoint
+CREATE INDEX "feedback_at" ON "feedback" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "contact_requests_created" ON "contact_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "form_drafts_saved" ON "form_drafts" USING btree ("saved_at");--> statement-breakpoint
+CREATE INDEX "leads_waiting" ON "leads" USING btree ("town") WHERE NOT feasible AND told_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_created" ON "leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_of_visitor" ON "orders" USING btree ("visitor_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_expiry" ON "orders" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "reconciliation_open" ON "reconciliation_differences" USING btree ("day") WHERE "reconciliation_differences"."resolved_at" IS NULL;--> statement-breakpoint
@@ -336,6 +420,8 @@ CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments
 CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
       OR (state = 'expired' AND starts > 0));--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "letters_to" ON "sandbox"."letters" USING btree ("to","id");--> statement-breakpoint
+CREATE INDEX "sales_leads_created" ON "sandbox"."sales_leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "invoices_account" ON "sandbox"."invoices" USING btree ("account_number");--> statement-breakpoint
 CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint

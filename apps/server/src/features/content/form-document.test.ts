@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { LOCALE_LIST } from '@portal/domain/locale';
+import { describe, expect, test } from 'vitest';
+import { formDocument } from './form-document.ts';
+import { isSafePattern } from './safe-pattern.ts';
+
+const CONTENT = new URL('../../../../../content/', import.meta.url);
+const form = (pattern: string) => ({
+  fields: [{ name: 'a', label: 'A', pattern }],
+  actions: [{ type: 'submit', label: 'Go' }],
+});
+
+describe('patterns of an operator', () => {
+  test.each(['(a+)+$', '^(a|a)*$', '\\d*\\d*\\d*x', '(.*a){30}', '(x+x+)+y', '((((a*)*)*)*)*b', '['])(
+    '%s breaks the form in words and is never run',
+    (pattern) => {
+      const parsed = formDocument.safeParse(form(pattern));
+      expect(parsed.success).toBe(false);
+      expect(parsed.error?.issues[0]?.message).toMatch(/pattern/);
+    },
+  );
+
+  test.each(["^[\\p{L} .'’-]{2,60}$", '^7\\d{8}$', '[A-Za-z]'])('%s is used', (pattern) => {
+    expect(isSafePattern(pattern)).toBe(true);
+    expect(formDocument.safeParse(form(pattern)).success).toBe(true);
+  });
+});
+
+describe.each(LOCALE_LIST)('the built-in forms in %s', (locale) => {
+  test.each(['get-form-schema', 'get-contact-form-schema'])('%s can be shown', (name) => {
+    const file = new URL(`${locale}/${name}.json`, CONTENT);
+    expect(formDocument.safeParse(JSON.parse(readFileSync(file, 'utf8'))).error).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+import { isSafePattern as judge } from 'redos-detector';
+
+/** Enough for any honest pattern, and deterministic: a limit in time would depend on the machine's mood. */
+const MOST_STEPS = 2000;
+/** Ways one text may match; every one more is another try for the engine. */
+const MOST_WAYS = 200;
+
+/**
+ * Whether no text can make a regular expression slow. A pattern that is too tangled to tell counts as slow. Takes at
+ * most about 0.3 s, once for each version of the content.
+ */
+export function isSafePattern(pattern: string): boolean {
+  try {
+    return judge(pattern, { unicode: compilesInUnicode(pattern), maxScore: MOST_WAYS, maxSteps: MOST_STEPS })
+      .safe;
+  } catch {
+    return false;
+  }
+}
+
+function compilesInUnicode(pattern: string): boolean {
+  try {
+    return Boolean(new RegExp(pattern, 'u'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/form-field';
+import type { Locale } from '@portal/domain/locale';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import { eraseDraft } from './drafts.ts';
+import type { FormsDeps } from './forms-deps.ts';
+import { contactRequests } from './tables.ts';
+
+const FORM = 'get-contact-form-schema';
+
+/** Keeps a request to be called back. Throws FORM_UNAVAILABLE, INVALID_REQUEST with what is wrong by field. */
+export async function sendContactForm(
+  { db, clock, newId, formSchema }: FormsDeps,
+  { values, visitorId, locale }: { values: FormValues; visitorId: string; locale: Locale },
+): Promise<void> {
+  const schema = formSchema(FORM, locale);
+  if (!schema) throw new PortalError('FORM_UNAVAILABLE');
+  const read = readFormValues(schema, (name) => values[name]);
+  const fields = fieldsToMend(schema, read);
+  if (Object.keys(fields).length > 0) throw new PortalError('INVALID_REQUEST', { fields });
+  await db.transaction(async (tx) => {
+    await tx.insert(contactRequests).values({ id: newId(), values: read, locale, createdAt: clock.now() });
+    await eraseDraft(tx, { visitorId, formName: FORM });
+  });
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { parseMsisdn } from '@portal/domain/msisdn';
+import type { Lead } from '../../operator/lead-port.ts';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts';
+import type { LeadsDeps } from './leads-deps.ts';
+
+/** A lead as a visitor names it. */
+export type LeadClaim = { leadId: string; contactNumber: string };
+
+/**
+ * The lead, for who knows its contact number too. Any other pair is one refusal, LEAD_UNKNOWN; look-ups of one lead are
+ * limited, whoever makes them (issue 7, item 5). Throws RATE_LIMITED, UNAVAILABLE.
+ */
+export async function findLead(
+  { leads, takeLookUp }: Pick<LeadsDeps, 'leads' | 'takeLookUp'>,
+  claim: LeadClaim,
+): Promise<Lead> {
+  const leadId = claim.leadId.replace(/[\s-]/g, '').toUpperCase();
+  const contact = parseMsisdn(claim.contactNumber);
+  if (!contact || !/^[A-Z0-9]{4,40}$/.test(leadId)) throw new PortalError('LEAD_UNKNOWN');
+  const retryAfterSeconds = await takeLookUp(leadId);
+  if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
+  const lead = await orUnavailable(leads.find({ leadId, contact }));
+  if (!lead) throw new PortalError('LEAD_UNKNOWN');
+  return lead;
+}
+
+/** Counts the look-ups of each lead; its number is kept as a hash. */
+export function leadLookUps(limiter: RateLimiter): LeadsDeps['takeLookUp'] {
+  return (leadId) => {
+    const address = createHash('sha256').update(leadId).digest('base64url');
+    return orUnavailable(limiter('lead', { address, visitorId: null }));
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { portalCall } from '../../platform/http/portal-call.ts';
+import type { JobHandlers } from '../../platform/jobs/job-types.ts';
+import type { LeadsDeps } from './leads-deps.ts';
+import { listPlans, readDevice } from './list-plans.ts';
+import { eraseOldLeads, tellOpenedTowns } from './open-town.ts';
+import { isSubscriber, sendLeadCode } from './send-lead-code.ts';
+import { sendLeadMessage } from './send-lead-message.ts';
+import { submitLead } from './submit-lead.ts';
+import { trackLead } from './track-lead.ts';
+
+/** Home broadband: plans, device, the lead and where it stands (SPEC section 7). */
+export function leadRoutes(app: FastifyInstance, deps: LeadsDeps): void {
+  portalCall(app, 'listPlans', ({ serviceType }, { locale }) => listPlans(deps, serviceType, locale));
+  portalCall(app, 'readDevice', ({ code }, { locale }) => readDevice(deps, code, locale));
+  portalCall(app, 'validateNumber', async ({ msisdn }) => ({
+    isSubscriber: await isSubscriber(deps, msisdn),
+  }));
+  portalCall(app, 'sendLeadCode', ({ msisdn, email }, { visitorId, locale, address }) =>
+    sendLeadCode(deps, { msisdn, email, visitorId, locale, address }),
+  );
+  portalCall(app, 'submitLead', (lead, { visitorId, locale }) =>
+    submitLead(deps, lead, { visitorId, locale }),
+  );
+  portalCall(app, 'trackLead', (claim, { locale }) => trackLead(deps, claim, locale));
+}
+
+/** Jobs of home broadband. */
+export function leadJobHandlers(
+  deps: LeadsDeps,
+): JobHandlers<'send-lead-message' | 'tell-opened-towns' | 'erase-leads'> {
+  return {
+    'send-lead-message': ({ key, message }) => sendLeadMessage(deps, key, message),
+    'tell-opened-towns': () => tellOpenedTowns(deps),
+    'erase-leads': () => eraseOldLeads(deps),
+  };
+}

@@ -1,0 +1,37 @@
+import type { CallResult } from '@portal/contract/calls';
+import { isPayable, type LeadStep } from '@portal/domain/lead';
+import type { Locale } from '@portal/domain/locale';
+import { findLead, type LeadClaim } from './find-lead.ts';
+import type { LeadsDeps } from './leads-deps.ts';
+import { toWirePlan } from './list-plans.ts';
+
+type Tracked = CallResult<'trackLead'>;
+
+const WIRE_STEP: Record<LeadStep, Tracked['status']> = {
+  registered: 'REGISTERED',
+  verified: 'VERIFIED',
+  paid: 'PAID',
+  scheduled: 'SCHEDULED',
+  installed: 'INSTALLED',
+  cancelled: 'CANCELLED',
+};
+
+/** Where a lead stands (RULINGS 34). Nothing of who ordered it is told. Throws as `findLead` does. */
+export async function trackLead(
+  deps: Pick<LeadsDeps, 'leads' | 'takeLookUp'>,
+  claim: LeadClaim,
+  locale: Locale,
+): Promise<Tracked> {
+  const lead = await findLead(deps, claim);
+  const { name, amount, currency } = toWirePlan(lead.plan, locale);
+  const steps = lead.history.map(({ step, at }) => ({ status: WIRE_STEP[step], at: at.toISOString() }));
+  return {
+    leadId: lead.leadId,
+    status: steps.at(-1)?.status ?? 'REGISTERED',
+    feasibility: lead.feasible,
+    city: lead.town,
+    plan: { name, amount, currency },
+    payable: isPayable(lead),
+    steps,
+  };
+}

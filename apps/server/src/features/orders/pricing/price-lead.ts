@@ -1,0 +1,23 @@
+import { isPayable } from '@portal/domain/lead';
+import { PortalError } from '../../../platform/http/portal-error.ts';
+import type { OrdersDeps } from '../orders-deps.ts';
+import type { Priced, WishFor } from '../price-order.ts';
+
+/**
+ * A lead at the price its plan had when it was ordered. Throws LEAD_UNKNOWN, LEAD_NOT_PAYABLE, RATE_LIMITED,
+ * UNAVAILABLE.
+ */
+export async function priceLead(
+  { findLead }: Pick<OrdersDeps, 'findLead'>,
+  wish: WishFor<'HBB_LEADS'>,
+): Promise<Priced> {
+  const lead = await findLead(wish);
+  if (!isPayable(lead)) throw new PortalError('LEAD_NOT_PAYABLE');
+  const { contact: msisdn, leadId, plan, fullName, email } = lead;
+  const { code, name, description, price: amount } = plan;
+  const contact = { fullName, email, address: [lead.address, lead.town].filter(Boolean).join(', ') };
+  return {
+    order: { kind: 'lead', msisdn, amount, leadId, plan: { code, name, description }, contact },
+    line: 'broadband',
+  };
+}

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import { findTown, type LeadHappened } from '@portal/domain/lead';
+import { eq } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/db/open-db.ts';
+import type { Lead, Leads, NewLead } from '../lead-port.ts';
+import { deliverOnce } from './delivery.ts';
+import { DEVICES, PLANS, TOWNS } from './lead-catalogue.ts';
+import { lifeOf, paidLife } from './lead-life.ts';
+import { leadHabits, openedTowns, salesLeads } from './lead-tables.ts';
+import type { LeadBehaviour } from './magic-leads.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+
+type Row = typeof salesLeads.$inferSelect;
+
+/** The sandbox's sales desk for home broadband. */
+export function sandboxLeads(deps: SandboxDeps): Leads {
+  const { db, clock } = deps;
+  return {
+    towns: async () => {
+      const opened = new Set((await db.select().from(openedTowns)).map(({ name }) => name));
+      return TOWNS.map((town) => (opened.has(town.name) ? { ...town, feasible: true } : town));
+    },
+    openTown: async (name) => {
+      const town = findTown(TOWNS, name);
+      if (!town) return 'unknown';
+      await db.insert(openedTowns).values({ name: town.name, at: clock.now() }).onConflictDoNothing();
+      return 'opened';
+    },
+    plans: async (deviceCode) => (DEVICES.some(({ code }) => code === deviceCode) ? [...PLANS] : []),
+    findPlan: async (wanted) => PLANS.find(({ code }) => code === wanted) ?? null,
+    device: async (wanted) => DEVICES.find(({ code }) => code === wanted) ?? null,
+    submit: (lead) => takeLead(deps, lead),
+    find: async ({ leadId, contact }) => {
+      const [row] = await db.select().from(salesLeads).where(eq(salesLeads.leadId, leadId));
+      return row && row.msisdn === contact ? toLead(row, clock.now()) : null;
+    },
+    confirm: ({ key, leadId, amount }) =>
+      deliverOnce<LeadBehaviour>(db, {
+        key,
+        request: `lead ${leadId} ${amount.minor} ${amount.currency}`,
+        prefix: 'HB',
+        referenceOf: (behaviour) => (behaviour === 'loses-lead' ? null : leadId),
+        behaviourOf: async (tx) => (await lockLead(tx, leadId))?.behaviour ?? 'loses-lead',
+        give: (tx, behaviour) =>
+          bookPayment(tx, { leadId, cancelled: behaviour === 'cancels', at: clock.now() }),
+      }),
+  };
+}
+
+async function takeLead({ db, clock }: SandboxDeps, lead: NewLead): Promise<string | null> {
+  const { key, plan, feasible, ...contact } = lead;
+  const [habit] = await db.select().from(leadHabits).where(eq(leadHabits.msisdn, lead.contact));
+  const behaviour = habit?.behaviour ?? 'normal';
+  if (behaviour === 'gives-no-number' && feasible) return null;
+  const createdAt = clock.now();
+  const history = [{ step: 'registered' as const, at: createdAt.toISOString() }];
+  const leadId = newLeadId(feasible ? 'W' : 'D');
+  const row = { leadId, key, msisdn: lead.contact, contact, plan, feasible, behaviour, history, createdAt };
+  await db.insert(salesLeads).values(row).onConflictDoNothing({ target: salesLeads.key });
+  const [kept] = await db.select().from(salesLeads).where(eq(salesLeads.key, key));
+  if (!kept) throw new Error('The lead was not kept');
+  return kept.leadId;
+}
+
+/** No letter that is taken for another or for a digit. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Nine characters that can be read out on the phone: W for a lead, D for a demand. */
+function newLeadId(kind: 'W' | 'D'): string {
+  return kind + Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
+
+async function lockLead(tx: Tx, leadId: string): Promise<Row | undefined> {
+  const [row] = await tx.select().from(salesLeads).where(eq(salesLeads.leadId, leadId)).for('update');
+  return row;
+}
+
+type Booking = { leadId: string; cancelled: boolean; at: Date };
+
+async function bookPayment(tx: Tx, { leadId, cancelled, at }: Booking): Promise<'delivered' | 'lead-closed'> {
+  const row = await lockLead(tx, leadId);
+  // Money for a lead nobody knows is kept all the same: a person finds out whose it is.
+  if (!row) return 'delivered';
+  const life = toLead(row, at).history;
+  if (cancelled) await keepHistory(tx, leadId, [...life, { step: 'cancelled', at }]);
+  if (cancelled || !row.feasible || life.some(({ step }) => step === 'paid' || step === 'cancelled'))
+    return 'lead-closed';
+  await keepHistory(tx, leadId, paidLife(life, at));
+  return 'delivered';
+}
+
+/** Keeps a lead's history as it is from now on. */
+export async function keepHistory(tx: DbOrTx, leadId: string, history: LeadHappened[]): Promise<void> {
+  const kept = history.map(({ step, at }) => ({ step, at: at.toISOString() }));
+  await tx.update(salesLeads).set({ history: kept }).where(eq(salesLeads.leadId, leadId));
+}
+
+/** A row as the port has it, with what came by itself. */
+export function toLead({ leadId, contact, plan, feasible, history }: Row, now: Date): Lead {
+  const recorded = history.map(({ step, at }) => ({ step, at: new Date(at) }));
+  return { ...contact, leadId, plan, feasible, history: lifeOf(recorded, feasible, now) };
+}

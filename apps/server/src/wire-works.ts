@@ -1,0 +1,51 @@
+import type { Brand } from '@portal/domain/brand';
+import type { Clock } from '@portal/domain/clock';
+import type { CodesDeps } from './features/codes/codes-deps.ts';
+import { sendCode } from './features/codes/send-code.ts';
+import { useProof } from './features/codes/use-proof.ts';
+import type { ContentStore } from './features/content/content-store.ts';
+import { eraseDraft } from './features/forms/drafts.ts';
+import type { FormsDeps } from './features/forms/forms-deps.ts';
+import { leadLookUps } from './features/leads/find-lead.ts';
+import type { LeadsDeps } from './features/leads/leads-deps.ts';
+import type { Operator } from './operator/operator.ts';
+import { newId } from './platform/crypto/new-id.ts';
+import type { Db } from './platform/db/open-db.ts';
+import type { RateLimiter } from './platform/http/rate-limiter.ts';
+
+/** What home broadband is wired from. */
+type Parts = {
+  db: Db;
+  clock: Clock;
+  brand: Brand;
+  operator: Operator;
+  codes: CodesDeps;
+  content: ContentStore;
+  limiter: RateLimiter;
+  publicUrl: () => string;
+  log: LeadsDeps['log'];
+};
+
+/** Home broadband and the forms operators describe: features that share codes, content and the operator. */
+export function wireWorks(parts: Parts): { forms: FormsDeps; leads: LeadsDeps } {
+  const { db, clock, brand, operator, codes, content, limiter, publicUrl, log } = parts;
+  const { leads, lines, sms } = operator;
+  return {
+    forms: { db, clock, newId, formSchema: content.readForm },
+    leads: {
+      db,
+      clock,
+      brand,
+      leads,
+      lines,
+      sms,
+      detailsForm: (locale) => content.readForm('get-form-schema', locale),
+      sendCode: (wish) => sendCode(codes, { ...wish, purpose: 'lead' }),
+      useProof: (use) => useProof({ db, clock }, { ...use, purpose: 'lead' }),
+      eraseDraft: (tx, visitorId) => eraseDraft(tx, { visitorId, formName: 'get-form-schema' }),
+      takeLookUp: leadLookUps(limiter),
+      publicUrl,
+      log,
+    },
+  };
+}
