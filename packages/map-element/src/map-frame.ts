@@ -2,6 +2,8 @@ import type { SayOnMap } from './map-words.ts';
 
 /** The parts of the element's shadow tree. */
 export type MapFrame = {
+  /** Holds everything but the note. */
+  stage: HTMLElement;
   /** What Leaflet draws into: focusable, moved with the arrow keys. */
   frame: HTMLElement;
   /** Says where the pin is; heard by a screen reader when it changes. */
@@ -28,7 +30,15 @@ export function mapFrame(say: SayOnMap): MapFrame {
   input.setAttribute('aria-label', say('search'));
   const searchBox = element('div', 'search');
   searchBox.append(input);
-  return { frame, where, searchBox, input, centrePin: centrePin(), note: element('p', 'note') };
+  return {
+    stage: element('div', 'stage'),
+    frame,
+    where,
+    searchBox,
+    input,
+    centrePin: centrePin(),
+    note: element('p', 'note'),
+  };
 }
 
 function element(tag: string, className: string): HTMLElement {

@@ -2,12 +2,13 @@ import leafletCss from 'leaflet/dist/leaflet.css?inline';
 
 /** Looks of the map. Colours come from the page's own variables where it has them. */
 const OWN_CSS = `
-:host { display: block; position: relative; min-height: 16rem; isolation: isolate;
+:host { display: grid; grid-template-rows: minmax(14rem, 1fr) auto; position: relative; min-height: 18rem; isolation: isolate; overflow: hidden;
   --map-primary: var(--primary, #0b5d4c); --map-ink: var(--ink, #14231f); color: var(--map-ink);
   font: 1rem/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
-.frame { position: absolute; inset: 0; border-radius: inherit; overflow: hidden; background: #e6e3da; font: inherit; }
+.frame { overflow: hidden; background: #e6e3da; font: inherit; }
+.stage { position: relative; display: grid; }
 .frame:focus-visible { outline: 3px solid var(--map-primary); outline-offset: -3px; }
 .leaflet-container { font: inherit; z-index: 0; }
 .leaflet-bar { border: 0; box-shadow: 0 1px 5px #0006; border-radius: .75rem; overflow: hidden; }
@@ -15,9 +16,7 @@ const OWN_CSS = `
 .leaflet-bar a:focus-visible { outline: 3px solid var(--map-primary); outline-offset: -3px; }
 .leaflet-bar a.leaflet-disabled { color: #6b6b6b; }
 .leaflet-control-scale-line { border: 2px solid #444; border-top: 0; background: #ffffffb3; font-size: 11px; }
-.leaflet-bottom.leaflet-right { bottom: 1.25rem; }
-.note { position: absolute; inset: auto 0 0 0; z-index: 2; margin: 0; padding: 1px .5rem; font-size: 11px; line-height: 1.45;
-  background: #ffffffd9; color: #2b3733; }
+.note { margin: 0; padding: 2px .5rem; min-height: 1.5em; font-size: 11px; line-height: 1.45; background: #fff; color: #2b3733; }
 .note a { color: inherit; }
 .search { position: absolute; z-index: 3; inset: 10px 64px auto 10px; max-width: 24rem; }
 .search input { width: 100%; min-height: 44px; padding: .5rem .875rem; border: 2px solid #7d8a84; border-radius: .75rem; background: #fff;
@@ -29,7 +28,7 @@ const OWN_CSS = `
 .suggestions li { display: grid; min-height: 44px; padding: .375rem .75rem; border-radius: .5rem; cursor: pointer; align-content: center; }
 .suggestions li[aria-selected=true], .suggestions li:hover { background: #e8f0ed; }
 .suggestions small { color: #4a5a54; }
-.where { position: absolute; z-index: 2; inset: auto 0 2.75rem 0; margin: 0 auto; width: fit-content; max-width: calc(100% - 6rem); padding: .375rem .75rem;
+.where { position: absolute; z-index: 2; inset: auto 0 .75rem 0; margin: 0 auto; width: fit-content; max-width: calc(100% - 6rem); padding: .375rem .75rem;
   border-radius: .75rem; background: #14231fe6; color: #fff; font-size: .875rem; text-align: center; }
 .where:empty { display: none; }
 .hush { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

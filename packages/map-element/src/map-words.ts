@@ -8,7 +8,7 @@ export const MAP_WORDS = {
   noMatch: 'No place of this name was found',
   searchFailed: 'The search cannot be reached. Move the map to the place.',
   results: '{count} places found',
-  pinAt: 'Pin at: {address}',
+  pinAt: 'Pin near {address}',
   pinUnknown: 'Pin at {lat}, {lng}',
   simplified: 'Simplified map: streets are not shown',
   sources: 'Map data',

@@ -113,13 +113,13 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     const parts = mapFrame(say);
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [mapStyle()];
-    root.replaceChildren(
+    parts.stage.append(
       ...(this.search ? [parts.searchBox] : []),
       parts.frame,
       ...(this.mode === 'pick' ? [parts.centrePin] : []),
       parts.where,
-      parts.note,
     );
+    root.replaceChildren(parts.stage, parts.note);
     this.#parts = parts;
     const scene = openScene({
       frame: parts.frame,
@@ -140,7 +140,7 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     scene.showSites(this.#sites);
     scene.showPlace(this.#place);
     if (this.search) this.#offerSearch(parts);
-    if (this.mode === 'pick') void this.#locate(scene.view(), 'page');
+    if (this.mode === 'pick') void this.#locate(pointOf(scene.view()), 'page');
   }
 
   #offerSearch({ input, searchBox, where }: MapFrame): void {
@@ -176,7 +176,7 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     const by = this.#movedBy;
     this.#movedBy = 'visitor';
     this.#tell('view-changed', view);
-    if (this.mode === 'pick') void this.#locate({ lat: view.lat, lng: view.lng }, by);
+    if (this.mode === 'pick') void this.#locate(pointOf(view), by);
   }
 
   #located(place: PlaceMapEvents['location-changed']): void {
@@ -206,6 +206,8 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
+
+const pointOf = ({ lat, lng }: MapView): MapPoint => ({ lat, lng });
 
 /** Makes `<place-map>` work in this document. Calling it again changes nothing. */
 export function definePlaceMap(): void {

@@ -10,7 +10,7 @@ export const mapTexts = defineTexts('network-translation', {
   'map.noMatch': 'No place of this name was found',
   'map.searchFailed': 'The search cannot be reached. Move the map to the place.',
   'map.results': '{count} places found',
-  'map.pinAt': 'Pin at: {address}',
+  'map.pinAt': 'Pin near {address}',
   'map.pinUnknown': 'Pin at {lat}, {lng}',
   'map.simplified': 'Simplified map: streets are not shown',
   'map.sources': 'Map data',
