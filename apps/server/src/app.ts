@@ -14,6 +14,7 @@ import { atlasRoutes } from './features/atlas/routes.ts';
 import { sitesPage } from './features/atlas/sites-page.ts';
 import type { CodesDeps } from './features/codes/codes-deps.ts';
 import { codesRoutes } from './features/codes/routes.ts';
+import { watchConversion } from './features/codes/sms-budget.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
@@ -137,6 +138,7 @@ async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<vo
   // Without a token figures are nobody's business in production.
   if (config.metricsToken || config.mode !== 'production') serveMetrics(app, metrics, config.metricsToken);
   await app.register(async (context) => takeCspReports(context, metrics));
+  watchConversion(metrics, deps.codes);
   serveBrand(app, brand, deps.socialCard);
 }
 

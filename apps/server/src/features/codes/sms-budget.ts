@@ -1,5 +1,7 @@
+import type { Clock } from '@portal/domain/clock';
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/open-db.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
 
 const MINUTE = 60_000;
 /** Codes to browsers that never proved their number, in a minute, from the whole portal (SAFETY X4). */
@@ -44,4 +46,11 @@ export async function budgetIsSpent(db: DbOrTx, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     SELECT 1 FROM code_sends WHERE at > ${since}::timestamptz OFFSET ${most - 1} LIMIT 1`);
   return rows.length > 0;
+}
+
+/** Lets the operator's alarms see how many codes are typed in; 1 as long as too few were sent to judge. */
+export function watchConversion(metrics: Metrics, { db, clock }: { db: DbOrTx; clock: Clock }): void {
+  metrics.gauge('code_conversion_ratio', 'Part of the latest one-time codes that were typed in', async () => {
+    return (await conversionOf(db, clock.now())) ?? 1;
+  });
 }

@@ -39,6 +39,7 @@ export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{
   const check = await checkCode(deps.db, { id, visitorId, msisdn, purpose, codeHash, now });
   if (!check) throw await refusalOf(deps, answer);
   if (!check.right) {
+    if (!proven) await countFailure(deps.db, msisdn, now);
     const attemptsLeft = CODE_ATTEMPTS - check.checks;
     throw new PortalError(attemptsLeft ? '2003' : '2002', { attemptsLeft });
   }
