@@ -45,6 +45,7 @@ import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
 import { type RateLimiter, rateLimiter } from './platform/http/rate-limiter.ts';
 import type { WorkerOptions } from './platform/jobs/jobs.ts';
 import { openWeb } from './platform/web/open-web.ts';
+import { reconcileHandlers } from './wire-reconcile.ts';
 import { wireWorks } from './wire-works.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
@@ -136,7 +137,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     },
     work: {
       pool,
-      handlers: jobHandlersOf(features, { db, clock }),
+      handlers: { ...jobHandlersOf(features, { db, clock }), ...reconcileHandlers(payments, pool, metrics) },
     },
     tryIt: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     listening: outside.listening,

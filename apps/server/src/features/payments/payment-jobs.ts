@@ -1,4 +1,5 @@
 import type { JobHandlers } from '../../platform/jobs/job-types.ts';
+import { auditSchedule } from './audit-schedule.ts';
 import { checkPayment } from './check-payment.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 import { sendPaymentMessage } from './payment-messages.ts';
@@ -9,7 +10,7 @@ import { eraseCallbacks } from './settle-on-callback.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 /** Jobs this feature handles. */
-type PaymentJob = StepJob | 'send-payment-message' | 'sweep-payments' | 'erase-callbacks';
+type PaymentJob = StepJob | 'send-payment-message' | 'sweep-payments' | 'audit-payments' | 'erase-callbacks';
 
 /** One handler for each of them. All of them bear being run twice, late, or side by side. */
 export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<PaymentJob> {
@@ -19,6 +20,7 @@ export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<PaymentJob> 
     'refund-payment': ({ paymentId }) => refundPayment(deps, paymentId),
     'send-payment-message': ({ paymentId, message }) => sendPaymentMessage(deps, paymentId, message),
     'sweep-payments': () => sweepPayments(deps),
+    'audit-payments': () => auditSchedule(deps),
     'erase-callbacks': () => eraseCallbacks(deps),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { paymentAudit } from './payment-audit.ts';
 import { nextState, PAYMENT_STATES, type PaymentEvent, type PaymentState } from './payment-state.ts';
 import { INSERT_PAYMENT, WRITE_PAYMENT } from './payment-statements.ts';
 import { type StepJob, stepKey } from './payment-step.ts';
@@ -128,6 +129,7 @@ export function createPaymentStore(pool: pg.Pool) {
     },
 
     ...messageRecord(db),
+    ...paymentAudit(pool),
 
     keepCallback: async (callback: typeof paymentCallbacks.$inferInsert): Promise<void> => {
       await db.insert(paymentCallbacks).values(callback);

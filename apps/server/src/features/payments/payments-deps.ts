@@ -35,7 +35,15 @@ export type UseProof = (use: {
 }) => Promise<boolean>;
 
 /** What an operator of this portal must hear of: each becomes a metric with an alarm. */
-export type PaymentAlarm = 'review' | 'lead-lost' | 'callback-forged' | 'callback-unknown';
+export type PaymentAlarm =
+  | 'review'
+  | 'lead-lost'
+  | 'callback-forged'
+  | 'callback-unknown'
+  /** An open payment had no next step (SAFETY I6). */
+  | 'unscheduled'
+  /** Steps wait long after their hour. */
+  | 'overdue';
 
 /** Facts for the log: ids and names, never a number, code or PIN. */
 export type PaymentLog = {

@@ -31,6 +31,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const UNSCHEDULED = sql`due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
       OR (state = 'expired' AND starts > 0))`;
 
+/** Money came or went. */
+const MONEY_MOVED = sql`event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned')`;
+
 /**
  * Moving the money for an order. Only record-payment-event.ts changes `state`. What was bought is copied from the
  * order, so that a payment can be finished, shown and given back after the order was erased.
@@ -115,7 +118,11 @@ export const paymentEvents = pgTable(
     note: text(),
     at: moment('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.paymentId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.version] }),
+    // The lines of our book, by the day they were noted on (reconcile/).
+    index('payment_events_money').on(table.at).where(MONEY_MOVED),
+  ],
 );
 
 /** Callbacks as they came, whatever they say: kept to look into, never believed. */

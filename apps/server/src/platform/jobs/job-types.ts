@@ -13,6 +13,12 @@ export type JobPayloads = {
   };
   /** Put payments whose step is overdue back into the queue: the net under every lost job. */
   'sweep-payments': Record<string, never>;
+  /** Look for open payments without a next step: there must be none. */
+  'audit-payments': Record<string, never>;
+  /** Queue the comparisons with the providers' books: of one day, `YYYY-MM-DD` in Kigali, or of those that are due. */
+  reconcile: { day?: string };
+  /** Compare one day of one provider's book with ours. */
+  'reconcile-book': { day: string; book: string };
   /** Erase old callbacks. */
   'erase-callbacks': Record<string, never>;
   /** Make a one-time code and send it. `send` tells an older message of the same challenge apart. */

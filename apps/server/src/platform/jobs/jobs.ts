@@ -27,6 +27,9 @@ export async function enqueue<Name extends JobName>(
 /** Jobs that come round by the clock (UTC), whichever node is up. */
 const SCHEDULE: { name: JobName; match: string }[] = [
   { name: 'sweep-payments', match: '* * * * *' },
+  { name: 'audit-payments', match: '*/10 * * * *' },
+  // Half past three in the morning in Kigali: the day is over, and its late payments have settled.
+  { name: 'reconcile', match: '30 1 * * *' },
   { name: 'erase-codes', match: '7 * * * *' },
   { name: 'erase-orders', match: '17 * * * *' },
   { name: 'erase-feedback', match: '47 2 * * *' },

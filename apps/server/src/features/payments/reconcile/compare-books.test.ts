@@ -1,0 +1,179 @@
+import { type Money, money } from '@portal/domain/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StatementLine } from '../providers/statement.ts';
+import { type Books, compareBooks, type OurEntry } from './compare-books.ts';
+
+const AT = new Date('2026-03-01T10:00:00Z');
+const PRICE = money(500, 'RWF');
+
+const line = (reference: string | null, over: Partial<StatementLine> = {}): StatementLine => ({
+  kind: 'charge',
+  reference,
+  providerReference: `W-${reference}`,
+  amount: PRICE,
+  at: AT,
+  ...over,
+});
+const refundLine = (reference: string, amount: Money = PRICE) =>
+  line(reference, { kind: 'refund', providerReference: `R-${reference}`, amount });
+const entry = (paymentId: string, over: Partial<OurEntry> = {}): OurEntry => ({
+  paymentId,
+  state: 'fulfilled',
+  providerReference: `W-${paymentId}`,
+  asked: PRICE,
+  charged: PRICE,
+  refundedAt: null,
+  ...over,
+});
+const unpaid = (id: string, over: Partial<OurEntry> = {}) =>
+  entry(id, { state: 'expired', charged: null, providerReference: null, ...over });
+
+const kinds = (theirs: StatementLine[], ours: OurEntry[], expected: Partial<Books['expected']> = {}) =>
+  compareBooks({
+    theirs,
+    ours: new Map(ours.map((each) => [each.paymentId, each])),
+    expected: { charges: [], refunds: [], ...expected },
+  }).map(({ kind }) => kind);
+
+describe('the books of a day', () => {
+  test('agree when each charge and refund of theirs is one of ours', () => {
+    const refunded = entry('b', { state: 'refunded', refundedAt: AT });
+    expect(kinds([line('a'), line('b'), refundLine('b')], [entry('a'), refunded])).toEqual([]);
+  });
+
+  test.each([
+    ['a charge of a payment we do not know', [line('x')], [], {}, 'missing-at-ours'],
+    ['a charge without any reference of ours', [line(null)], [], {}, 'missing-at-ours'],
+    ['a charge of ours they do not list', [], [entry('a')], { charges: ['a'] }, 'missing-at-theirs'],
+    ['another amount', [line('a', { amount: money(600, 'RWF') })], [entry('a')], {}, 'amount'],
+    ['another currency', [line('a', { amount: money(5, 'USD') })], [entry('a')], {}, 'currency'],
+    ['a charge nobody has paid as far as we know', [line('a')], [unpaid('a')], {}, 'charged-not-paid'],
+    [
+      'two charges of one payment',
+      [line('a'), line('a', { providerReference: 'W2' })],
+      [entry('a')],
+      {},
+      'charged-twice',
+    ],
+    [
+      'a second charge on another day',
+      [line('a', { providerReference: 'W2' })],
+      [entry('a')],
+      {},
+      'charged-twice',
+    ],
+    ['a refund we know nothing of', [refundLine('a')], [entry('a')], {}, 'refunded-there-only'],
+    [
+      'a refund of ours they do not list',
+      [],
+      [entry('a', { refundedAt: AT })],
+      { refunds: ['a'] },
+      'refunded-here-only',
+    ],
+    [
+      'a refund of a part',
+      [refundLine('a', money(200, 'RWF'))],
+      [entry('a', { refundedAt: AT })],
+      {},
+      'amount',
+    ],
+  ] as const)('disagree on %s', (_what, theirs, ours, expected, kind) => {
+    expect(kinds([...theirs], [...ours], expected as Partial<Books['expected']>)).toEqual([kind]);
+  });
+
+  test('do not disagree for ever on another amount that was given back', () => {
+    const refunded = entry('a', { state: 'refunded', charged: money(600, 'RWF'), refundedAt: AT });
+    const theirs = [line('a', { amount: money(600, 'RWF') }), refundLine('a', money(600, 'RWF'))];
+    expect(kinds(theirs, [refunded])).toEqual([]);
+  });
+
+  test('are not put off by a line that is listed twice', () => {
+    expect(kinds([line('a'), line('a')], [entry('a')])).toEqual([]);
+  });
+});
+
+/** A day of both books in agreement, and then one thing changed at random. */
+const agreeing = fc.array(fc.record({ refunded: fc.boolean(), minor: fc.integer({ min: 1, max: 9_999 }) }), {
+  maxLength: 12,
+});
+
+function booksOf(day: { refunded: boolean; minor: number }[]) {
+  const amountOf = ({ minor }: { minor: number }): Money => ({ minor, currency: 'RWF' });
+  const ours = day.map((each, at) =>
+    entry(`p${at}`, {
+      asked: amountOf(each),
+      charged: amountOf(each),
+      ...(each.refunded && { state: 'refunded' as const, refundedAt: AT }),
+    }),
+  );
+  const theirs = day.flatMap((each, at) => [
+    line(`p${at}`, { amount: amountOf(each) }),
+    ...(each.refunded ? [refundLine(`p${at}`, amountOf(each))] : []),
+  ]);
+  return { ours, theirs };
+}
+
+test('equal books have no difference, in whatever order the lines come', () => {
+  fc.assert(
+    fc.property(
+      agreeing.chain((day) => {
+        const { ours, theirs } = booksOf(day);
+        return fc.record({
+          ours: fc.constant(ours),
+          theirs: fc.shuffledSubarray(theirs, { minLength: theirs.length }),
+        });
+      }),
+      ({ ours, theirs }) => {
+        expect(kinds(theirs, ours)).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('every single thing that is changed is found, and only that', () => {
+  fc.assert(
+    fc.property(
+      agreeing,
+      fc.nat(),
+      fc.constantFrom('drop', 'more', 'forget', 'unpaid'),
+      (day, pick, change) => {
+        const { ours, theirs } = booksOf([
+          { refunded: false, minor: 100 },
+          ...day.map((each) => ({ ...each, refunded: false })),
+        ]);
+        const at = pick % ours.length;
+        const id = `p${at}`;
+        if (change === 'drop')
+          expect(
+            kinds(
+              theirs.filter((_, index) => index !== at),
+              ours,
+              { charges: [id] },
+            ),
+          ).toEqual(['missing-at-theirs']);
+        if (change === 'forget')
+          expect(
+            kinds(
+              theirs,
+              ours.filter((_, index) => index !== at),
+            ),
+          ).toEqual(['missing-at-ours']);
+        if (change === 'unpaid') {
+          const forgotten = ours.map((each) =>
+            each.paymentId === id ? unpaid(id, { asked: each.asked }) : each,
+          );
+          expect(kinds(theirs, forgotten)).toEqual(['charged-not-paid']);
+        }
+        if (change === 'more') {
+          const dearer = theirs.map((each) =>
+            each.reference === id
+              ? { ...each, amount: { ...each.amount, minor: each.amount.minor + 1 } }
+              : each,
+          );
+          expect(kinds(dearer, ours)).toEqual(['amount']);
+        }
+      },
+    ),
+  );
+});

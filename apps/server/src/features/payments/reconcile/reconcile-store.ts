@@ -1,0 +1,144 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import type { PaymentMode } from '../payment-mode.ts';
+import type { Period } from '../providers/statement.ts';
+import type { BusinessDay } from './business-day.ts';
+import type { Difference, OurEntry } from './compare-books.ts';
+import { type EntryRow, toEntry } from './our-entry.ts';
+import { reconciliationDifferences as differences, reconciliations } from './tables.ts';
+
+/** A comparison as it is kept. */
+export type Reconciliation = typeof reconciliations.$inferSelect;
+/** A difference as it is kept. */
+export type KeptDifference = typeof differences.$inferSelect;
+
+/** What is written about one day of one book, together or not at all. */
+export type Outcome = Omit<Reconciliation, 'differences'> & { found: readonly Difference[] };
+
+/** Where comparisons are kept, and our own side of them. */
+export type ReconcileStore = ReturnType<typeof createReconcileStore>;
+
+/** Opens the store over a pool. */
+export function createReconcileStore(pool: pg.Pool) {
+  const db = drizzle(pool);
+  return {
+    ...ourSide(pool),
+    ...keptSide(db),
+
+    /** Keeps a comparison in place of an earlier one of that day. @returns the differences that are new */
+    keep: (outcome: Outcome): Promise<Difference[]> => keep(db, outcome),
+
+    /** Queues the comparison of one book, once however often it is asked for. */
+    plan: (day: BusinessDay, book: string, runAt: Date): Promise<void> =>
+      enqueue(db, 'reconcile-book', { day, book }, { runAt, key: `reconcile:${day}:${book}` }),
+  };
+}
+
+const CHARGED = `('charge-confirmed', 'charge-differs')`;
+const REFUNDED = `('refund-confirmed', 'staff-closed-returned')`;
+
+/** Our own book. */
+function ourSide(pool: pg.Pool) {
+  const idsWith = async (text: string, values: unknown[]): Promise<string[]> =>
+    (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
+  const noted =
+    (events: string) =>
+    (modes: readonly PaymentMode[], { from, to }: Period) =>
+      idsWith(
+        `SELECT DISTINCT p.id FROM payment_events e JOIN payments p ON p.id = e.payment_id
+       WHERE e.event IN ${events} AND e.at >= $2 AND e.at < $3 AND p.mode = ANY ($1)`,
+        [modes, from, to],
+      );
+  return {
+    /** Payments whose charge, or whose refund, was noted in a period. */
+    chargesNoted: noted(CHARGED),
+    refundsNoted: noted(REFUNDED),
+
+    /** Payments that were made in a period and handed over. */
+    handedOver: (modes: readonly PaymentMode[], { from, to }: Period) =>
+      idsWith(
+        'SELECT id FROM payments WHERE mode = ANY ($1) AND created_at >= $2 AND created_at < $3 AND starts > 0',
+        [modes, from, to],
+      ),
+
+    /** What our book says of these payments, by id; those we don't know are left out. */
+    entries: async (
+      ids: readonly string[],
+    ): Promise<Map<string, OurEntry & { madeAt: Date; mode: PaymentMode }>> => {
+      const { rows } = await pool.query<EntryRow>(
+        `SELECT p.id, p.state, p.mode, p.amount_minor, p.currency, p.charged_minor, p.charged_currency,
+           p.provider_reference, p.created_at,
+           (SELECT max(at) FROM payment_events e WHERE e.payment_id = p.id AND e.event IN ${REFUNDED}) AS refunded_at
+         FROM payments p WHERE p.id = ANY ($1)`,
+        [ids],
+      );
+      return new Map(rows.map((row) => [row.id, toEntry(row)]));
+    },
+  };
+}
+
+/** What was compared before. */
+function keptSide(db: NodePgDatabase) {
+  return {
+    comparisonsOf: (day: string): Promise<Reconciliation[]> =>
+      db.select().from(reconciliations).where(eq(reconciliations.day, day)).orderBy(reconciliations.book),
+
+    /** Open differences, newest day first; `day` for those of one day, gone ones included. */
+    differences: (day?: string): Promise<KeptDifference[]> =>
+      db
+        .select()
+        .from(differences)
+        .where(day === undefined ? isNull(differences.resolvedAt) : eq(differences.day, day))
+        .orderBy(desc(differences.day), differences.book, differences.kind, differences.subject),
+
+    countOpen: async (): Promise<number> => db.$count(differences, isNull(differences.resolvedAt)),
+  };
+}
+
+/** A difference that is gone stays on record as resolved; one that comes again is open again. */
+function keep(db: NodePgDatabase, { found, ...run }: Outcome): Promise<Difference[]> {
+  const ofThisRun = and(eq(differences.day, run.day), eq(differences.book, run.book));
+  return db.transaction(async (tx) => {
+    const comparison = { ...run, differences: found.length };
+    const target = [reconciliations.day, reconciliations.book];
+    await tx.insert(reconciliations).values(comparison).onConflictDoUpdate({ target, set: comparison });
+    const before = await tx
+      .select()
+      .from(differences)
+      .where(and(ofThisRun, isNull(differences.resolvedAt)));
+    await tx
+      .update(differences)
+      .set({ resolvedAt: run.comparedAt })
+      .where(and(ofThisRun, isNull(differences.resolvedAt)));
+    for (const difference of found) {
+      const row = toRow(run, difference);
+      const { foundAt: _first, ...again } = row;
+      await tx
+        .insert(differences)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [differences.day, differences.book, differences.kind, differences.subject],
+          set: { ...again, resolvedAt: sql`NULL` },
+        });
+    }
+    return found.filter(
+      ({ kind, subject }) => !before.some((was) => was.kind === kind && was.subject === subject),
+    );
+  });
+}
+
+function toRow(run: Pick<Reconciliation, 'day' | 'book' | 'comparedAt'>, difference: Difference) {
+  const { ours, theirs, ...same } = difference;
+  return {
+    ...same,
+    day: run.day,
+    book: run.book,
+    oursMinor: ours?.minor ?? null,
+    oursCurrency: ours?.currency ?? null,
+    theirsMinor: theirs?.minor ?? null,
+    theirsCurrency: theirs?.currency ?? null,
+    foundAt: run.comparedAt,
+  };
+}
