@@ -10,6 +10,8 @@ const INLINE_LIMIT_BYTES = 512;
  * releases, and what two pages or more share.
  */
 const CHUNKS = [
+  // What pages say to the map: without a group of its own it would follow the map and bring it to every page.
+  { name: 'map-api', test: /packages\/map-element\/src\/map-(api|words)/, priority: 4 },
   // Only pages with a map fetch it.
   {
     name: 'map',
