@@ -1,0 +1,236 @@
+import { money } from '@portal/domain/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/db/test-db.ts';
+import type { TestDb } from '../../../platform/db/test-server.ts';
+import { runDueJobs } from '../../../platform/jobs/run-due-jobs.ts';
+import type { StatementAnswer, StatementLine } from '../providers/statement.ts';
+import { type PaymentWorld, paymentWorld } from '../testing/payment-world.ts';
+import { type BusinessDay, dayOf } from './business-day.ts';
+import { reconcileBook } from './reconcile-book.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
+import { reconcileJobHandlers } from './reconcile-jobs.ts';
+import { createReconcileStore } from './reconcile-store.ts';
+
+const DAY = 24 * 3_600_000;
+
+let db: TestDb;
+let world: PaymentWorld;
+let counted: string[];
+let statement: StatementLine[];
+/** What the provider answers in place of its statement. */
+let instead: StatementAnswer | null;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(async () => {
+  world = paymentWorld(db.pool);
+  await world.clear();
+  await db.pool.query('TRUNCATE reconciliations, reconciliation_differences');
+  [counted, statement, instead] = [[], [], null];
+});
+afterAll(() => db.drop());
+
+/** `kind`: whether the wallet has a statement. */
+function reconcileDeps(kind: 'statement' | 'enquiry'): ReconcileDeps {
+  const list: NonNullable<Parameters<typeof withStatement>[0]> = async ({ from, to }) =>
+    instead ?? { kind: 'listed', lines: statement.filter(({ at }) => at >= from && at < to) };
+  return {
+    books: createReconcileStore(db.pool),
+    payments: world.deps.store,
+    providers: kind === 'statement' ? withStatement(list) : world.deps.providers,
+    clock: world.clock,
+    log: world.deps.log,
+    count: (book, difference) => counted.push(`${book} ${difference}`),
+  };
+}
+
+function withStatement(list: (period: { from: Date; to: Date }) => Promise<StatementAnswer>) {
+  const statements = { book: 'wallet', list };
+  const entries = Object.entries(world.deps.providers).map(([mode, provider]) => [
+    mode,
+    { ...provider, statements },
+  ]);
+  return Object.fromEntries(entries) as ReconcileDeps['providers'];
+}
+
+const compare = (day: BusinessDay, kind: 'statement' | 'enquiry' = 'statement') =>
+  reconcileBook(reconcileDeps(kind), day, kind === 'statement' ? 'wallet' : 'money-push');
+const kept = async (day: BusinessDay) => {
+  const rows = await createReconcileStore(db.pool).differences(day);
+  return rows.map(({ kind, subject, resolvedAt }) => ({ kind, subject, open: resolvedAt === null }));
+};
+const today = () => dayOf(world.clock.now());
+
+/** The wallet lists a movement, now unless told otherwise. */
+function lists(reference: string, over: Partial<StatementLine> = {}): void {
+  const of = { reference, providerReference: `W-${reference.slice(0, 6)}`, amount: money(500, 'RWF') };
+  statement.push({ kind: 'charge', at: world.clock.now(), ...of, ...over });
+}
+
+async function delivered(): Promise<string> {
+  const id = await world.pay();
+  world.wallet.approve(id);
+  await world.pass(10_000);
+  expect((await world.find(id)).state).toBe('fulfilled');
+  return id;
+}
+
+describe('with a statement', () => {
+  test('a day on which both books agree has no difference', async () => {
+    lists(await delivered());
+    await compare(today());
+    expect(await kept(today())).toEqual([]);
+    expect(await createReconcileStore(db.pool).comparisonsOf(today())).toMatchObject([
+      { book: 'wallet', basis: 'statement', theirs: 1, ours: 1, differences: 0 },
+    ]);
+  });
+
+  test('a charge of a payment that was over is asked about, delivered, and gone from the list', async () => {
+    const id = await world.pay();
+    world.wallet.refuse(id);
+    await world.pass(60_000);
+    expect((await world.find(id)).state).toBe('declined');
+    const line = world.wallet.ledger.get(id);
+    if (line) Object.assign(line, { state: 'charged', charges: 1 });
+    lists(id);
+    const day = today();
+    await compare(day);
+    // Nothing but the check may change a payment.
+    expect((await world.find(id)).state).toBe('declined');
+    await world.runJobs();
+    expect((await world.find(id)).state).toBe('fulfilled');
+    await compare(day);
+    expect(await kept(day)).toEqual([{ kind: 'charged-not-paid', subject: id, open: false }]);
+  });
+
+  test('comparing again finds the same and counts nothing twice', async () => {
+    const id = await delivered();
+    lists('nobody-of-ours');
+    await Promise.all([compare(today()), compare(today())]);
+    await compare(today());
+    expect(await kept(today())).toEqual([
+      { kind: 'missing-at-ours', subject: 'nobody-of-ours', open: true },
+      { kind: 'missing-at-theirs', subject: id, open: true },
+    ]);
+    expect(new Set(counted)).toEqual(new Set(['wallet missing-at-ours', 'wallet missing-at-theirs']));
+  });
+
+  test('a charge made before midnight and heard of after it is missing on neither day', async () => {
+    world.clock.moveTo(new Date('2040-03-01T21:59:50Z'));
+    const id = await world.pay();
+    world.wallet.approve(id);
+    lists(id);
+    const before = today();
+    world.clock.advance(20_000);
+    await world.runJobs();
+    expect(today()).not.toBe(before);
+    await compare(before);
+    await compare(today());
+    expect([...(await kept(before)), ...(await kept(today()))]).toEqual([]);
+  });
+
+  test('a refund of ours that they do not list is a difference, until they do', async () => {
+    world.operator.state.refusal = 'line-closed';
+    const id = await world.pay();
+    world.wallet.approve(id);
+    await world.pass(10_000);
+    lists(id);
+    await compare(today());
+    expect(await kept(today())).toEqual([{ kind: 'refunded-here-only', subject: id, open: true }]);
+    lists(id, { kind: 'refund', providerReference: 'R1' });
+    await compare(today());
+    expect(await kept(today())).toEqual([{ kind: 'refunded-here-only', subject: id, open: false }]);
+  });
+
+  test('a provider that does not answer is asked again, and nothing is kept', async () => {
+    instead = { kind: 'unknown', cause: new Error('time-out') };
+    await expect(compare(today())).rejects.toThrow('no statement');
+    expect(await createReconcileStore(db.pool).comparisonsOf(today())).toEqual([]);
+  });
+
+  test('one that can not be read is no statement: each payment is asked about', async () => {
+    await delivered();
+    instead = { kind: 'none', cause: new Error('other words') };
+    await compare(today());
+    const [done] = await createReconcileStore(db.pool).comparisonsOf(today());
+    expect(done).toMatchObject({ basis: 'enquiry', theirs: 1, differences: 0 });
+  });
+});
+
+describe('without a statement', () => {
+  test('each payment of the day is asked about, and says so', async () => {
+    await delivered();
+    await compare(today(), 'enquiry');
+    const [done] = await createReconcileStore(db.pool).comparisonsOf(today());
+    expect(done).toMatchObject({
+      book: 'money-push',
+      basis: 'enquiry',
+      theirs: 1,
+      unanswered: 0,
+      differences: 0,
+    });
+  });
+
+  test('a charge we hold for declined is found, and what is not answered is counted, not guessed', async () => {
+    const [found, silent] = [await world.pay(), await world.pay()];
+    for (const id of [found, silent]) world.wallet.refuse(id);
+    await world.pass(60_000);
+    const line = world.wallet.ledger.get(found);
+    if (line) Object.assign(line, { state: 'charged', charges: 1 });
+    const { check } = world.deps.providers['money-push'];
+    const deps = reconcileDeps('enquiry');
+    const moody = async (request: Parameters<typeof check>[0]) => {
+      if (request.reference === silent) throw new Error('no answer');
+      return check(request);
+    };
+    const provider = { ...deps.providers['money-push'], check: moody };
+    await reconcileBook(
+      { ...deps, providers: { ...deps.providers, 'money-push': provider } },
+      today(),
+      'money-push',
+    );
+    expect(await kept(today())).toEqual([{ kind: 'charged-not-paid', subject: found, open: true }]);
+    const [done] = await createReconcileStore(db.pool).comparisonsOf(today());
+    expect(done?.unanswered).toBe(1);
+  });
+});
+
+test('every day of the last week is compared once, whoever was away, and none without need again', async () => {
+  const deps = reconcileDeps('statement');
+  const handlers = { ...world.handlers, ...reconcileJobHandlers(deps) };
+  const run = async () => {
+    await handlers.reconcile({});
+    const { database: pool, clock } = world;
+    await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
+  };
+  await run();
+  const days = async () =>
+    (await db.pool.query('SELECT day::text, compared_at FROM reconciliations ORDER BY day')).rows;
+  const first = await days();
+  expect(first).toHaveLength(7);
+  expect(first.at(-1)?.day).toBe(dayOf(new Date(world.clock.now().getTime() - DAY)));
+  world.clock.advance(DAY);
+  await run();
+  const second = await days();
+  expect(second).toHaveLength(8);
+  expect(second.slice(0, 7)).toEqual(first);
+});
+
+test('an open payment without a next step is put back into the queue, and the alarm rings', async () => {
+  const id = await world.pay();
+  await db.pool.query('UPDATE payments SET due_at = NULL');
+  await db.pool.query('DELETE FROM graphile_worker._private_jobs');
+  world.wallet.approve(id);
+  await world.handlers['audit-payments']({});
+  expect(world.alarms).toEqual(['unscheduled']);
+  await world.runJobs();
+  expect((await world.find(id)).state).toBe('fulfilled');
+});
+
+test('payments that wait long after their hour ring the alarm', async () => {
+  await world.pay();
+  world.clock.advance(11 * 60_000);
+  await world.handlers['audit-payments']({});
+  expect(world.alarms).toEqual(['overdue']);
+});
