@@ -10,6 +10,8 @@ const languageSegments = LOCALE_LIST.map((locale) => LOCALES[locale].prefix.slic
 /** The site map. */
 export default [
   route('favicon.svg', 'routes/favicon.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
   route('consent', 'routes/consent.ts'),
   route(languageSegments, 'routes/locale.tsx', [
     index('routes/home.tsx'),
@@ -28,6 +30,7 @@ export default [
     route('gethelp/:topic', 'routes/get-help/topic.tsx'),
     route('gethelp/:topic/:section', 'routes/get-help/section.tsx'),
     route('gethelp/:topic/:section/:question', 'routes/get-help/question.tsx'),
+    route('give_your_feedback', 'routes/feedback.tsx'),
     route('payment/start', 'routes/payment/shell.tsx', [
       index('routes/payment/start.tsx'),
       route('card', 'routes/payment/card.tsx'),

@@ -8,6 +8,9 @@ import { type SearchFaqs, searchFaqs } from './search-faqs.ts';
 /** The questions of one language with their gaps filled, and a search over them. */
 export type FilledFaqs = { topics: HelpTopic[]; search: SearchFaqs };
 
+/** The help centre for the app: what it stands on, and its questions with their gaps filled. */
+export type HelpParts = { deps: HelpDeps; shelf: FaqShelf };
+
 /** Gives the filled questions of a language. Throws UNAVAILABLE when the operator does not answer. */
 export type FaqShelf = (locale: Locale) => Promise<FilledFaqs>;
 

@@ -8,8 +8,7 @@ import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { portalCall } from '../../platform/http/portal-call.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { isFromElsewhere } from '../../platform/http/same-site.ts';
-import type { FaqShelf } from './faq-shelf.ts';
-import type { HelpDeps } from './help-deps.ts';
+import type { HelpParts } from './faq-shelf.ts';
 import { helpDesk } from './help-desk.ts';
 import { listFaqs } from './list-faqs.ts';
 import { countableSearch, countMissedSearch } from './missed-searches.ts';
@@ -17,10 +16,8 @@ import { countableSearch, countMissedSearch } from './missed-searches.ts';
 /** Percentages move on while answers stay: long enough for a crowd, short enough for who has just voted. */
 const KEPT_SECONDS = 60;
 
-type Parts = { deps: HelpDeps; shelf: FaqShelf };
-
 /** SPEC section 7: `getFaqs_pCategory?opco=RW`, the same for everybody. The language is that of the header `lang`. */
-export function faqRoutes(app: FastifyInstance, { deps, shelf }: Parts): void {
+export function faqRoutes(app: FastifyInstance, { deps, shelf }: HelpParts): void {
   app.get(
     FAQS_PATH,
     {
@@ -47,7 +44,7 @@ const voteQuery = z.object({
 });
 
 /** A visitor's vote. SPEC writes the path with a slash at its end; without it is the same. */
-export function likeCountRoute(app: FastifyInstance, { deps, shelf }: Parts): void {
+export function likeCountRoute(app: FastifyInstance, { deps, shelf }: HelpParts): void {
   const open = helpDesk(deps, shelf);
   const schema = {
     summary: 'Vote on an answer',
@@ -74,7 +71,7 @@ export function likeCountRoute(app: FastifyInstance, { deps, shelf }: Parts): vo
 }
 
 /** A search in vain, told by the page it was made on. */
-export function missedSearchCall(app: FastifyInstance, { deps }: Pick<Parts, 'deps'>): void {
+export function missedSearchCall(app: FastifyInstance, { deps }: Pick<HelpParts, 'deps'>): void {
   portalCall(app, 'recordMissedSearch', async ({ text }, { locale }) => {
     await countMissedSearch(deps, text, locale);
     return { counted: countableSearch(text) !== null };

@@ -13,7 +13,9 @@ type Entry = {
   placed: PlacedQuestion;
   /** The question as it is asked, folded. */
   asked: string;
-  /** Words of question, section, topic and of the editor's "also". */
+  /** Words of the question and of the editor's "also". */
+  ownWords: string[];
+  /** The same with those of section and topic. */
   nearWords: string[];
   /** Words of the answer. */
   farWords: string[];
@@ -62,10 +64,12 @@ export function searchFaqs(topics: readonly HelpTopic[]): SearchFaqs {
 
 function entryOf(placed: PlacedQuestion): Entry {
   const { topic, section, question } = placed;
+  const ownWords = foldedWords(`${question.question} ${question.also}`);
   return {
     placed,
     asked: foldText(question.question).text,
-    nearWords: foldedWords([question.question, question.also, section.title, topic.title].join(' ')),
+    ownWords,
+    nearWords: [...ownWords, ...foldedWords(`${section.title} ${topic.title}`)],
     farWords: foldedWords(question.answerHtml.replace(/<[^>]*>/g, ' ')),
   };
 }
@@ -80,9 +84,16 @@ function tellingWords(text: string): string[] {
 function firstWay(entries: Entry[], text: string, words: string[], ways: number): Entry[] {
   for (const fits of WAYS.slice(1, ways)) {
     const found = entries.filter((entry) => fits(entry, text, words));
-    if (found.length) return found;
+    if (found.length) return closestFirst(found, words);
   }
   return [];
+}
+
+/** What a question says itself counts for more than where it stands; of equals the one asked more often comes first. */
+function closestFirst(found: Entry[], words: string[]): Entry[] {
+  const closeness = (entry: Entry) =>
+    count(entry.ownWords, words) * 2 + Number(entry.placed.question.popular);
+  return found.toSorted((a, b) => closeness(b) - closeness(a));
 }
 
 /** At least half of the words, at least one of them in the question or around it. */

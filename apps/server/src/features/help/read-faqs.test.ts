@@ -1,0 +1,78 @@
+import { placedQuestions } from '@portal/domain/help';
+import { expect, test } from 'vitest';
+import { contentFiles, readFiles } from '../../platform/content/content-files.ts';
+import { readFaqs } from './read-faqs.ts';
+import { faqsOf } from './test-content.ts';
+
+const TOPIC = `# Recharge {#recharge icon=phone}
+## Start {#start}
+### How do I recharge? {#how .popular}
+Open [the page](/prepaid-recharge) or call [{number}](tel:{number}).
+`;
+
+test('a translation is read under the same names and keeps what English says of order and popularity', () => {
+  const { topics, missing, problems } = faqsOf({
+    'en/faqs/1.md': TOPIC,
+    'sw/faqs/1.md':
+      '# Ongeza {#recharge}\n## Anza {#start}\n### Vipi? {#how}\nFungua [ukurasa](/prepaid-recharge).\n',
+  });
+  expect([...missing.filter((line) => line.startsWith('sw')), ...problems]).toEqual([]);
+  const [topic] = topics.sw;
+  expect(topic).toMatchObject({ id: 'recharge', title: 'Ongeza', icon: 'phone' });
+  expect(topic?.sections[0]?.questions[0]).toMatchObject({
+    question: 'Vipi?',
+    popular: true,
+    answerHtml: '<p>Fungua <a href="/sw/prepaid-recharge">ukurasa</a>.</p>',
+  });
+});
+
+test('a question that is not translated is read in English and reported', () => {
+  const { topics, missing } = faqsOf({
+    'en/faqs/1.md': TOPIC,
+    'sw/faqs/1.md': '# Ongeza {#recharge}\n## Anza {#start}\n',
+  });
+  expect(topics.sw[0]?.sections[0]?.questions[0]?.question).toBe('How do I recharge?');
+  expect(missing).toContain('sw/faqs: the question "how" is not translated');
+});
+
+test('every slip of an editor is told with its file', () => {
+  const { problems } = faqsOf({
+    'en/faqs/1.md': `${TOPIC}### Without a name\nText.\n### Empty {#empty}\n### Gap {#gap}\nCosts {prize}.\n`,
+    'en/faqs/2.md':
+      '# Other {#other}\n## One {#one}\n### Again {#how}\nText.\n### Odd {#odd .popluar}\nText.\n',
+    'sw/faqs/1.md': '# Ongeza {#recharge}\n## Anza {#strat}\n',
+  });
+  expect(problems).toEqual([
+    'en/faqs/1.md: "Without a name" needs its name at the end, such as {#how-to-pay}',
+    'en/faqs/1.md: "Text." belongs to no question',
+    'en/faqs/1.md: the question "empty" has no answer',
+    'en/faqs/1.md: nothing is known that could stand for {prize}',
+    'en/faqs/2.md: ".popluar" means nothing here: .popular, href=page or icon=name',
+    'en/faqs/2.md: "Text." belongs to no question',
+    'en/faqs/2.md: there is another question "how"',
+    'sw/faqs/1.md: English has no section "strat" in "recharge"',
+  ]);
+});
+
+test('an answer loses everything that could run', () => {
+  const { topics } = faqsOf({
+    'en/faqs/1.md':
+      '# A {#a}\n## B {#b}\n### C {#c}\nHi <b onclick="x()">you</b><script>alert(1)</script> [z](javascript:alert(1)) ![p](https://evil.example/x.png)\n',
+  });
+  const html = topics.en[0]?.sections[0]?.questions[0]?.answerHtml;
+  expect(html).toContain('Hi <b>you</b>');
+  expect(html).not.toMatch(/script|onclick|img|alert/);
+});
+
+test('what ships with the portal is whole: sixty questions and more, each in every language that has a folder', () => {
+  const dir = new URL('../../../../../content', import.meta.url).pathname;
+  const problems: unknown[] = [];
+  const { topics, missing } = readFaqs(
+    contentFiles(readFiles([dir])),
+    (problem) => void problems.push(problem),
+  );
+  expect(problems).toEqual([]);
+  expect(missing.filter((line) => line.startsWith('sw'))).toEqual([]);
+  expect(placedQuestions(topics.en).length).toBeGreaterThanOrEqual(60);
+  expect(JSON.stringify(topics)).not.toMatch(/isano/i);
+});

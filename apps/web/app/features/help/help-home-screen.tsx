@@ -1,0 +1,70 @@
+import { HELP_PATH } from '@portal/domain/help';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { PageHead } from '../../blocks/page-head.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon, parseIconName } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notification.tsx';
+import { PageBand } from '../../ui/page-band.tsx';
+import { Canonical } from './help-page.tsx';
+import type { HelpHomeView } from './help-views.ts';
+import { LinkList } from './question-list.tsx';
+import { SearchForm } from './search-form.tsx';
+import { SearchResults } from './search-results.tsx';
+import { StillNeedHelp } from './still-need-help.tsx';
+import { getHelpTexts, searchTexts } from './texts.ts';
+
+type HelpHomeProps = {
+  view: HelpHomeView;
+  /** The address named a topic or question that is not there. */
+  lost?: boolean;
+};
+
+/** Stage 1 of the help centre: search, topics and the questions asked most. */
+export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
+  const t = useTexts(getHelpTexts);
+  const search = useTexts(searchTexts);
+  const typed = view.search?.typed ?? '';
+  return (
+    <>
+      <PageHead
+        title={typed ? search('title', { typed }) : t(lost ? 'lost.title' : 'title')}
+        description={t('lead')}
+        noindex={lost || typed !== ''}
+      />
+      {!lost && <Canonical path={HELP_PATH} />}
+      <PageBand title={t('title')} lead={t('lead')} />
+      <div className="wrap payment-page help-home">
+        {lost && (
+          <Notice tone="warning">
+            <strong>{t('lost.title')}</strong>
+            <p>{t('lost.text')}</p>
+          </Notice>
+        )}
+        <SearchForm live typed={typed} />
+        {view.search && <SearchResults {...view.search} />}
+        {!view.search?.hits.length && <Topics topics={view.topics} />}
+        {!view.search && <LinkList title={t('popular')} links={view.popular} />}
+        <StillNeedHelp />
+      </div>
+    </>
+  );
+}
+
+function Topics({ topics }: Pick<HelpHomeView, 'topics'>) {
+  const t = useTexts(getHelpTexts);
+  return (
+    <nav aria-labelledby="help-topics" className="grid gap-3">
+      <h2 id="help-topics">{t('topics')}</h2>
+      <ul className="help-topics">
+        {topics.map(({ path, title, icon }) => (
+          <li key={path}>
+            <LocalLink to={path}>
+              <Icon name={parseIconName(icon, 'info')} />
+              {title}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import type { VotesOnQuestion } from '@portal/contract/help';
+import {
+  type HelpQuestion,
+  type HelpSection,
+  type HelpTopic,
+  helpPath,
+  type PlacedQuestion,
+  popularQuestions,
+} from '@portal/domain/help';
+
+/** A link to something of the help centre. Paths are without their language. */
+export type HelpLink = { path: string; title: string };
+
+/** A link to a topic or section with the number of questions behind it; 0 for one that leads elsewhere. */
+export type CountedLink = HelpLink & { questions: number };
+
+/** Stage 1: topics and the questions asked most, or what a search found. */
+export type HelpHomeView = {
+  topics: (CountedLink & { icon: string })[];
+  popular: HelpLink[];
+  search: { typed: string; hits: (HelpLink & { place: string })[] } | null;
+};
+
+/** Stage 2: the sections of a topic. */
+export type TopicView = { topic: HelpLink; sections: CountedLink[]; popular: HelpLink[] };
+
+/** Stage 3: the questions of a section. */
+export type SectionView = {
+  topic: HelpLink;
+  section: HelpLink;
+  questions: HelpLink[];
+  related: CountedLink[];
+  popular: HelpLink[];
+};
+
+/** Stage 4: an answer. */
+export type QuestionView = {
+  topic: HelpLink;
+  section: HelpLink;
+  question: HelpLink & Pick<HelpQuestion, 'id' | 'answerHtml'>;
+  related: HelpLink[];
+  votes: VotesOnQuestion;
+};
+
+/** What the first screen shows; answers themselves stay on the server. */
+export function helpHomeView(
+  topics: readonly HelpTopic[],
+  search: { typed: string; hits: readonly PlacedQuestion[] } | null,
+): HelpHomeView {
+  return {
+    topics: topics.map((topic) => ({
+      path: helpPath(topic),
+      title: topic.title,
+      icon: topic.icon,
+      questions: topic.sections.flatMap(({ questions }) => questions).length,
+    })),
+    popular: popularQuestions(topics).map(linkOf),
+    search: search && {
+      typed: search.typed,
+      hits: search.hits.map((hit) => ({
+        ...linkOf(hit),
+        place: `${hit.topic.title} · ${hit.section.title}`,
+      })),
+    },
+  };
+}
+
+/** What stage 2 shows. */
+export function topicView(topic: HelpTopic): TopicView {
+  return {
+    topic: topicLink(topic),
+    sections: topic.sections.map((section) => sectionLink(topic, section)),
+    popular: popularQuestions([topic], topic).map(linkOf),
+  };
+}
+
+/** What stage 3 shows: popular questions of the topic as far as they are not in the list already. */
+export function sectionView(topic: HelpTopic, section: HelpSection): SectionView {
+  const questions = linksIn(topic, section);
+  const listed = new Set(questions.map(({ path }) => path));
+  return {
+    topic: topicLink(topic),
+    section: sectionLink(topic, section),
+    questions,
+    related: topic.sections.filter(({ id }) => id !== section.id).map((other) => sectionLink(topic, other)),
+    popular: popularQuestions([topic], topic)
+      .map(linkOf)
+      .filter(({ path }) => !listed.has(path)),
+  };
+}
+
+/** What stage 4 shows. */
+export function questionView(
+  { topic, section, question }: PlacedQuestion,
+  votes: VotesOnQuestion,
+): QuestionView {
+  const { id, answerHtml } = question;
+  const itself = linkOf({ topic, section, question });
+  return {
+    topic: topicLink(topic),
+    section: sectionLink(topic, section),
+    question: { ...itself, id, answerHtml },
+    related: linksIn(topic, section).filter(({ path }) => path !== itself.path),
+    votes,
+  };
+}
+
+function topicLink(topic: HelpTopic): HelpLink {
+  return { path: helpPath(topic), title: topic.title };
+}
+
+function sectionLink(topic: HelpTopic, section: HelpSection): CountedLink {
+  return { path: helpPath(topic, section), title: section.title, questions: section.questions.length };
+}
+
+function linksIn(topic: HelpTopic, section: HelpSection): HelpLink[] {
+  return section.questions.map((question) => linkOf({ topic, section, question }));
+}
+
+function linkOf({ topic, section, question }: PlacedQuestion): HelpLink {
+  return { path: helpPath(topic, section, question), title: question.question };
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { CountedLink, HelpLink } from './help-views.ts';
+import { getHelpTexts } from './texts.ts';
+
+type LinkListProps = { title: string; links: readonly (HelpLink & Partial<CountedLink>)[] };
+
+/** A titled list of questions or sections. Nothing at all when there are none. */
+export function LinkList({ title, links }: LinkListProps) {
+  const id = useId();
+  const t = useTexts(getHelpTexts);
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-2">
+      <h2 id={id}>{title}</h2>
+      <ul className="help-links">
+        {links.map(({ path, title: name, questions = 0 }) => (
+          <li key={path}>
+            <LocalLink to={path}>
+              <span>
+                {name}
+                {questions > 0 && <small>{t('count', { count: questions })}</small>}
+              </span>
+              <Icon name="arrow" />
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

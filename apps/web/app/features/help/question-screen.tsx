@@ -1,0 +1,47 @@
+import { useTexts } from '../../blocks/use-texts.ts';
+import { FaqData } from './faq-data.tsx';
+import { HelpPage } from './help-page.tsx';
+import type { QuestionView } from './help-views.ts';
+import { LinkList } from './question-list.tsx';
+import { faqTexts, questionTexts } from './texts.ts';
+import { Votes } from './votes.tsx';
+
+/** Letters of an answer that search engines show below its question. */
+const DESCRIPTION_LENGTH = 155;
+
+/** Stage 4: a question and its answer, whether it helped, and what is asked beside it. */
+export function QuestionScreen({ topic, section, question, related, votes }: QuestionView) {
+  const t = useTexts(faqTexts);
+  const q = useTexts(questionTexts);
+  const { id, title, answerHtml } = question;
+  return (
+    <HelpPage title={title} description={summaryOf(answerHtml)} path={question.path} up={section}>
+      <FaqData question={title} answerHtml={answerHtml} />
+      <p className="eyebrow">
+        {topic.title} · {section.title}
+      </p>
+      <h2 className="sr-only">{q('answer')}</h2>
+      <div
+        className="prose"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when the content was read (RULINGS 41)
+        dangerouslySetInnerHTML={{ __html: answerHtml }}
+      />
+      <Votes key={id} questionId={id} votes={votes} />
+      <LinkList title={t('relatedWith', { topic: section.title })} links={related} />
+    </HelpPage>
+  );
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function summaryOf(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
+    .trim();
+  return text.length <= DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`;
+}

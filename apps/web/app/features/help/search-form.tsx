@@ -1,0 +1,66 @@
+import { HELP_PATH } from '@portal/domain/help';
+import { useEffect, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { useLocalPath } from '../../blocks/page-facts.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { searchTexts } from './texts.ts';
+
+/** Milliseconds without a key before what was typed is searched. SPEC section 9. */
+const SEARCH_DEBOUNCE_MS = 300;
+/** A longer text is no search. */
+const MOST_TYPED = 80;
+
+/** Name of the field, and of the parameter in the address. */
+export const SEARCH_FIELD = 'q';
+
+type SearchFormProps = {
+  /** Searches while it is typed. Only where the results appear on the same page. */
+  live?: boolean;
+  typed?: string;
+};
+
+/** The search of the help centre: a plain form that says in the address what is sought, so it works without a script. */
+export function SearchForm({ live = false, typed = '' }: SearchFormProps) {
+  const t = useTexts(searchTexts);
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Back and links change what is sought; a field somebody is typing in is left alone.
+    if (input.current && input.current !== document.activeElement) input.current.value = typed;
+  }, [typed]);
+  return (
+    <Form
+      role="search"
+      action={useLocalPath()(HELP_PATH)}
+      replace={live}
+      preventScrollReset={live}
+      className="help-search"
+      onSubmit={() => clearTimeout(timer.current)}
+      onChange={({ currentTarget: form }) => {
+        if (!live) return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(
+          () => void submit(form, { replace: true, preventScrollReset: true }),
+          SEARCH_DEBOUNCE_MS,
+        );
+      }}
+    >
+      <Field
+        ref={input}
+        type="search"
+        name={SEARCH_FIELD}
+        label={t('label')}
+        placeholder={t('placeholder')}
+        defaultValue={typed}
+        maxLength={MOST_TYPED}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit">{t('search')}</Button>
+    </Form>
+  );
+}

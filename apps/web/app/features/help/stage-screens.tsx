@@ -1,0 +1,40 @@
+import { HELP_PATH } from '@portal/domain/help';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { HelpPage } from './help-page.tsx';
+import type { SectionView, TopicView } from './help-views.ts';
+import { LinkList } from './question-list.tsx';
+import { faqTexts, getHelpTexts } from './texts.ts';
+
+/** Stage 2 of the help centre: the sections of a topic. */
+export function TopicScreen({ topic, sections, popular }: TopicView) {
+  const t = useTexts(getHelpTexts);
+  return (
+    <HelpPage
+      title={topic.title}
+      description={t('topic-description', { topic: topic.title })}
+      path={topic.path}
+      up={{ path: HELP_PATH, title: t('back-home') }}
+    >
+      <LinkList title={t('sections')} links={sections} />
+      <LinkList title={t('popular-here')} links={popular} />
+    </HelpPage>
+  );
+}
+
+/** Stage 3: the questions of a section, beside its neighbours and what is asked most. */
+export function SectionScreen({ topic, section, questions, related, popular }: SectionView) {
+  const t = useTexts(getHelpTexts);
+  const faq = useTexts(faqTexts);
+  return (
+    <HelpPage
+      title={section.title}
+      description={t('topic-description', { topic: `${topic.title} · ${section.title}` })}
+      path={section.path}
+      up={topic}
+    >
+      <LinkList title={t('questions')} links={questions} />
+      <LinkList title={t('popular-here')} links={popular} />
+      <LinkList title={faq('related-sections')} links={related} />
+    </HelpPage>
+  );
+}

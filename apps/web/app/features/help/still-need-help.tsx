@@ -1,0 +1,28 @@
+import { LocalLinkButton } from '../../blocks/local-link.tsx';
+import { usePageFacts } from '../../blocks/page-facts.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Motif } from '../../ui/motif.tsx';
+import { faqTexts } from './texts.ts';
+
+/** 'Still need help?': a shop, or customer care on the phone (SPEC section 2, RULINGS 30 and 38). */
+export function StillNeedHelp() {
+  const t = useTexts(faqTexts);
+  const { customerCareNumber: number } = usePageFacts();
+  return (
+    <section className="help-strip on-dark">
+      <Motif />
+      <div>
+        <h2>{t('still.title')}</h2>
+        <p>{t('still.text')}</p>
+      </div>
+      <LocalLinkButton to="/store-locator" look="secondary">
+        {t('still.store')}
+      </LocalLinkButton>
+      <a className="btn btn-accent" href={`tel:${number}`}>
+        <Icon name="call" />
+        {t('still.call', { number })}
+      </a>
+    </section>
+  );
+}

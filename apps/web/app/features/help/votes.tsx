@@ -1,0 +1,66 @@
+import type { VotesOnQuestion } from '@portal/contract/help';
+import { type SubmitEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { castVote, VOTE_FIELD } from './cast-vote.ts';
+import { questionTexts } from './texts.ts';
+
+type VotesProps = { questionId: string; votes: VotesOnQuestion };
+
+/**
+ * Asks whether an answer helped and thanks for the vote; then the question is read again, with its new percentage
+ * (SPEC section 4 "Help stages"). Without a script the page's own action takes the form.
+ */
+export function Votes({ questionId, votes }: VotesProps) {
+  const t = useTexts(questionTexts);
+  const { revalidate } = useRevalidator();
+  const [sending, setSending] = useState<boolean | null>(null);
+  const [failed, setFailed] = useState(false);
+  const own = sending ?? votes.own;
+
+  async function vote(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const pressed = event.nativeEvent.submitter;
+    const helpful = pressed instanceof HTMLButtonElement && pressed.value === 'yes';
+    setSending(helpful);
+    const counted = await castVote(questionId, helpful);
+    setFailed(!counted);
+    if (counted) await revalidate();
+    setSending(null);
+  }
+
+  return (
+    <form method="post" className="card grid gap-3" onSubmit={vote} aria-labelledby="vote">
+      <div role="status">
+        <p id="vote" className="font-bold">
+          {failed ? t('failed') : own === null ? t('feedback') : t('thankyou')}
+        </p>
+        {votes.percentage !== null && <p>{t('percentage', { percent: votes.percentage })}</p>}
+        {own !== null && <p className="eyebrow">{t('change')}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <VoteButton value="yes" pressed={own === true} label={t('yes')} />
+        <VoteButton value="no" pressed={own === false} label={t('no')} />
+      </div>
+    </form>
+  );
+}
+
+type VoteButtonProps = { value: 'yes' | 'no'; pressed: boolean; label: string };
+
+function VoteButton({ value, pressed, label }: VoteButtonProps) {
+  return (
+    <Button
+      type="submit"
+      name={VOTE_FIELD}
+      value={value}
+      look={pressed ? 'primary' : 'secondary'}
+      aria-pressed={pressed}
+    >
+      <Icon name="thumb" className={value === 'yes' ? 'icon' : 'icon rotate-180'} />
+      {label}
+    </Button>
+  );
+}
