@@ -21,6 +21,8 @@ import { feedbackRoutes } from './features/feedback/routes.ts';
 import type { FeedbackDeps } from './features/feedback/save-feedback.ts';
 import type { TakeLookUp } from './features/fixed-internet/find-account.ts';
 import type { FormsDeps } from './features/forms/forms-deps.ts';
+import type { Geocoder } from './features/geocoding/geocoder.ts';
+import { geocodingRoutes } from './features/geocoding/routes.ts';
 import type { HelpParts } from './features/help/faq-shelf.ts';
 import { helpDesk } from './features/help/help-desk.ts';
 import { faqRoutes, likeCountRoute, missedSearchCall } from './features/help/routes.ts';
@@ -29,6 +31,7 @@ import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import type { PageViewSink } from './features/page-views/page-view-sink.ts';
 import { pageViewRoutes } from './features/page-views/routes.ts';
+import { watchHealth } from './features/payments/health/watch-health.ts';
 import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { gatewayReturnRoutes } from './features/payments/gateway-return-routes.ts';
 import type { PaymentsDeps } from './features/payments/payments-deps.ts';
@@ -82,6 +85,7 @@ export type AppDeps = {
   content: ContentStore;
   feedback: FeedbackDeps;
   help: HelpParts;
+  geocoder: Geocoder;
   /** What pages may know of the card gateway's account, as JSON. */
   payStackConfig: string;
   /** Sites whose pages may stand in a frame of ours. */
@@ -139,6 +143,7 @@ async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<vo
   if (config.metricsToken || config.mode !== 'production') serveMetrics(app, metrics, config.metricsToken);
   await app.register(async (context) => takeCspReports(context, metrics));
   watchConversion(metrics, deps.codes);
+  watchHealth(metrics, deps.payments);
   serveBrand(app, brand, deps.socialCard);
 }
 

@@ -22,6 +22,7 @@ import { pageViewSink } from './features/page-views/page-view-sink.ts';
 import { deliverOrder } from './features/payments/deliver-order.ts';
 import { findOrderPayments } from './features/payments/find-order-payments.ts';
 import { createInFlight } from './features/payments/in-flight.ts';
+import { healthReader } from './features/payments/health/read-health.ts';
 import { offeredModes } from './features/payments/offered-modes.ts';
 import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
@@ -210,6 +211,7 @@ function wireFeatures(
       ...every,
       deliver: deliverOrder(operator),
       isOffered: offeredModes({ settings, providers, clock }),
+      methodHealth: healthReader({ pool, clock }),
       store,
       providers,
       findOrder: payableOrders(db),

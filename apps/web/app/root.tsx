@@ -9,15 +9,18 @@ import { Document } from './features/shell/document.tsx';
 import { ErrorScreen } from './features/shell/error-screen.tsx';
 
 /** Facts that every page needs. They hold for the whole visit. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<PageFacts> {
-  const { brand, contentVersion, consent, sandbox, portal } = context.get(webContext);
+export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
+  const { brand, contentVersion, consent, mapTiles, sandbox, portal, origin, socialCard } =
+    context.get(webContext);
   const [products, config] = await Promise.all([portal.readProductConfig({}), portal.readConfig({})]);
   return {
     brand,
     contentVersion,
     consent,
+    mapTiles,
     sandbox,
-    origin: new URL(request.url).origin,
+    origin,
+    socialCard,
     products: products.kind === 'ok' ? products.result.products : [],
     customerCareNumber:
       config.kind === 'ok' ? config.result.configData.customerCareNumber : DEFAULT_CARE_NUMBER,

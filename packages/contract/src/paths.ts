@@ -64,6 +64,10 @@ export const LIKE_COUNT_PATH = '/cms/webpage/likeCount/';
 /** Version of the content, for pages that are open (RULINGS 53). */
 export const CONTENT_VERSION_PATH = '/cms/webpage/version';
 
+/** Places of a name or at a point, and places while somebody types (SPEC section 7); paths of Google's web services. */
+export const GEOCODE_PATH = '/maps/api/geocode/json';
+export const SUGGEST_PATH = '/maps/api/place/autocomplete/json';
+
 /** Shops near a point: `/cms/maps/{product}shopsbycoordinates` (SPEC section 7), with the brand's slug. */
 export const shopsPath = (slug: string): string => `/cms/maps/${slug}shopsbycoordinates`;
 

@@ -40,10 +40,13 @@ describe('texts in the browser', () => {
     expect(await load()).toEqual({ 'recharge-translation': SWAHILI });
     pass(3600);
     await load();
-    expect(asked).toEqual(['/cms/webpage/activePackage?opco=RW&pageUrl=/sw/recharge-translation']);
+    expect(asked).toEqual([
+      '/cms/webpage/activePackage?opco=RW&pageUrl=/sw/recharge-translation&v=v1',
+      '/cms/webpage/activePackage?opco=RW&pageUrl=/sw/meta-data-config&v=v1',
+    ]);
     pass(1);
     await load();
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(4);
   });
 
   test('another language and another version of the content are asked for anew', async () => {

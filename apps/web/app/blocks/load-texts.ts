@@ -1,10 +1,8 @@
-import { CONTENT_CACHE_SECONDS, type ContentPage, type PageTexts } from '@portal/contract/content';
-import { OPERATOR_CODE, portalHeaders } from '@portal/contract/headers';
-import { CONTENT_PATH } from '@portal/contract/paths';
-import { systemClock } from '@portal/domain/clock';
+import type { ContentPage, PageTexts } from '@portal/contract/content';
 import { type Locale, splitLocale } from '@portal/domain/locale';
 import type { RouterContextProvider } from 'react-router';
-import { browserSession, type SessionCache, sessionCache } from './session.ts';
+import { browserPackages, packageReader, type ReaderParts } from './content-package.ts';
+import { META_PAGE, metaOf } from './page-meta.ts';
 import { differingTexts, type Texts } from './texts.ts';
 import { webContext } from './web-context.ts';
 
@@ -17,7 +15,8 @@ export function localeOf(request: Request): Locale {
 }
 
 /**
- * The texts a page needs, for a `loader`. Give them back as `texts`, where {@link useTexts} finds them.
+ * The texts a page needs, for a `loader`, with what its head says of it. Give them back as `texts`, where
+ * {@link useTexts} finds them.
  * @example return { texts: loadTexts(context, request, [rechargeTexts]) };
  */
 export function loadTexts(
@@ -27,7 +26,11 @@ export function loadTexts(
 ): LoadedTexts {
   const { readPage } = context.get(webContext);
   const locale = localeOf(request);
-  return merge(sets.map((set) => [set.page, differingTexts(set, readPage(set.page, locale))]));
+  const pages = sets.map((set): [ContentPage, PageTexts] => [
+    set.page,
+    differingTexts(set, readPage(set.page, locale)),
+  ]);
+  return merge([...pages, metaEntry(request, readPage(META_PAGE, locale))]);
 }
 
 /**
@@ -46,42 +49,38 @@ export async function loadTextsInBrowser(
       differingTexts(set, await reader(set.page, locale)),
     ],
   );
-  return merge(await Promise.all(pages));
+  const meta = reader(META_PAGE, locale).then((texts) => metaEntry(request, texts));
+  return merge(await Promise.all([...pages, meta]));
 }
 
-/** Gives the whole content of a page in a language. */
+/** Gives the whole content of a page in a language; nothing when it can't be had. */
 export type PageReader = (page: ContentPage, locale: Locale) => Promise<PageTexts>;
 
-type ReaderParts = { fetch: typeof globalThis.fetch; cache: SessionCache; version: string };
-
-/** A reader over the content service. Key of the cache: page, language, content version (RULINGS 53). */
-export function pageReader({ fetch, cache, version }: ReaderParts): PageReader {
-  return async (page, locale) => {
-    const key = `content:${page}:${locale}:${version}`;
-    const kept = cache.read(key);
-    if (kept) return kept as PageTexts;
-    const query = new URLSearchParams({ opco: OPERATOR_CODE, pageUrl: `/${locale}/${page}` });
-    try {
-      const reply = await fetch(`${CONTENT_PATH}?${query}`, { headers: portalHeaders(locale) });
-      const texts = JSON.parse((await reply.json()).data.packageHtml) as PageTexts;
-      cache.write(key, texts, CONTENT_CACHE_SECONDS);
-      return texts;
-    } catch {
-      return {};
-    }
-  };
+/** A reader of texts over the content service. */
+export function pageReader(parts: ReaderParts): PageReader {
+  return textsOf(packageReader(parts));
 }
 
 function browserPageReader(): PageReader {
-  return pageReader({
-    fetch: (input, init) => globalThis.fetch(input, init),
-    cache: sessionCache(browserSession(), systemClock),
-    version: document.documentElement.dataset.version ?? '',
-  });
+  return textsOf(browserPackages());
+}
+
+function textsOf(read: ReturnType<typeof packageReader>): PageReader {
+  return async (page, locale) => {
+    const found = await read(page, locale);
+    return found.kind === 'found' ? (found.content as PageTexts) : {};
+  };
+}
+
+function metaEntry(request: Request, texts: PageTexts): [ContentPage, PageTexts] {
+  return [META_PAGE, metaOf(new URL(request.url).pathname, texts)];
 }
 
 function merge(pages: [ContentPage, PageTexts][]): LoadedTexts {
   const texts: LoadedTexts = {};
-  for (const [page, content] of pages) texts[page] = { ...texts[page], ...content };
+  for (const [page, content] of pages) {
+    const merged = { ...texts[page], ...content };
+    if (page !== META_PAGE || Object.keys(merged).length > 0) texts[page] = merged;
+  }
   return texts;
 }

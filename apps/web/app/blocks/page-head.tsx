@@ -1,4 +1,10 @@
-import { useBrand } from './page-facts.ts';
+import { brandWords } from '@portal/domain/brand';
+import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import { useLocation } from 'react-router';
+import { useBrand, usePageFacts } from './page-facts.ts';
+import { META_PAGE, type PageMeta, pageMeta } from './page-meta.ts';
+import { fillIn } from './texts.ts';
+import { useContentOf } from './use-texts.ts';
 
 type PageHeadProps = {
   /** The brand's name is added unless it is in it. Absent: the name alone. */
@@ -8,14 +14,65 @@ type PageHeadProps = {
   noindex?: boolean;
 };
 
-/** Title and description of a page, in its language. React lifts them into the head, streamed or not. */
-export function PageHead({ title, description, noindex }: PageHeadProps) {
+/**
+ * What search engines and shared links say of a page, in its language; content may say it in other words
+ * (`meta-data-config`). React lifts all of it into the head, streamed or not.
+ */
+export function PageHead(screen: PageHeadProps) {
   const { name } = useBrand();
+  const meta = useMeta();
+  const title = meta.title ?? screen.title;
+  const description = meta.description ?? screen.description;
+  const whole = !title || title.includes(name) ? title || name : `${title} · ${name}`;
+  const noindex = screen.noindex || meta.noindex === 'yes';
   return (
     <>
-      <title>{!title || title.includes(name) ? title || name : `${title} · ${name}`}</title>
+      <title>{whole}</title>
       {description && <meta name="description" content={description} />}
-      {noindex && <meta name="robots" content="noindex" />}
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Sharing title={whole} description={description} image={meta.image} />
+      )}
     </>
+  );
+}
+
+/** The one address of the page, the same page in other languages, and the card that a shared link is shown as. */
+function Sharing({ title, description, image }: { title: string } & Pick<PageMeta, 'description' | 'image'>) {
+  const { pathname } = useLocation();
+  const { brand, origin, socialCard } = usePageFacts();
+  const { locale, path } = splitLocale(pathname);
+  const address = origin + localisePath(path, locale);
+  const picture = image || socialCard;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      {LOCALE_LIST.map((other) => (
+        <link
+          key={other}
+          rel="alternate"
+          hrefLang={LOCALES[other].htmlLang}
+          href={origin + localisePath(path, other)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {picture && <meta property="og:image" content={new URL(picture, origin || undefined).href} />}
+      {picture && <meta name="twitter:card" content="summary_large_image" />}
+    </>
+  );
+}
+
+function useMeta(): PageMeta {
+  const { pathname } = useLocation();
+  const words = brandWords(useBrand());
+  const own = pageMeta(pathname, useContentOf(META_PAGE));
+  return Object.fromEntries(
+    Object.entries(own).map(([field, text]) => [field, text === undefined ? text : fillIn(text, words)]),
   );
 }

@@ -1,4 +1,4 @@
-import type { PageTexts } from '@portal/contract/content';
+import type { ContentPage, PageTexts } from '@portal/contract/content';
 import { brandWords } from '@portal/domain/brand';
 import { useMatches } from 'react-router';
 import type { LoadedTexts } from './load-texts.ts';
@@ -13,7 +13,7 @@ import { fillIn, type TextParams, type Texts, type Translate, translate } from '
  */
 export function useTexts<Key extends string>(texts: Texts<Key>, own: TextParams = {}): Translate<Key> {
   const locale = useLocale();
-  const content = usePageContent(texts);
+  const content = useContentOf(texts.page);
   const words: TextParams = { ...brandWords(useBrand()), ...own };
   return (key, params) => translate({ english: texts.english, content, locale, words }, key, params);
 }
@@ -21,13 +21,13 @@ export function useTexts<Key extends string>(texts: Texts<Key>, own: TextParams 
 /** The numbered items of a content page, with the brand's names filled in: menus, banner, steps. */
 export function useNumberedTexts(texts: Texts, list: string): NumberedItem[] {
   const words = brandWords(useBrand());
-  const page = { ...texts.english, ...usePageContent(texts) };
+  const page = { ...texts.english, ...useContentOf(texts.page) };
   const filled = Object.entries(page).map(([key, text]) => [key, fillIn(text, words)]);
   return numberedItems(Object.fromEntries(filled), list);
 }
 
-/** Merged over the matched routes: the shell and a screen may each bring a part of the same page. */
-function usePageContent({ page }: Texts): PageTexts {
+/** What content says on a page. Merged over the matched routes: the shell and a screen may each bring a part of the same page. */
+export function useContentOf(page: ContentPage): PageTexts {
   const content: PageTexts = {};
   const matches = useMatches();
   for (const match of matches) {

@@ -1,5 +1,6 @@
 import { splitLocale } from '@portal/domain/locale';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { takeShellIsOld } from '../blocks/content-version.ts';
 import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
 import { ErrorScreen } from '../features/shell/error-screen.tsx';
 import { Shell } from '../features/shell/shell.tsx';
@@ -15,9 +16,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { texts: await loadTextsInBrowser(request, ALL_SHELL_TEXTS) };
 }
 
-/** Only another language needs other texts. */
+/** Only another language needs other texts, and a new version of the content. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale || takeShellIsOld();
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,7 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { bundleTexts } from '../blocks/bundle-texts.ts';
 import { loadTexts } from '../blocks/load-texts.ts';
+import { READING, readingHeaders } from '../blocks/reading-page.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { TariffScreen } from '../features/tariff-table/tariff-screen.tsx';
 import { tariffTexts } from '../features/tariff-table/texts.ts';
@@ -9,16 +10,17 @@ import type { Route } from './+types/table';
 /** The whole catalogue in the language of the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const tariffs = await context.get(webContext).portal.listTariffs({});
-  return {
-    bundles: tariffs.kind === 'ok' ? tariffs.result : null,
-    texts: loadTexts(context, request, [bundleTexts, tariffTexts]),
-  };
+  const bundles = tariffs.kind === 'ok' ? tariffs.result : null;
+  const texts = loadTexts(context, request, [bundleTexts, tariffTexts]);
+  return data({ bundles, texts }, bundles ? { headers: READING } : {});
 }
 
 /** Sorting and filtering ask nothing: the catalogue is here. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
+
+export const headers = readingHeaders;
 
 export default function TableRoute({ loaderData }: Route.ComponentProps) {
   return <TariffScreen bundles={loaderData.bundles} />;

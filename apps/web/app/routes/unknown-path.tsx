@@ -1,18 +1,46 @@
+import type { Article } from '@portal/contract/content';
+import { splitLocale } from '@portal/domain/locale';
 import { data } from 'react-router';
-import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { loadTexts, loadTextsInBrowser, localeOf } from '../blocks/load-texts.ts';
+import { READING, readingHeaders } from '../blocks/reading-page.ts';
+import { webContext } from '../blocks/web-context.ts';
 import { AboutScreen } from '../features/about/about-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
+import { ArticleScreen } from '../features/articles/article-screen.tsx';
+import { readArticleInBrowser } from '../features/articles/read-article.ts';
+import { articleTexts } from '../features/articles/texts.ts';
 import type { Route } from './+types/unknown-path';
 
-/** Any unknown path: the about page under a notice, HTTP 404 (RULINGS 31). */
+const TEXTS = [aboutTexts, articleTexts];
+
+/**
+ * Every path without a screen of its own: the page that an editor has written for it, else the about page under a
+ * notice with HTTP 404 (RULINGS 31).
+ */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return data({ texts: loadTexts(context, request, [aboutTexts]) }, { status: 404 });
+  const article = context.get(webContext).readArticle(pathOf(request), localeOf(request));
+  return data(
+    { article, texts: loadTexts(context, request, TEXTS) },
+    article ? { headers: READING } : { status: 404 },
+  );
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { texts: await loadTextsInBrowser(request, [aboutTexts]) };
+  const [article, texts] = await Promise.all([
+    readArticleInBrowser(pathOf(request), localeOf(request)),
+    loadTextsInBrowser(request, TEXTS),
+  ]);
+  return { article, texts };
 }
 
-export default function UnknownPathRoute() {
-  return <AboutScreen unknownPath />;
+export const headers = readingHeaders;
+
+export default function UnknownPathRoute({ loaderData }: Route.ComponentProps) {
+  const { article }: { article: Article | null } = loaderData;
+  return article ? <ArticleScreen article={article} /> : <AboutScreen unknownPath />;
+}
+
+/** Path without its language; one slash too many at the end is no other page. */
+function pathOf(request: Request): string {
+  return splitLocale(new URL(request.url).pathname).path.replace(/(.)\/$/, '$1');
 }

@@ -1,12 +1,21 @@
 import type { Brand } from '@portal/domain/brand';
 import type { FastifyInstance } from 'fastify';
+import { SOCIAL_CARD_PATH, type SocialCard } from './social-card.ts';
 
-/** The logo as a picture of its own, for whoever links to it. */
-export function serveBrand(app: FastifyInstance, brand: Brand): void {
+/** The logo as a picture of its own, and the picture of shared links, for whoever links to them. */
+export function serveBrand(app: FastifyInstance, brand: Brand, card: SocialCard | null): void {
   const logo = standalone(brand);
   app.get('/brand/logo.svg', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml');
     return logo;
+  });
+  if (!card) return;
+  app.get(SOCIAL_CARD_PATH, async (_request, reply) => {
+    // Other sites show it inside their own pages.
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('cross-origin-resource-policy', 'cross-origin');
+    return reply.type('image/png').send(card.png);
   });
 }
 

@@ -15,6 +15,8 @@ const brandFile = z.strictObject({
   tagline: z.object(Object.fromEntries(LOCALE_LIST.map((locale) => [locale, z.string().min(1).max(120)]))),
   colours: z.strictObject({ primary: colour, primaryDark: colour, accent: colour, surface: colour }),
   logo: z.string().min(1),
+  /** Read by social-card.ts. */
+  socialCard: z.string().min(1).optional(),
 });
 
 /** Text colours the design puts on the brand's own. */
@@ -33,7 +35,7 @@ export function loadBrand(file: string): Brand {
       parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`),
     );
   }
-  const { logo, ...brand } = parsed.data;
+  const { logo, socialCard: _, ...brand } = parsed.data;
   const logoSvg = cleanSvg(readText(join(dirname(file), logo), file));
   const problems = unreadable(brand.colours);
   if (!logoSvg.startsWith('<svg') || !logoSvg.includes('viewBox='))

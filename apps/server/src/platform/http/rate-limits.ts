@@ -14,7 +14,8 @@ export type LimitGroup =
   | 'votes'
   | 'feedback'
   | 'reading'
-  | 'content';
+  | 'content'
+  | 'places';
 
 /** Requests one address and one visitor (`null`: not counted) may make in a span of seconds. */
 export type Allowance = { seconds: number; perAddress: number; perVisitor: number | null };
@@ -42,6 +43,8 @@ export const ALLOWANCES: Record<LimitGroup, Allowance> = {
   feedback: { seconds: 600, perAddress: 300, perVisitor: 10 },
   reading: { seconds: 60, perAddress: 12_000, perVisitor: null },
   content: { seconds: 60, perAddress: 12_000, perVisitor: null },
+  /** A search at every letter; with a service of others each may cost money. */
+  places: { seconds: 60, perAddress: 3_000, perVisitor: null },
 };
 
 /** The allowance every call draws on. */

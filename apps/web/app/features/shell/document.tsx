@@ -1,4 +1,4 @@
-import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import { LOCALES, splitLocale } from '@portal/domain/locale';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePageFacts } from '../../blocks/page-facts.ts';
@@ -7,9 +7,9 @@ import { STYLE_ID, usePageStyle } from '../../blocks/page-style.ts';
 /** The HTML around every page, the last-resort error page included. */
 export function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { brand, contentVersion, origin } = usePageFacts();
+  const { brand, contentVersion } = usePageFacts();
   const { css, nonce } = usePageStyle();
-  const { locale, path } = splitLocale(pathname);
+  const { locale } = splitLocale(pathname);
   return (
     <html lang={LOCALES[locale].htmlLang} data-version={contentVersion}>
       <head>
@@ -24,15 +24,6 @@ export function Document({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content={brand.colours.primaryDark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {LOCALE_LIST.map((other) => (
-          <link
-            key={other}
-            rel="alternate"
-            hrefLang={LOCALES[other].htmlLang}
-            href={origin + localisePath(path, other)}
-          />
-        ))}
-        <link rel="alternate" hrefLang="x-default" href={origin + path} />
       </head>
       <body>{children}</body>
     </html>

@@ -6,6 +6,7 @@ import { Header } from './header.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { shellTexts } from './texts.ts';
+import { useContentVersion } from './use-content-version.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { usePageView } from './use-page-view.ts';
 
@@ -16,6 +17,7 @@ const CONTENT_ID = 'content';
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts);
   usePageView();
+  useContentVersion();
   useFocusOnNewPage(CONTENT_ID);
   return (
     <ToastProvider labels={{ error: t('toast.error'), success: t('toast.success'), close: t('close') }}>

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { eraseFeedback } from './save-feedback.ts';
+import { feedback } from './tables.ts';
+
+const opinion = {
+  topic: 'network',
+  rating: 4,
+  message: 'Fast in Huye since last week.',
+  contact: '',
+} as const;
+let portal: TestPortal;
+let now = new Date('2026-11-21T08:00:00Z');
+
+beforeAll(async () => {
+  portal = await makeTestPortal({ clock: { now: () => now } });
+});
+afterAll(() => portal.close());
+
+const send = (change: object = {}, visitor = 'A'.repeat(24)) =>
+  portal.call('saveFeedback', { ...opinion, ...change }, { visitor, lang: 'sw' });
+const kept = () => portal.root.app.orders.db.select().from(feedback);
+
+test('an opinion is kept with its language, and the visitor gets a reference for it', async () => {
+  const { status, envelope } = await send();
+  expect(status).toBe(200);
+  const { reference } = envelope.result as { reference: string };
+  expect(reference).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+  expect(await kept()).toMatchObject([
+    { reference, topic: 'network', rating: 4, contact: null, locale: 'sw', at: now },
+  ]);
+});
+
+test('pressing twice is one opinion; another day or another browser makes another', async () => {
+  const [first, second] = [await send({ rating: 1 }), await send({ rating: 1 })];
+  expect(second.envelope.result).toEqual(first.envelope.result);
+  const other = await send({ rating: 1 }, 'B'.repeat(24));
+  expect(other.envelope.result).not.toEqual(first.envelope.result);
+});
+
+test.each([
+  { message: 'short' },
+  { message: 'x'.repeat(2001) },
+  { topic: 'weather' },
+  { rating: 6 },
+  { contact: 'x'.repeat(255) },
+])('an opinion that can’t be one is refused, never a fault: %j', async (change) => {
+  expect((await send(change)).status).toBe(400);
+});
+
+test('nothing of an opinion is in the log', async () => {
+  await send({ message: 'A very private remark of mine', contact: '788123456' });
+  expect(portal.logged()).not.toMatch(/private remark|788123456/);
+});
+
+test('one browser can’t flood the staff', async () => {
+  const replies = [];
+  for (let n = 0; n < 12; n++)
+    replies.push((await send({ message: `Opinion number ${n}` }, 'C'.repeat(24))).status);
+  expect(replies).toContain(200);
+  expect(replies.at(-1)).toBe(429);
+});
+
+test('opinions are erased after half a year', async () => {
+  const { db, clock } = portal.root.app.orders;
+  expect((await kept()).length).toBeGreaterThan(0);
+  now = new Date('2027-05-23T08:00:00Z');
+  await eraseFeedback({ db, clock });
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { PageHead } from './page-head.tsx';
+import { htmlOf } from './test-page.tsx';
+
+const head = <PageHead title="Recharge" description="In a minute" />;
+
+test('search engines are told the one address of a page and its other languages', () => {
+  const html = htmlOf(head, { path: '/sw/table?utm=1' });
+  expect(html).toContain('rel="canonical" href="https://portal.test/sw/table"');
+  expect(html).toContain('hrefLang="en" href="https://portal.test/table"');
+  expect(html).toContain('hrefLang="x-default" href="https://portal.test/table"');
+});
+
+test('a shared link is shown with title, words and picture', () => {
+  const html = htmlOf(head, { path: '/table' });
+  expect(html).toContain('property="og:title" content="Recharge · Zuba"');
+  expect(html).toContain('property="og:description" content="In a minute"');
+  expect(html).toContain('property="og:image" content="https://portal.test/brand/social-card.png"');
+});
+
+test('content says it in other words, of this page only', () => {
+  const texts = {
+    'meta-data-config': { 'orp.fixed-internet.title': 'Invoices of {product}', 'home.title': 'Other' },
+  };
+  expect(htmlOf(head, { path: '/sw/orp/fixed-internet', texts })).toContain(
+    '<title>Invoices of Zuba</title>',
+  );
+  expect(htmlOf(head, { path: '/table', texts })).toContain('<title>Recharge · Zuba</title>');
+});
+
+test('a page that is not for search engines says so and is no card', () => {
+  const html = htmlOf(<PageHead title="Payment" noindex />, { path: '/payment/start' });
+  expect(html).toContain('name="robots" content="noindex"');
+  expect(html).not.toMatch(/canonical|og:/);
+  const texts = { 'meta-data-config': { 'table.noindex': 'yes' } };
+  expect(htmlOf(head, { path: '/table', texts })).toContain('content="noindex"');
+});

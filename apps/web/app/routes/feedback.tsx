@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { READING, readingHeaders } from '../blocks/reading-page.ts';
+import { webContext } from '../blocks/web-context.ts';
+import { NO_FEEDBACK, readFeedbackForm, sendFeedback } from '../features/feedback/feedback-form.ts';
+import { FeedbackScreen } from '../features/feedback/feedback-screen.tsx';
+import { feedbackTexts } from '../features/feedback/texts.ts';
+import type { Route } from './+types/feedback';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return data({ texts: loadTexts(context, request, [feedbackTexts]) }, { headers: READING });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { texts: await loadTextsInBrowser(request, [feedbackTexts]) };
+}
+
+/** Keeps the opinion, or gives back what was typed and what is wrong with it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = readFeedbackForm(await request.formData());
+  const outcome = await sendFeedback(form, context.get(webContext).portal);
+  return data({ form, outcome }, { status: outcome.kind === 'sent' ? 200 : 422 });
+}
+
+export const headers = readingHeaders;
+
+export default function FeedbackRoute({ actionData }: Route.ComponentProps) {
+  return <FeedbackScreen form={actionData?.form ?? NO_FEEDBACK} outcome={actionData?.outcome ?? null} />;
+}
