@@ -94,6 +94,7 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_one_live').on(table.orderId).where(sql`${table.live}`),
     uniqueIndex('payments_one_delivery').on(table.orderId).where(sql`${table.delivers}`),
+    index('payments_of_mode').on(table.mode, table.createdAt),
     index('payments_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     // Always empty: the check of SAFETY I6 costs nothing (audit-schedule.ts).
     index('payments_unscheduled').on(table.id).where(UNSCHEDULED),

@@ -417,6 +417,7 @@ CREATE INDEX "payment_callbacks_received" ON "payment_callbacks" USING btree ("r
 CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("at") WHERE event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") WHERE "payments"."live";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
+CREATE INDEX "payments_of_mode" ON "payments" USING btree ("mode","created_at");--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments"."due_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
       OR (state = 'expired' AND starts > 0));--> statement-breakpoint
