@@ -2,11 +2,11 @@ import type { CallResult } from '@portal/contract/calls';
 import { sessionEntry } from './session.ts';
 
 /** The order as SPEC section 3 "Payment context" keeps it in the browser. Never a code, PIN or token (SAFETY V14). */
-export type SessionOrder = CallResult<'readOrder'> & {
+export type SessionOrder = Omit<CallResult<'readOrder'>, 'emailId'> & {
   /** The card gateways that were offered, the first preselected. */
   pgOptions?: { paymentOpt: string }[];
-  /** Where the receipt of a card payment goes. */
-  emailId?: string;
+  /** Where the receipt of a card payment goes; with a lead, its own e-mail, not to be changed. */
+  emailId?: string | null;
 };
 
 /**

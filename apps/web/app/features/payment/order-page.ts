@@ -16,6 +16,8 @@ export function pageOfOrder({ rechargeType, msisdn, amount, productCode }: Order
       return pageWith('/broadband-recharge', { msisdn, ...product });
     case 'BILL_PAYMENT':
       return '/orp/fixed-internet';
+    case 'HBB_LEADS':
+      return '/hbb-lead';
   }
 }
 

@@ -20,6 +20,7 @@ const HEADING = {
   'BUNDLE PURCHASE': 'summary.BUNDLE',
   'Broadband Recharge': 'summary.BROADBAND',
   BILL_PAYMENT: 'summary.BILL_PAYMENT',
+  HBB_LEADS: 'summary.HBB_LEADS',
 } as const satisfies Record<SessionOrder['rechargeType'], string>;
 
 /** What is being bought, for whom, and what it costs (SPEC section 2 "Payment shell"). */
@@ -50,11 +51,15 @@ function Rows({ order, amount, total }: { order: SessionOrder; amount?: ReactNod
   const t = useTexts(paymentTexts);
   return (
     <dl className="summary-rows">
-      <SummaryRow name={t(order.rechargeType === 'BILL_PAYMENT' ? 'summary.contact' : 'summary.number')}>
+      <SummaryRow
+        name={t(order.rechargeType === 'BILL_PAYMENT' || order.leadId ? 'summary.contact' : 'summary.number')}
+      >
         {shownMsisdn(order.msisdn)}
       </SummaryRow>
       <BundleRows order={order} />
       <InvoiceRows order={order} />
+      {order.leadId && <SummaryRow name={t('summary.lead')}>{order.leadId}</SummaryRow>}
+      {order.leadId && <SummaryRow name={t('summary.plan')}>{order.description}</SummaryRow>}
       <SummaryRow name={t('summary.amount')} strong={total === undefined}>
         {amount ?? shownMoney(amountOf(order))}
       </SummaryRow>

@@ -24,6 +24,8 @@ export const paymentTexts = defineTexts('payment-translation', {
   'summary.BUNDLE': 'BUNDLE PURCHASE',
   'summary.BROADBAND': 'Broadband Recharge',
   'summary.BILL_PAYMENT': 'BILL PAYMENT',
+  'summary.HBB_LEADS': '{works} order',
+  'summary.lead': 'Order number',
   'summary.number': 'Mobile number',
   'summary.contact': 'Contact number',
   'summary.plan': 'Plan',

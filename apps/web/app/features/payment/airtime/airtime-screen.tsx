@@ -20,7 +20,7 @@ type AirtimeScreenProps = {
 export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
   const t = useTexts(airtimeTexts);
   const price = amountOf(order);
-  const { flow, dispatch } = useAirtimePayment(order.orderId, price);
+  const { flow, dispatch } = useAirtimePayment(order, price);
   const problem = flow.step === 'form' ? flow.problem : null;
   const words = { amount: shownMoney(price), number: recipientOf(order) };
   return (
@@ -38,11 +38,12 @@ export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
             label: t('airtime.email'),
             required: t('airtime.email-required'),
             invalid: t('airtime.email-invalid'),
+            fixed: order.leadId !== null,
           },
           pay: t('airtime.pay', words),
           busy: t('airtime.busy'),
         }}
-        start={posted ?? { payer: parseMsisdn(order.msisdn) ?? '', email: '' }}
+        start={posted ?? { payer: parseMsisdn(order.msisdn) ?? '', email: order.emailId ?? '' }}
         busy={flow.step !== 'form'}
         problem={useProblemText(problem, posted !== null)}
         wrongPayer={problem?.kind === 'no-account' ? problem.payer : null}

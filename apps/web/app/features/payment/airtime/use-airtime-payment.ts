@@ -1,5 +1,6 @@
 import type { Money } from '@portal/domain/money';
 import { type Dispatch, useEffect, useReducer } from 'react';
+import type { SessionOrder } from '../../../blocks/order-session.ts';
 import { portal } from '../../../blocks/portal.ts';
 import { startPush } from '../wallet/start-payment.ts';
 import { useLeave } from '../wallet/use-leave.ts';
@@ -8,10 +9,12 @@ import { type AirtimeEvent, type AirtimeFlow, airtimeFlow, airtimeFlowStart } fr
 
 /** Wire code of paying with airtime. SPEC section 9 "Payment modes". */
 export const AIRTIME_MODE = 'AIR_TIME';
+/** The same for a lead. */
+const LEAD_AIRTIME_MODE = 'HBB_AIRTIME';
 
 /** Connects the airtime page to the portal: looks at the balance, pays, leads on to the status page. */
 export function useAirtimePayment(
-  orderId: string,
+  { orderId, leadId }: Pick<SessionOrder, 'orderId' | 'leadId'>,
   price: Money,
 ): { flow: AirtimeFlow; dispatch: Dispatch<AirtimeEvent> } {
   const [flow, dispatch] = useReducer(airtimeFlow, airtimeFlowStart);
@@ -21,7 +24,8 @@ export function useAirtimePayment(
     if (flow.step === 'checking') void readAirtime(portal, { ...flow, price }).then(dispatch);
     if (flow.step !== 'paying') return;
     const { payer, email, proof } = flow;
-    const request = { orderId, payer, paymentMode: AIRTIME_MODE, uniqueCode: proof };
+    const way = leadId ? { paymentMode: LEAD_AIRTIME_MODE, txnId: leadId } : { paymentMode: AIRTIME_MODE };
+    const request = { orderId, payer, ...way, uniqueCode: proof };
     void startPush(portal, { ...request, ...(email ? { emailId: email } : {}) }).then((outcome) =>
       dispatch({ type: 'answered', outcome }),
     );

@@ -25,7 +25,7 @@ type CardScreenProps = {
 export function CardScreen({ desk: { order, settings }, gateways, posted }: CardScreenProps) {
   const t = useTexts(cardTexts);
   const [chosen, setChosen] = useState<CardGateway>(gateways[0].gateway);
-  const [email, setEmail] = useState(posted?.email ?? '');
+  const [email, setEmail] = useState(posted?.email ?? order.emailId ?? '');
   const [looked, setLooked] = useState(posted !== null);
   const popupScriptOf = (gateway: CardGateway) => (gateway === 'paystack' ? settings.popupScript : null);
   const payment = useCardPayment(popupScriptOf);
@@ -38,7 +38,8 @@ export function CardScreen({ desk: { order, settings }, gateways, posted }: Card
     setLooked(true);
     if (emailProblem(email)) return document.getElementById('card-email')?.focus();
     sessionOrder.write({ ...order, pgOptions: pgOptionsOf(gateways), emailId: email.trim() });
-    payment.press({ orderId: order.orderId, gateway: gateway.gateway, email });
+    const { orderId, leadId } = order;
+    payment.press({ orderId, gateway: gateway.gateway, email, leadId });
   };
   const words = { gateway: gateway.name, amount: shownMoney(amountOf(order)), number: recipientOf(order) };
   return (
@@ -59,6 +60,7 @@ export function CardScreen({ desk: { order, settings }, gateways, posted }: Card
         label={t('card.email')}
         hint={t('card.email-hint', words)}
         error={looked ? textOfProblem(emailProblem(email)) : null}
+        readOnly={order.leadId !== null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
         onBlur={() => setLooked((before) => before || email !== '')}

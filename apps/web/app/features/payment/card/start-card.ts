@@ -6,7 +6,7 @@ import { isPaymentEmail } from '@portal/domain/email';
 type Calls = Pick<PortalClient, 'initiatePayment' | 'processPayment'>;
 
 /** What is paid, through whom, and where the receipt goes. */
-export type CardRequest = { orderId: string; gateway: CardGateway; email: string };
+export type CardRequest = { orderId: string; gateway: CardGateway; email: string; leadId?: string | null };
 
 /** What is wrong with an e-mail address (SPEC section 5 "Payment email"). */
 export type EmailProblem = 'email-required' | 'email-invalid';
@@ -35,12 +35,13 @@ export function emailProblem(email: string): EmailProblem | null {
 /** Makes the payment and has the gateway prepare its page (SPEC section 4 "Card": initiate, process). */
 export async function startCard(
   calls: Calls,
-  { orderId, gateway, email }: CardRequest,
+  { orderId, gateway, email, leadId }: CardRequest,
 ): Promise<CardOutcome> {
   const problem = emailProblem(email);
   if (problem) return { kind: 'email', problem };
-  const way = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: gateway };
-  const made = await calls.initiatePayment({ orderId, ...way, emailId: email.trim() });
+  const way = { paymentMode: leadId ? 'HBB_LEADS' : 'PAYMENT_GATEWAY', paymentGateway: gateway };
+  const lead = leadId ? { txnId: leadId } : {};
+  const made = await calls.initiatePayment({ orderId, ...way, ...lead, emailId: email.trim() });
   if (made.kind !== 'ok') return refusal(made);
   const { transactionId } = made.result;
   const sent = await calls.processPayment({ transactionId, ...way });

@@ -49,7 +49,7 @@ describe('what a status page says', () => {
 
   test('every step of the money has words for itself and for what comes next', () => {
     for (const step of timelineStep.shape.step.options) {
-      for (const thing of ['airtime', 'bundle', 'bill'] as const) {
+      for (const thing of ['airtime', 'bundle', 'bill', 'lead'] as const) {
         expect(timelineTexts.english[stepKey(step, thing)]).toBeTruthy();
         expect(timelineTexts.english[nextKey(step, thing)]).toBeTruthy();
       }

@@ -11,11 +11,12 @@ export type TimelineStep = Transaction['timeline'][number];
 export type StepName = TimelineStep['step'];
 
 /** What a payment is for, as far as words differ. */
-export type Thing = 'airtime' | 'bundle' | 'bill';
+export type Thing = 'airtime' | 'bundle' | 'bill' | 'lead';
 
 /** What a transaction is for. One this page does not know is a bill: nothing is promised about a line. */
 export function thingOf({ transactionType }: Pick<Transaction, 'transactionType'>): Thing {
   if (transactionType === 'PREPAID_RECHARGE') return 'airtime';
+  if (transactionType === 'HBB_LEADS') return 'lead';
   return transactionType === 'PREPAID_BUNDLES' || transactionType === 'POSTPAID_BUNDLES' ? 'bundle' : 'bill';
 }
 

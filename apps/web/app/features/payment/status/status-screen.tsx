@@ -1,15 +1,19 @@
+import type { Brand } from '@portal/domain/brand';
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import { useEffect } from 'react';
 import { BrandLogo } from '../../../blocks/brand-logo.tsx';
 import { LocalLinkButton } from '../../../blocks/local-link.tsx';
 import { sessionOrder } from '../../../blocks/order-session.ts';
+import { useBrand } from '../../../blocks/page-facts.ts';
 import { PageHead } from '../../../blocks/page-head.tsx';
 import { sameOriginPath } from '../../../blocks/same-origin-path.ts';
 import { widgetInfo } from '../../../blocks/session-entries.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
+import { worksSession } from '../../../blocks/works-session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { OpenGatewayPage } from '../card/open-page.tsx';
+import { LeadNotes } from './lead-notes.tsx';
 import type { StatusPage, StatusQuery } from './read-status-page.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { moneyWord, STATUS_HEADING, type Transaction, thingOf } from './status-copy.ts';
@@ -43,6 +47,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
         {!transaction.own && <p className="text-sm text-ink-soft">{t('status.masked')}</p>}
       </Card>
       <div className="grid content-start gap-5">
+        <LeadNotes transaction={transaction} />
         <Timeline transaction={transaction} />
         <NextSteps transaction={transaction} returnTo={returnTo} />
       </div>
@@ -52,6 +57,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
 
 function NextSteps({ transaction, returnTo }: { transaction: Transaction; returnTo: string }) {
   const t = useTexts(statusTexts);
+  const brand = useBrand();
   const { own, final, orderId, msisdn } = transaction;
   const mayRetry = canRetry(transaction);
   const thing = thingOf(transaction);
@@ -68,7 +74,7 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
         wide
         look={mayRetry || transaction.redirectUrl ? 'secondary' : 'primary'}
         to={returnTo}
-        onClick={clearStored}
+        onClick={() => clearStored(brand)}
       >
         {t('status.return')}
       </LinkButton>
@@ -83,7 +89,7 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
 }
 
 /** Where the same kind of thing is bought, with the number when it is known. */
-function againPage({ rechargeType, amount }: Transaction, known: Record<string, string>): string {
+function againPage({ rechargeType, amount, metaInfo }: Transaction, known: Record<string, string>): string {
   const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
   switch (rechargeType) {
     case 'PREPAID RECHARGE':
@@ -96,6 +102,8 @@ function againPage({ rechargeType, amount }: Transaction, known: Record<string, 
       return `/postpaid-bill-pay${query(known)}`;
     case 'BILL_PAYMENT':
       return '/orp/fixed-internet';
+    case 'HBB_LEADS':
+      return `/hbb-lead-status${metaInfo.leadId ? query({ lead: metaInfo.leadId }) : ''}`;
   }
 }
 
@@ -106,13 +114,15 @@ function canRetry({ status, timeline, statusReason }: Transaction): boolean {
 }
 
 /** The return button clears what the browser kept of the purchase (SPEC section 2). */
-function clearStored(): void {
+function clearStored(brand: Pick<Brand, 'name'>): void {
   sessionOrder.clear();
   widgetInfo.clear();
+  worksSession(brand).clear();
 }
 
 function useEndOfPurchase({ final, orderId }: Transaction): void {
+  const brand = useBrand();
   useEffect(() => {
-    if (final && sessionOrder.read()?.orderId === orderId) clearStored();
-  }, [final, orderId]);
+    if (final && sessionOrder.read()?.orderId === orderId) clearStored(brand);
+  }, [final, orderId, brand]);
 }

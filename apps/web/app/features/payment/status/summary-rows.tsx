@@ -28,6 +28,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <Row name={t('status.description')}>{useDescription(transaction)}</Row>
         <Row name={t('status.number')}>{shownMsisdn(transaction.msisdn)}</Row>
         <Row name={t('status.payer')}>{paymentGateway ? null : shownMsisdn(transaction.mobileNumber)}</Row>
+        <LeadRows transaction={transaction} />
         <Row name={t('status.type')}>{usePaymentType(transaction)}</Row>
         <Row name={t('status.account')}>{transaction.accountId}</Row>
         <Row name={t('status.invoice')}>{transaction.invoiceNumber}</Row>
@@ -51,11 +52,28 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
+/** Home broadband: the lead, and for whom it is and where (SPEC section 2, broadband variant). */
+function LeadRows({ transaction: { metaInfo } }: { transaction: Transaction }) {
+  const t = useTexts(statusTexts);
+  const { leadId, contactSummary } = metaInfo;
+  if (!contactSummary) return null;
+  const { fullName, contactNumber, email, address } = contactSummary;
+  return (
+    <>
+      <Row name={t('status.lead')}>{leadId}</Row>
+      <Row name={t('status.contact')}>
+        {fullName}, {shownMsisdn(contactNumber)}, {email}
+      </Row>
+      <Row name={t('status.address')}>{address}</Row>
+    </>
+  );
+}
+
 /** The bundle in its own words, else the kind of payment. */
 function useDescription({ transactionType, bundleDescription }: Transaction): string | null {
   const t = useTexts(statusTexts);
   if (bundleDescription) return bundleDescription;
-  const known = (['PREPAID_RECHARGE', 'POSTPAID_BILL', 'BILL_PAYMENT'] as const).find(
+  const known = (['PREPAID_RECHARGE', 'POSTPAID_BILL', 'BILL_PAYMENT', 'HBB_LEADS'] as const).find(
     (type) => type === transactionType,
   );
   return known ? t(`status.${known}`) : null;
@@ -64,6 +82,7 @@ function useDescription({ transactionType, bundleDescription }: Transaction): st
 /** The ways to pay that are called the same in the list and here. */
 const METHOD_OF_MODE = {
   AIR_TIME: 'airtime',
+  HBB_AIRTIME: 'airtime',
   SMARTCASH_SECURE: 'smartcash',
   MPESA: 'mpesa',
   MTN_MOMO: 'momo',

@@ -23,7 +23,7 @@ export type PayerWords = {
   numberRequired: string;
   numberInvalid: string;
   /** Left out: no e-mail address is asked for. */
-  email?: { label: string; required: string | null; invalid: string };
+  email?: { label: string; required: string | null; invalid: string; fixed?: boolean };
   pay: string;
   busy: string;
   cancel?: { label: string; to: string };
@@ -90,6 +90,7 @@ export function PayerForm(props: PayerFormProps) {
           name="email"
           label={words.email.label}
           autoComplete="email"
+          readOnly={words.email.fixed}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
           error={pressed ? emailProblem : null}

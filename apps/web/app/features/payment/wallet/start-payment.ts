@@ -21,6 +21,8 @@ export type WalletRequest = {
   /** Proof of a verified code, where the way of paying wants one. */
   uniqueCode?: string;
   emailId?: string;
+  /** Home broadband: the lead that is paid for. */
+  txnId?: string;
 };
 
 /** What asking for the payment came to. */

@@ -1,0 +1,41 @@
+import { LocalLink } from '../../../blocks/local-link.tsx';
+import { usePageFacts } from '../../../blocks/page-facts.ts';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notification.tsx';
+import type { Transaction } from './status-copy.ts';
+import { statusTexts } from './texts.ts';
+
+/**
+ * What comes after home broadband is paid (SPEC section 2, broadband variant). A payment that is booked while the lead
+ * can't be found says so: the money is safe and a person looks (RULINGS 52).
+ */
+export function LeadNotes({ transaction }: { transaction: Transaction }) {
+  const t = useTexts(statusTexts);
+  const { customerCareNumber: number } = usePageFacts();
+  const { transactionType, status, metaInfo } = transaction;
+  if (transactionType !== 'HBB_LEADS' || status !== 'SUCCESS') return null;
+  if (!metaInfo.leadId) {
+    return (
+      <div role="alert">
+        <Notice tone="error">
+          <strong>{t('status.lead-unavailable')}</strong>
+          <p>{t('status.lead-unavailable-text', { number })}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <Card aria-labelledby="lead-notes" className="grid gap-3">
+      <h2 id="lead-notes" className="text-lg">
+        {t('status.lead-notes')}
+      </h2>
+      <ol className="flow numbered">
+        <li>{t('status.lead-note-1')}</li>
+        <li>{t('status.lead-note-2')}</li>
+        <li>{t('status.lead-note-3', { number })}</li>
+      </ol>
+      <LocalLink to={`/hbb-lead-status?lead=${metaInfo.leadId}`}>{t('status.lead-follow')}</LocalLink>
+    </Card>
+  );
+}
