@@ -65,7 +65,9 @@ export function readLabels(read: ReadJson, water: Shape[]): Label[] {
     ...placed(NEIGHBOURS, 'country', 3),
     ...placed(LAKES, 'lake', 2).filter((label) => water.some((shape) => isIn(shape, label))),
     // A town that bears its district's name says both.
-    ...districtLabels(sectors).filter(({ name }) => !Object.values(TOWNS).some((town) => town.startsWith(name))),
+    ...districtLabels(sectors).filter(
+      ({ name }) => !Object.values(TOWNS).some((town) => town.startsWith(name)),
+    ),
     ...sectors.map((sector) => sectorLabel(sector)),
   ];
 }

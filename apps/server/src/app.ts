@@ -31,9 +31,9 @@ import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import type { PageViewSink } from './features/page-views/page-view-sink.ts';
 import { pageViewRoutes } from './features/page-views/routes.ts';
-import { watchHealth } from './features/payments/health/watch-health.ts';
 import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { gatewayReturnRoutes } from './features/payments/gateway-return-routes.ts';
+import { watchHealth } from './features/payments/health/watch-health.ts';
 import type { PaymentsDeps } from './features/payments/payments-deps.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -167,12 +167,14 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
 }
 
 /** Texts, sites and shops: the same for everybody, so without visitors and for caches. */
-function publicContent(context: FastifyInstance, { limiter, content, help, operator, brand }: AppDeps): void {
+function publicContent(context: FastifyInstance, deps: AppDeps): void {
+  const { limiter, content, help, operator, brand, geocoder } = deps;
   const { atlas } = operator;
   limitRequests(context, limiter);
   faqRoutes(context, help);
   contentRoutes(context, { content, dataPages: { [SITES_PAGE]: sitesPage(atlas) } });
   atlasRoutes(context, { atlas, slug: brand.slug });
+  geocodingRoutes(context, { geocoder });
 }
 
 /** Content that a visitor takes part in. */

@@ -21,14 +21,15 @@ import { orderJobHandlers } from './features/orders/routes.ts';
 import { pageViewSink } from './features/page-views/page-view-sink.ts';
 import { deliverOrder } from './features/payments/deliver-order.ts';
 import { findOrderPayments } from './features/payments/find-order-payments.ts';
-import { createInFlight } from './features/payments/in-flight.ts';
 import { healthReader } from './features/payments/health/read-health.ts';
+import { createInFlight } from './features/payments/in-flight.ts';
 import { offeredModes } from './features/payments/offered-modes.ts';
 import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
 import { promptLimit, type TakePrompt } from './features/payments/prompt-limit.ts';
 import { framedSites, payStackConfig } from './make-card-providers.ts';
+import { makeGeocoder } from './make-geocoder.ts';
 import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { openContent } from './open-content.ts';
 import { openHelp } from './open-help.ts';
@@ -108,9 +109,16 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     content: content.store,
     limiter,
   });
-  const { codes, payments } = features;
-  const { settings } = features.operator;
-  const help = openHelp({ source: content.source, settings, brand, db, clock, log, secret: codes.secret });
+  const { codes, payments, operator } = features;
+  const help = openHelp({
+    source: content.source,
+    settings: operator.settings,
+    brand,
+    db,
+    clock,
+    log,
+    secret: codes.secret,
+  });
   return {
     app: {
       config,
@@ -121,6 +129,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       content: content.store,
       feedback: { db, clock },
       help,
+      geocoder: makeGeocoder(config, log),
       payStackConfig: payStackConfig(outside.accounts.cards),
       framedSites: framedSites(outside.accounts.cards),
       metrics,

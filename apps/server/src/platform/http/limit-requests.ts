@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Groups that need no database otherwise: they go on when it is away. */
-const HARMLESS: ReadonlySet<LimitGroup> = new Set(['reading', 'content']);
+const HARMLESS: ReadonlySet<LimitGroup> = new Set(['reading', 'content', 'places']);
 
 /** Refuses with RATE_LIMITED and `retryAfterSeconds` whoever has used up the allowance of a route. */
 export function limitRequests(context: FastifyInstance, limiter: RateLimiter): void {

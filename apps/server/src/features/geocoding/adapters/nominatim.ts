@@ -1,0 +1,72 @@
+import { SEARCH_BOX } from '@portal/domain/geo';
+import type { AskService } from '../ask-service.ts';
+import { type FoundPlace, type Geocoder, MOST_PLACES } from '../geocoder.ts';
+
+/** The public server, for trying it: its usage policy wants one's own for more. */
+export const NOMINATIM_URL = 'https://nominatim.openstreetmap.org';
+
+/** What we read of https://nominatim.org/release-docs/latest/api/Output/ (`jsonv2`). */
+type Place = {
+  osm_type: string;
+  osm_id: number;
+  lat: string;
+  lon: string;
+  display_name: string;
+  place_rank?: number;
+};
+type Reverse = Place | { error: string };
+
+/** From this rank on a place is a house or a street. */
+const STREET_RANK = 26;
+const { west, south, east, north } = SEARCH_BOX;
+
+type NominatimParts = { url: string; ask: AskService };
+
+/** Nominatim, OpenStreetMap's own search. It forbids searching at every letter, so suggestions are whole searches. */
+export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
+  const search: Geocoder['search'] = async ({ text, locale }) => {
+    const found = await ask<Place[]>(`${url}/search`, {
+      q: text,
+      format: 'jsonv2',
+      limit: String(MOST_PLACES),
+      countrycodes: 'rw',
+      viewbox: `${west},${north},${east},${south}`,
+      'accept-language': locale,
+    });
+    return found.map(placeOf);
+  };
+  return {
+    search,
+    suggest: search,
+    byId: async ({ id, locale }) => {
+      const [found] = await ask<Place[]>(`${url}/lookup`, {
+        osm_ids: id,
+        format: 'jsonv2',
+        'accept-language': locale,
+      });
+      return found ? placeOf(found) : null;
+    },
+    reverse: async ({ at, locale }) => {
+      const found = await ask<Reverse>(`${url}/reverse`, {
+        lat: String(at.lat),
+        lon: String(at.lng),
+        format: 'jsonv2',
+        'accept-language': locale,
+      });
+      return 'error' in found ? null : { ...placeOf(found), at };
+    },
+  };
+}
+
+function placeOf({ osm_type, osm_id, lat, lon, display_name, place_rank = 0 }: Place): FoundPlace {
+  const [name = '', ...rest] = display_name.split(', ');
+  return {
+    id: `${osm_type.charAt(0).toUpperCase()}${osm_id}`,
+    name,
+    detail: rest.join(', '),
+    address: display_name,
+    kind: 'point',
+    at: { lat: Number(lat), lng: Number(lon) },
+    precision: place_rank >= STREET_RANK ? 'exact' : 'sector',
+  };
+}

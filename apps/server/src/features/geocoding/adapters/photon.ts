@@ -1,0 +1,83 @@
+import { SEARCH_BOX } from '@portal/domain/geo';
+import type { AskService } from '../ask-service.ts';
+import { type FoundPlace, type Geocoder, MOST_PLACES } from '../geocoder.ts';
+
+/** The public server, for trying it. */
+export const PHOTON_URL = 'https://photon.komoot.io';
+
+/** What we read of https://github.com/komoot/photon#photon-api */
+type Feature = {
+  geometry: { coordinates: [lng: number, lat: number] };
+  properties: {
+    name?: string;
+    housenumber?: string;
+    street?: string;
+    district?: string;
+    city?: string;
+    county?: string;
+    state?: string;
+    countrycode?: string;
+  };
+};
+type Reply = { features: Feature[] };
+
+const { west, south, east, north } = SEARCH_BOX;
+
+type PhotonParts = { url: string; ask: AskService };
+
+/** Photon, made for searching at every letter. It knows no languages of ours and no ids, so an id holds the place. */
+export function photonGeocoder({ url, ask }: PhotonParts): Geocoder {
+  const search: Geocoder['search'] = async ({ text }) => {
+    const { features } = await ask<Reply>(`${url}/api`, {
+      q: text,
+      limit: String(MOST_PLACES),
+      bbox: [west, south, east, north].join(','),
+    });
+    return features.filter(isHere).map(placeOf);
+  };
+  return {
+    search,
+    suggest: search,
+    byId: async ({ id }) => placeInId(id),
+    reverse: async ({ at }) => {
+      const { features } = await ask<Reply>(`${url}/reverse`, { lat: String(at.lat), lon: String(at.lng) });
+      const [nearest] = features.filter(isHere);
+      return nearest ? { ...placeOf(nearest), at } : null;
+    },
+  };
+}
+
+const isHere = ({ properties }: Feature) => (properties.countrycode ?? 'RW').toUpperCase() === 'RW';
+
+function placeOf({ geometry, properties }: Feature): FoundPlace {
+  const { name, street, housenumber, district, city, county, state } = properties;
+  const own = name ?? [street, housenumber].filter(Boolean).join(' ');
+  const around = [...new Set([district, city, county, state])].filter((part) => part && part !== own);
+  const [lng, lat] = geometry.coordinates;
+  return {
+    ...pointNamed(own, around.join(', '), { lat, lng }),
+    precision: housenumber || street ? 'exact' : 'sector',
+  };
+}
+
+function pointNamed(name: string, detail: string, at: { lat: number; lng: number }): FoundPlace {
+  const address = [name, detail].filter(Boolean).join(', ');
+  return {
+    id: `at:${at.lat},${at.lng}:${address}`,
+    name,
+    detail,
+    address,
+    kind: 'point',
+    at,
+    precision: 'exact',
+  };
+}
+
+const ID = /^at:(-?\d{1,3}(?:\.\d{1,10})?),(-?\d{1,3}(?:\.\d{1,10})?):(.+)$/;
+
+function placeInId(id: string): FoundPlace | null {
+  const [, lat, lng, address = ''] = ID.exec(id) ?? [];
+  if (!lat || !lng) return null;
+  const [name = '', ...rest] = address.split(', ');
+  return pointNamed(name, rest.join(', '), { lat: Number(lat), lng: Number(lng) });
+}

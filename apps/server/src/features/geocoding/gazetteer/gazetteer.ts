@@ -1,0 +1,44 @@
+import type { Geocoder } from '../geocoder.ts';
+import { namePlace } from './name-place.ts';
+import { nearestSector } from './nearest-sector.ts';
+import { readPlaces } from './read-places.ts';
+import { searchPlaces } from './search-places.ts';
+
+/** The embedded gazetteer of Rwanda: always there, asks nobody. Its 17,000 names are read when first asked. */
+export function gazetteer(): Geocoder {
+  const ready = once(() => {
+    const places = readPlaces();
+    return {
+      find: searchPlaces(places),
+      byId: new Map(places.map((place) => [place.id, place])),
+      nearest: nearestSector(places),
+    };
+  });
+  return {
+    search: async ({ text, locale }) =>
+      ready()
+        .find(text, { typing: false })
+        .map((place) => namePlace(place, locale)),
+    suggest: async ({ text, locale }) =>
+      ready()
+        .find(text, { typing: true })
+        .map((place) => namePlace(place, locale)),
+    byId: async ({ id, locale }) => {
+      const place = ready().byId.get(id);
+      return place ? namePlace(place, locale) : null;
+    },
+    reverse: async ({ at, locale }) => {
+      const place = ready().nearest(at);
+      // The point that was asked, not the sector's own: only its name is a guess.
+      return place ? { ...namePlace(place, locale), at } : null;
+    },
+  };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

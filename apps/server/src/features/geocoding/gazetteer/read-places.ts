@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { GeoPoint } from '@portal/domain/geo';
+import villagesByCell from 'rwanda/data/provinces/index.js';
+import { readSectors, type Sector } from '../../../platform/places/sectors.ts';
+import { LANDMARKS } from './landmarks.ts';
+import { MAIN_TOWNS, SECOND_POINTS, TWO_NAMES } from './old-names.ts';
+import type { Place, Province } from './place.ts';
+
+/** Towns of GeoNames (CC BY 4.0), written by `npm run maps:build`. */
+const TOWNS = new URL('../../../platform/places/rwanda-towns.json', import.meta.url);
+type Town = { name: string; district: string; lat: number; lng: number };
+
+/** Provinces as the package of village names calls them. */
+const PROVINCE_OF: Record<string, Province> = {
+  Kigali: 'Kigali City',
+  South: 'Southern Province',
+  West: 'Western Province',
+  North: 'Northern Province',
+  East: 'Eastern Province',
+};
+
+/** The same sector, spelt in two ways by the two sources. */
+const SPELT_ALSO: Record<string, string> = { Shyorongi: 'Shyrongi' };
+
+/** Every place we know: 5 provinces, 30 districts, 416 sectors, 2,149 cells, 14,837 villages, towns, landmarks. */
+export function readPlaces(): Place[] {
+  const sectors = readSectors();
+  const towns = (JSON.parse(readFileSync(TOWNS, 'utf8')) as Town[]).filter(
+    ({ name }) => !SECOND_POINTS.has(name),
+  );
+  const bySector = new Map(sectors.map((sector) => [sectorKey(sector.district, sector.sector), sector]));
+  return [
+    ...provinces(sectors),
+    ...districts(sectors, towns),
+    ...towns.filter((town) => isOwnPlace(town, bySector)).map((town) => townPlace(town, sectors)),
+    ...sectors.map(sectorPlace),
+    ...LANDMARKS.flatMap(({ district, sector, ...named }) => {
+      const found = bySector.get(sectorKey(district, sector));
+      return found ? [within(found, { ...named, kind: 'landmark' })] : [];
+    }),
+    ...cellsAndVillages(bySector),
+  ];
+}
+
+const sectorKey = (district: string, sector: string) => `${district}/${sector}`;
+
+/** A village of GeoNames whose sector has its name is that sector. */
+function isOwnPlace({ name, district }: Town, bySector: Map<string, Sector>): boolean {
+  return MAIN_TOWNS.has(name) || name in TWO_NAMES || !bySector.has(sectorKey(district, name));
+}
+
+const NOWHERE = { district: '', sector: '', cell: '', aliases: [] };
+
+function provinces(sectors: Sector[]): Place[] {
+  return [...Map.groupBy(sectors, ({ province }) => province)].map(([province, parts]) => ({
+    ...NOWHERE,
+    id: `rw/${province}`,
+    name: province,
+    kind: 'province',
+    province: province as Province,
+    at: middleOf(parts),
+    precision: 'province',
+  }));
+}
+
+/** A district is where its town is; without one, at the sector nearest to its middle. */
+function districts(sectors: Sector[], towns: Town[]): Place[] {
+  return [...Map.groupBy(sectors, ({ district }) => district)].map(([district, parts]) => {
+    const seat = towns.find(
+      (town) => town.district === district && (town.name in TWO_NAMES || town.name === district),
+    );
+    return {
+      ...NOWHERE,
+      id: `rw/${parts[0]?.province}/${district}`,
+      name: district,
+      kind: 'district',
+      province: parts[0]?.province as Province,
+      district,
+      at: seat ? { lat: seat.lat, lng: seat.lng } : middleOf(parts),
+      precision: 'district',
+    };
+  });
+}
+
+function townPlace({ name, district, lat, lng }: Town, sectors: Sector[]): Place {
+  const province = sectors.find((sector) => sector.district === district)?.province as Province;
+  return {
+    ...NOWHERE,
+    id: `rw/town/${name}`,
+    name: TWO_NAMES[name]?.shown ?? name,
+    kind: 'town',
+    aliases: TWO_NAMES[name]?.aliases ?? [],
+    province,
+    district,
+    at: { lat, lng },
+    precision: 'town',
+  };
+}
+
+function sectorPlace(sector: Sector): Place {
+  return { ...within(sector, { name: sector.sector, kind: 'sector', aliases: [] }), id: idOf(sector) };
+}
+
+const idOf = ({ province, district, sector }: Sector) => `rw/${province}/${district}/${sector}`;
+
+/** A place of which only the sector's point is known. */
+function within(sector: Sector, named: Pick<Place, 'name' | 'kind' | 'aliases'> & { cell?: string }): Place {
+  const { cell = '', ...rest } = named;
+  const path = [idOf(sector), cell, named.name].filter(Boolean).join('/');
+  return {
+    ...rest,
+    id: path,
+    province: sector.province as Province,
+    district: sector.district,
+    sector: sector.sector,
+    cell,
+    at: sector.at,
+    precision: 'sector',
+  };
+}
+
+function* cellsAndVillages(bySector: Map<string, Sector>): Generator<Place> {
+  for (const province of Object.keys(PROVINCE_OF)) {
+    for (const [district, sectors] of Object.entries(villagesByCell[province] ?? {})) {
+      for (const [name, cells] of Object.entries(sectors)) {
+        const sector = bySector.get(sectorKey(district, SPELT_ALSO[name] ?? name));
+        if (sector) yield* cellsOf(sector, cells);
+      }
+    }
+  }
+}
+
+function* cellsOf(sector: Sector, cells: Record<string, string[]>): Generator<Place> {
+  for (const [cell, villages] of Object.entries(cells)) {
+    yield within(sector, { name: cell, kind: 'cell', aliases: [] });
+    for (const name of villages) yield within(sector, { name, kind: 'village', aliases: [], cell });
+  }
+}
+
+/** The sector's point that is nearest to the mean of all. */
+function middleOf(parts: Sector[]): GeoPoint {
+  const mean = (of: (sector: Sector) => number) =>
+    parts.reduce((sum, part) => sum + of(part), 0) / parts.length;
+  const [lat, lng] = [mean(({ at }) => at.lat), mean(({ at }) => at.lng)];
+  const away = ({ at }: Sector) => Math.hypot(at.lat - lat, at.lng - lng);
+  return parts.reduce((nearest, part) => (away(part) < away(nearest) ? part : nearest)).at;
+}

@@ -1,0 +1,125 @@
+import { MOST_PLACES } from '../geocoder.ts';
+import { fold, namingWords, oneTypo, sound } from './fold.ts';
+import { TWO_NAMES } from './old-names.ts';
+import type { Place } from './place.ts';
+
+/** How well a name fits what was typed, the best first. */
+type Fit = 'exact' | 'prefix' | 'word' | 'inside' | 'typo';
+const FITS: readonly Fit[] = ['exact', 'prefix', 'word', 'inside', 'typo'];
+
+/** Of places that fit as well, which is meant more often. */
+const KINDS: readonly Place['kind'][] = [
+  'town',
+  'district',
+  'province',
+  'sector',
+  'landmark',
+  'cell',
+  'village',
+];
+
+/** A typo in a shorter name makes another name. */
+const LEAST_LETTERS_FOR_TYPO = 5;
+
+type Entry = { place: Place; names: readonly string[]; sounds: readonly string[]; around: string };
+
+/** Finds places by name. Give `typing` while the last word may be unfinished. */
+export type SearchPlaces = (text: string, how: { typing: boolean }) => Place[];
+
+/** Readies places for searching: names folded once, not at every letter somebody types. */
+export function searchPlaces(places: readonly Place[]): SearchPlaces {
+  const entries = places.map(entryOf);
+  return (text, { typing }) => {
+    for (const { name, context } of readings(text)) {
+      const found = rank(entries, { name, context, typing });
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+}
+
+function entryOf(place: Place): Entry {
+  const names = [place.name, ...place.aliases].map((name) => namingWords(name).join(' '));
+  const around = [place.province, place.district, place.sector, place.cell, ...oldNamesOf(place.district)];
+  return { place, names, sounds: names.map(sound), around: ` ${fold(around.join(' '))}` };
+}
+
+/** `Ngoma, Butare` must find Ngoma in Huye. */
+function oldNamesOf(district: string): readonly string[] {
+  return Object.values(TWO_NAMES).find(({ aliases }) => aliases[0] === district)?.aliases ?? [];
+}
+
+type Reading = { name: string; context: readonly string[] };
+
+/**
+ * What a text may mean, the likeliest first: before a comma is the name, behind it what it is in. Without one the
+ * whole may be a name, or its first or its last words may say what the others are in.
+ */
+function* readings(text: string): Generator<Reading> {
+  const [head = '', ...rest] = text.split(',');
+  const words = namingWords(head);
+  const given = rest.flatMap(namingWords);
+  const reading = (name: readonly string[], context: readonly string[]): Reading => ({
+    name: name.join(' '),
+    context: [...context, ...given],
+  });
+  if (words.length === 0) return;
+  yield reading(words, []);
+  for (let cut = words.length - 1; cut > 0; cut -= 1) yield reading(words.slice(0, cut), words.slice(cut));
+  for (let cut = 1; cut < words.length; cut += 1) yield reading(words.slice(cut), words.slice(0, cut));
+}
+
+function rank(entries: readonly Entry[], asked: Reading & { typing: boolean }): Place[] {
+  const candidates = entries.filter(({ around }) =>
+    asked.context.every((word) => around.includes(` ${word}`)),
+  );
+  const named = fitting(candidates, asked);
+  const found = named.length > 0 ? named : withTypo(candidates, asked.name);
+  // Who has typed a whole name means that name, not one that only begins like it.
+  const whole = asked.typing ? [] : found.filter(({ fit }) => fit === 'exact');
+  return (whole.length > 0 ? whole : found)
+    .sort(byFit)
+    .slice(0, MOST_PLACES)
+    .map(({ place }) => place);
+}
+
+type Candidate = { place: Place; fit: Fit };
+
+function fitting(entries: readonly Entry[], { name }: Reading): Candidate[] {
+  const found: Candidate[] = [];
+  for (const { place, names } of entries) {
+    const fit = bestFit(names, name);
+    if (fit) found.push({ place, fit });
+  }
+  return found;
+}
+
+/** Runs over 17,000 places at every letter: it makes nothing. */
+function bestFit(names: readonly string[], typed: string): Fit | null {
+  let best: Fit | null = null;
+  for (const name of names) {
+    if (name === typed) return 'exact';
+    if (name.startsWith(typed)) best = 'prefix';
+    else if (best === null && typed.length > 2 && name.includes(typed)) {
+      best = name.includes(` ${typed}`) ? 'word' : 'inside';
+    }
+  }
+  return best;
+}
+
+function withTypo(entries: readonly Entry[], name: string): Candidate[] {
+  const typed = sound(name);
+  if (typed.length < LEAST_LETTERS_FOR_TYPO) return [];
+  return entries
+    .filter(({ sounds }) => sounds.some((known) => known === typed || oneTypo(known, typed)))
+    .map(({ place }) => ({ place, fit: 'typo' }));
+}
+
+function byFit(a: Candidate, b: Candidate): number {
+  return (
+    FITS.indexOf(a.fit) - FITS.indexOf(b.fit) ||
+    KINDS.indexOf(a.place.kind) - KINDS.indexOf(b.place.kind) ||
+    a.place.name.localeCompare(b.place.name, 'en') ||
+    a.place.district.localeCompare(b.place.district, 'en')
+  );
+}

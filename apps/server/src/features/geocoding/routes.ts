@@ -1,0 +1,69 @@
+import {
+  geocodeQuery,
+  geocodeReplySchema,
+  predictionsReplySchema,
+  suggestQuery,
+} from '@portal/contract/geocoding';
+import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/paths';
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+import type { FoundPlace, Geocoder } from './geocoder.ts';
+import { geocodeReply, predictionsReply } from './to-google-shape.ts';
+
+/** Seconds a browser may keep an answer; no cache in between, since an answer may tell where somebody stands. */
+const KEPT_SECONDS = 300;
+
+/** SPEC section 7 "A maps geocoding GET (address, key)": paths and answers of Google's web services (RULINGS 54). */
+export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: Geocoder }): void {
+  app.get(
+    GEOCODE_PATH,
+    {
+      schema: {
+        summary: 'Places of a name, of an id, or at a point',
+        operationId: 'geocode',
+        querystring: geocodeQuery,
+        response: { 200: geocodeReplySchema },
+      },
+      config: { limit: 'places' },
+    },
+    async (request, reply) => {
+      keepPrivately(reply);
+      const asked = request.query as z.output<typeof geocodeQuery>;
+      return geocodeReply(await orUnavailable(find(geocoder, asked)));
+    },
+  );
+  app.get(
+    SUGGEST_PATH,
+    {
+      schema: {
+        summary: 'Places whose name begins like a text',
+        operationId: 'suggestPlaces',
+        querystring: suggestQuery,
+        response: { 200: predictionsReplySchema },
+      },
+      config: { limit: 'places' },
+    },
+    async (request, reply) => {
+      keepPrivately(reply);
+      const { input: text, language } = request.query as z.output<typeof suggestQuery>;
+      return predictionsReply(await orUnavailable(geocoder.suggest({ text, locale: localeOf(language) })));
+    },
+  );
+}
+
+async function find(geocoder: Geocoder, asked: z.output<typeof geocodeQuery>): Promise<FoundPlace[]> {
+  const locale = localeOf(asked.language);
+  if (asked.latlng) return listOf(await geocoder.reverse({ at: asked.latlng, locale }));
+  if (asked.place_id) return listOf(await geocoder.byId({ id: asked.place_id, locale }));
+  return geocoder.search({ text: asked.address ?? '', locale });
+}
+
+const listOf = (found: FoundPlace | null): FoundPlace[] => (found ? [found] : []);
+
+const localeOf = (language: string | undefined) => parseLocale(language?.slice(0, 2)) ?? DEFAULT_LOCALE;
+
+function keepPrivately(reply: FastifyReply): void {
+  reply.header('cache-control', `private, max-age=${KEPT_SECONDS}`);
+}

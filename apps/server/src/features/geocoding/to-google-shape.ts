@@ -1,0 +1,52 @@
+import type { GeocodeReply, PredictionsReply } from '@portal/contract/geocoding';
+import type { FoundPlace, PlaceKind, Precision } from './geocoder.ts';
+
+/** How exact a point is, in Google's words. */
+const LOCATION_TYPE: Record<Precision, 'ROOFTOP' | 'GEOMETRIC_CENTER' | 'APPROXIMATE'> = {
+  exact: 'ROOFTOP',
+  town: 'GEOMETRIC_CENTER',
+  sector: 'APPROXIMATE',
+  district: 'APPROXIMATE',
+  province: 'APPROXIMATE',
+};
+
+/** What a place is, in Google's words. */
+const TYPES: Record<PlaceKind, string[]> = {
+  province: ['administrative_area_level_1', 'political'],
+  district: ['administrative_area_level_2', 'political'],
+  sector: ['administrative_area_level_3', 'political'],
+  cell: ['administrative_area_level_4', 'political'],
+  village: ['administrative_area_level_5', 'political'],
+  town: ['locality', 'political'],
+  landmark: ['point_of_interest', 'establishment'],
+  point: ['geocode'],
+};
+
+const statusOf = (found: readonly unknown[]) => (found.length > 0 ? 'OK' : 'ZERO_RESULTS');
+
+/** Places as Google's geocoding answers (RULINGS 54). `precision` is ours: Google's four words are too coarse. */
+export function geocodeReply(places: readonly FoundPlace[]): GeocodeReply {
+  return {
+    status: statusOf(places),
+    results: places.map(({ id, address, at, kind, precision }) => ({
+      place_id: id,
+      formatted_address: address,
+      geometry: { location: at, location_type: LOCATION_TYPE[precision] },
+      types: TYPES[kind],
+      precision,
+    })),
+  };
+}
+
+/** Places as Google's autocomplete answers. */
+export function predictionsReply(places: readonly FoundPlace[]): PredictionsReply {
+  return {
+    status: statusOf(places),
+    predictions: places.map(({ id, name, detail, address, kind }) => ({
+      place_id: id,
+      description: address,
+      structured_formatting: { main_text: name, secondary_text: detail },
+      types: TYPES[kind],
+    })),
+  };
+}
