@@ -1,5 +1,5 @@
 import { INNER_ORIGIN } from '@portal/contract/web-context';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { loadTexts, localeOf } from '../blocks/load-texts.ts';
 import { mapTexts } from '../blocks/map-texts.ts';
 import { webContext } from '../blocks/web-context.ts';
@@ -22,17 +22,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const shelf = { fetch, origin: INNER_ORIGIN, slug: brand.slug, locale: localeOf(request) };
   const page = await loadStores(shelf, readStoreSearch(new URL(request.url).searchParams), kind);
   return data({ stores: { page, kind }, texts: loadTexts(context, request, [storeTexts, mapTexts]) });
-}
-
-/** Showing more of the list asks nothing: it is all here. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return withoutShown(currentUrl) !== withoutShown(nextUrl);
-}
-
-function withoutShown(url: URL): string {
-  const params = new URLSearchParams(url.search);
-  params.delete('shown');
-  return `${url.pathname}?${params}`;
 }
 
 export default function StoresRoute({ loaderData: { stores } }: Route.ComponentProps) {

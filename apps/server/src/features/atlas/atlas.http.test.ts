@@ -57,6 +57,10 @@ describe('shops near a point', () => {
     expect(reply.headers.vary).toContain('lang');
   });
 
+  test('where somebody looked stays with them: no cache on the way keeps it', async () => {
+    expect((await shops()).headers['cache-control']).toBe('private, max-age=600');
+  });
+
   test('far from every shop the list is empty', async () => {
     expect((await shops({ latitude: '51.5', longitude: '0' })).json()).toEqual({ data: [] });
   });

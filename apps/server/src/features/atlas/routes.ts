@@ -38,6 +38,7 @@ export function atlasRoutes(app: FastifyInstance, { atlas, slug }: AtlasDeps): v
     const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     return sendPacked(request, reply, packedJson({ tag, text, effort: 'once' }), {
       seconds: KEPT_SECONDS,
+      privately: true,
       vary: 'lang',
     });
   });

@@ -37,8 +37,10 @@ const PACK: Record<Encoding, (text: string, quality: number) => Promise<Buffer>>
 };
 
 type Keeping = {
-  /** Seconds any cache may keep it without asking. */
+  /** Seconds it may be kept without asking. */
   seconds: number;
+  /** Only the caller's own cache may keep it: what was asked tells something about them. */
+  privately?: boolean;
   /** Request headers that change the text. */
   vary?: string;
 };
@@ -48,10 +50,10 @@ export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   json: PackedJson,
-  { seconds, vary }: Keeping,
+  { seconds, privately, vary }: Keeping,
 ): Promise<FastifyReply> {
   reply
-    .header('cache-control', `public, max-age=${seconds}`)
+    .header('cache-control', `${privately ? 'private' : 'public'}, max-age=${seconds}`)
     .header('etag', json.tag)
     .header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '));
   if (request.headers['if-none-match'] === json.tag) return reply.code(304).send();

@@ -1,3 +1,4 @@
+import { GEOCODE_PATH } from '@portal/contract/paths';
 import { type GeoPoint, inSearchBox } from '@portal/domain/geo';
 import type { Locale } from '@portal/domain/locale';
 
@@ -37,9 +38,7 @@ async function chosenAlone(asking: Asking, placeId: string, named: NamedPlace[])
 }
 
 async function ask({ fetch, origin, locale }: Asking, by: Record<string, string>): Promise<NamedPlace[]> {
-  const reply = await fetch(
-    `${origin}/maps/api/geocode/json?${new URLSearchParams({ ...by, language: locale })}`,
-  );
+  const reply = await fetch(`${origin}${GEOCODE_PATH}?${new URLSearchParams({ ...by, language: locale })}`);
   if (!reply.ok) throw new Error(`geocoding answered ${reply.status}`);
   const { results } = (await reply.json()) as GeocodingReply;
   return results

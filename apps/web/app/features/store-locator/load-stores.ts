@@ -18,8 +18,8 @@ export type StorePage = {
   centre: SearchCentre;
   /** Every place of the name that was typed; the first is the centre (RULINGS 45). */
   places: NamedPlace[];
-  /** The nearest first; `null` when they can't be had. */
-  shops: ListedShop[] | null;
+  /** The nearest first, as many as are shown, and how many there are; `null` when they can't be had. */
+  shops: { listed: ListedShop[]; count: number } | null;
   /** What came of the name that was typed. */
   search: 'none' | 'found' | 'nowhere' | 'unreachable';
 };
@@ -35,10 +35,14 @@ export async function loadStores(
   asked: StoreSearch,
   kind: ShopKind | null,
 ): Promise<StorePage> {
-  const { query, here } = asked;
+  const { query, here, shown } = asked;
+  const list = async (at: GeoPoint) => {
+    const shops = await shopsAround(shelf, at, kind);
+    return shops && { listed: shops.slice(0, shown), count: shops.length };
+  };
   if (!query) {
     const centre: SearchCentre = here ? { kind: 'here', at: here } : WHOLE_COUNTRY;
-    return { centre, places: [], shops: await shopsAround(shelf, centre.at, kind), search: 'none' };
+    return { centre, places: [], shops: await list(centre.at), search: 'none' };
   }
   const places = await findPlaces(shelf, asked);
   const [first] = places ?? [];
@@ -46,12 +50,13 @@ export async function loadStores(
   return {
     centre,
     places: places ?? [],
-    shops: await shopsAround(shelf, centre.at, kind),
+    shops: await list(centre.at),
     search: first ? 'found' : places ? 'nowhere' : 'unreachable',
   };
 }
 
-async function shopsAround(
+/** Every shop of a kind around a point, the nearest first; `null` when they can't be had. */
+export async function shopsAround(
   { fetch, origin, slug, locale }: Shelf,
   at: GeoPoint,
   kind: ShopKind | null,

@@ -6,17 +6,23 @@ import { SHOPS_A_STEP, type StoreSearch, storeQuery } from './store-search.ts';
 import { storeTexts } from './texts.ts';
 import type { ChosenShop } from './use-chosen-shop.ts';
 
-type ShopListProps = { shops: ListedShop[]; search: StoreSearch; path: string; chosen: ChosenShop };
+type ShopListProps = {
+  listed: ListedShop[];
+  count: number;
+  search: StoreSearch;
+  path: string;
+  chosen: ChosenShop;
+};
 
 /** The shops, numbered, the nearest first; the next ones on demand. */
-export function ShopList({ shops, search, path, chosen }: ShopListProps) {
+export function ShopList({ listed, count, search, path, chosen }: ShopListProps) {
   const t = useTexts(storeTexts);
-  const left = shops.length - search.shown;
-  const shown = search.shown + SHOPS_A_STEP;
+  const left = count - listed.length;
+  const shown = listed.length + SHOPS_A_STEP;
   return (
     <>
       <ol className="grid gap-3">
-        {shops.slice(0, search.shown).map((shop, index) => (
+        {listed.map((shop, index) => (
           <ShopCard key={shop.id} shop={shop} number={index + 1} chosen={chosen} />
         ))}
       </ol>

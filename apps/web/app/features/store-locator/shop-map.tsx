@@ -1,4 +1,5 @@
 import type { ListedShop } from '@portal/contract/wire-shop';
+import type { ShopKind } from '@portal/domain/shop';
 import { useEffect, useMemo, useRef } from 'react';
 import { MapFrame } from '../../blocks/map-frame.tsx';
 import type { MapHandle } from '../../blocks/use-place-map.ts';
@@ -7,13 +8,19 @@ import type { SearchCentre } from './load-stores.ts';
 import { storeTexts } from './texts.ts';
 import type { ChosenShop } from './use-chosen-shop.ts';
 import { useNear } from './use-near.ts';
+import { useShopsOnMap } from './use-shops-on-map.ts';
 
 /** How near the map is: at first, after a search, at a shop (SPEC section 9). */
 const ZOOM = { country: 9, searched: 15, shop: 13 } as const;
 
-type ShopMapProps = { shops: ListedShop[]; centre: SearchCentre; chosen: ChosenShop };
+type ShopMapProps = {
+  listed: ListedShop[];
+  centre: SearchCentre;
+  kind: ShopKind | null;
+  chosen: ChosenShop;
+};
 
-/** The same shops as numbered pins. Everything it says is in the list too; it loads when it comes into view. */
+/** The shops as numbered pins, those that aren't listed yet too. It loads when it comes into view. */
 export function ShopMap(props: ShopMapProps) {
   const t = useTexts(storeTexts);
   const holder = useRef<HTMLDivElement>(null);
@@ -28,9 +35,10 @@ export function ShopMap(props: ShopMapProps) {
   );
 }
 
-function PinnedMap({ shops, centre, chosen }: ShopMapProps) {
+function PinnedMap({ listed, centre, kind, chosen }: ShopMapProps) {
   const t = useTexts(storeTexts);
   const map = useRef<MapHandle>(null);
+  const shops = useShopsOnMap({ listed, centre, kind });
   const pins = useMemo(
     () =>
       shops.map(({ id, title, at }, index) => ({
@@ -45,7 +53,7 @@ function PinnedMap({ shops, centre, chosen }: ShopMapProps) {
   const place = useMemo(() => placeOf(centre, here), [centre, here]);
   const view = { ...centre.at, zoom: centre.kind === 'country' ? ZOOM.country : ZOOM.searched };
   const { lat, lng, zoom } = view;
-  const target = chosen.by === 'list' ? shops.find(({ id }) => id === chosen.id) : undefined;
+  const target = chosen.by === 'list' ? listed.find(({ id }) => id === chosen.id) : undefined;
   useEffect(() => map.current?.goTo({ lat, lng, zoom }), [lat, lng, zoom]);
   useEffect(() => {
     if (target) map.current?.goTo({ ...target.at, zoom: ZOOM.shop });

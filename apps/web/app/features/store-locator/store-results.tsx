@@ -1,4 +1,5 @@
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire-shop';
+import type { ShopKind } from '@portal/domain/shop';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
 import type { SearchCentre, StorePage } from './load-stores.ts';
@@ -12,6 +13,7 @@ import { useChosenShop } from './use-chosen-shop.ts';
 
 type StoreResultsProps = {
   page: StorePage;
+  kind: ShopKind | null;
   search: StoreSearch;
   path: string;
   /** Another search is under way: what stands here stays until it comes (RULINGS 37). */
@@ -19,13 +21,13 @@ type StoreResultsProps = {
 };
 
 /** What came of a search: the list, and the map beside it or below. */
-export function StoreResults({ page, search, path, busy }: StoreResultsProps) {
+export function StoreResults({ page, kind, search, path, busy }: StoreResultsProps) {
   const t = useTexts(storeTexts);
   const chosen = useChosenShop({ search, path });
   const { shops, centre } = page;
   if (shops === null) return <Notice tone="error">{t('store.closed')}</Notice>;
   if (page.search === 'nowhere') return <NothingFound query={search.query} />;
-  if (shops.length === 0) return <NothingFound query={null} />;
+  if (shops.count === 0) return <NothingFound query={null} />;
   return (
     <>
       {page.search === 'unreachable' && <Notice tone="warning">{t('store.search-closed')}</Notice>}
@@ -33,12 +35,12 @@ export function StoreResults({ page, search, path, busy }: StoreResultsProps) {
       <div className="store-results" aria-busy={busy}>
         <section className="grid gap-3 content-start" id="shop-list" tabIndex={-1}>
           <p role="status" className="font-bold">
-            {t('store.count', { count: shops.length, km: SHOPS_WITHIN_KM })}
+            {t('store.count', { count: shops.count, km: SHOPS_WITHIN_KM })}
           </p>
           <CentreNote centre={centre} />
-          <ShopList shops={shops} search={search} path={path} chosen={chosen} />
+          <ShopList {...shops} search={search} path={path} chosen={chosen} />
         </section>
-        <ShopMap shops={shops} centre={centre} chosen={chosen} />
+        <ShopMap listed={shops.listed} centre={centre} kind={kind} chosen={chosen} />
       </div>
     </>
   );

@@ -41,7 +41,7 @@ export function StoreScreen({ page, kind }: StoreScreenProps) {
         </div>
       )}
       <KindFilter kind={kind} search={search} />
-      <StoreResults page={page} search={search} path={path} busy={loading} />
+      <StoreResults page={page} kind={kind} search={search} path={path} busy={loading} />
     </div>
   );
 }
