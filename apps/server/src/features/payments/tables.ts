@@ -99,6 +99,7 @@ export const payments = pgTable(
     // Always empty: the check of SAFETY I6 costs nothing (audit-schedule.ts).
     index('payments_unscheduled').on(table.id).where(UNSCHEDULED),
     index('payments_created').on(table.createdAt),
+    index('payments_review').on(table.updatedAt).where(sql`state = 'review'`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
   ],
 );
@@ -139,7 +140,10 @@ export const paymentCallbacks = pgTable(
     body: text().notNull(),
     receivedAt: moment('received_at').notNull(),
   },
-  (table) => [index('payment_callbacks_received').on(table.receivedAt)],
+  (table) => [
+    index('payment_callbacks_received').on(table.receivedAt),
+    index('payment_callbacks_reference').on(table.reference),
+  ],
 );
 
 /** Messages the payer was sent by SMS: which, and when the message centre took it. */

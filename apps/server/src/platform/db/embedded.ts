@@ -142,6 +142,11 @@ function inUse(folder: string, holder: number): string {
 }
 
 /** The socket's folder goes percent-encoded where a host would be, as libpq and pg both read it. */
-function address(user: string, password: string, { socketFolder }: Postmaster, database: string): string {
+export function address(
+  user: string,
+  password: string,
+  { socketFolder }: Postmaster,
+  database: string,
+): string {
   return `postgres://${user}:${password}@${encodeURIComponent(socketFolder)}/${database}`;
 }

@@ -89,3 +89,14 @@ export async function freeJobsOfDeadWorkers(pool: pg.Pool): Promise<void> {
     values: [WORKER_LOCK, YOUNGEST_SECONDS],
   });
 }
+
+/** Whether any node works through the queue at this moment. */
+export async function isWorkedOn(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ alive: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+       WHERE l.locktype = 'advisory' AND l.classid = $1 AND l.objsubid = 2 AND l.granted
+         AND d.datname = current_database()) AS alive`,
+    [WORKER_LOCK],
+  );
+  return rows[0]?.alive ?? false;
+}

@@ -414,6 +414,7 @@ CREATE INDEX "orders_of_visitor" ON "orders" USING btree ("visitor_id","created_
 CREATE INDEX "orders_expiry" ON "orders" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "reconciliation_open" ON "reconciliation_differences" USING btree ("day") WHERE "reconciliation_differences"."resolved_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "payment_callbacks_received" ON "payment_callbacks" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "payment_callbacks_reference" ON "payment_callbacks" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("at") WHERE event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") WHERE "payments"."live";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
@@ -422,6 +423,7 @@ CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments
 CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
       OR (state = 'expired' AND starts > 0));--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "payments_review" ON "payments" USING btree ("updated_at") WHERE state = 'review';--> statement-breakpoint
 CREATE INDEX "letters_to" ON "sandbox"."letters" USING btree ("to","id");--> statement-breakpoint
 CREATE INDEX "sales_leads_created" ON "sandbox"."sales_leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint

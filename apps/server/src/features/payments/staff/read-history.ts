@@ -1,0 +1,63 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Payment, PaymentHappened, PaymentStore } from '../payment-store.ts';
+import type { KeptDifference } from '../reconcile/reconcile-store.ts';
+import { reconciliationDifferences } from '../reconcile/tables.ts';
+import { paymentCallbacks, paymentMessages } from '../tables.ts';
+import { type ReviewCause, reviewCause } from './review-cause.ts';
+
+/** A job that waits or fails. */
+export type WaitingJob = { name: string; runAt: Date; attempts: number; lastError: string | null };
+
+/** Everything we know of a payment. */
+export type PaymentDossier = {
+  payment: Payment;
+  /** Why it is in review, else `null`. */
+  cause: ReviewCause | null;
+  events: PaymentHappened[];
+  callbacks: (typeof paymentCallbacks.$inferSelect)[];
+  messages: (typeof paymentMessages.$inferSelect)[];
+  jobs: WaitingJob[];
+  differences: KeptDifference[];
+};
+
+/** Reads everything there is about a payment; `null` when there is none. Numbers in it are whole. */
+export async function readHistory(
+  { pool, store }: { pool: pg.Pool; store: PaymentStore },
+  id: string,
+): Promise<PaymentDossier | null> {
+  const payment = await store.find(id);
+  if (!payment) return null;
+  const db = drizzle(pool);
+  const reference = payment.providerReference ?? id;
+  const [events, callbacks, messages, jobs, differences] = await Promise.all([
+    store.history(id),
+    db
+      .select()
+      .from(paymentCallbacks)
+      .where(or(eq(paymentCallbacks.reference, id), eq(paymentCallbacks.reference, reference)))
+      .orderBy(paymentCallbacks.id),
+    db
+      .select()
+      .from(paymentMessages)
+      .where(eq(paymentMessages.paymentId, id))
+      .orderBy(paymentMessages.sentAt),
+    jobsOf(pool, id),
+    db
+      .select()
+      .from(reconciliationDifferences)
+      .where(eq(reconciliationDifferences.paymentId, id))
+      .orderBy(reconciliationDifferences.day),
+  ]);
+  const cause = payment.state === 'review' ? reviewCause(events) : null;
+  return { payment, cause, events, callbacks, messages, jobs, differences };
+}
+
+async function jobsOf(pool: pg.Pool, id: string): Promise<WaitingJob[]> {
+  const { rows } = await drizzle(pool).execute<WaitingJob>(sql`
+    SELECT task_identifier AS name, run_at AS "runAt", attempts::int, last_error AS "lastError"
+    FROM graphile_worker.jobs
+    WHERE starts_with(key, ${`payment:${id}:`}) OR starts_with(key, ${`message:${id}:`}) ORDER BY run_at`);
+  return rows.map((row) => ({ ...row, runAt: new Date(row.runAt) }));
+}

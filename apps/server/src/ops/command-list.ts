@@ -1,0 +1,21 @@
+import type { Command } from './command.ts';
+import { check } from './commands/check.ts';
+import { close } from './commands/close.ts';
+import { differences } from './commands/differences.ts';
+import { history } from './commands/history.ts';
+import { reconcile } from './commands/reconcile.ts';
+import { refund } from './commands/refund.ts';
+import { retry } from './commands/retry.ts';
+import { stuck } from './commands/stuck.ts';
+
+/** Every command there is, in the order of the help. A new one is a file beside these and a line here. */
+export const COMMANDS: readonly Command[] = [
+  stuck,
+  history,
+  check,
+  retry,
+  refund,
+  close,
+  reconcile,
+  differences,
+];

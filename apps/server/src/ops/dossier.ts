@@ -1,0 +1,132 @@
+import { formatMoney, type Money } from '@portal/domain/money';
+import { boughtFields } from '../features/payments/bought-fields.ts';
+import { shownStatus } from '../features/payments/shown-status.ts';
+import type { PaymentDossier } from '../features/payments/staff/read-history.ts';
+import type { ReviewCause } from '../features/payments/staff/review-cause.ts';
+import { differencesText } from './commands/differences.ts';
+import { kigaliTime } from './kigali-time.ts';
+import { openWays } from './open-ways.ts';
+import { printTable } from './print-table.ts';
+
+const IN_DOUBT: Record<ReviewCause, string> = {
+  'amount-differs': 'the provider took another amount than was asked for',
+  'charge-unknown': 'whether anything was taken',
+  'delivery-unknown': 'taken; whether it was given',
+  'refund-unknown': 'taken, not given; whether it is back',
+  'refund-refused': 'taken, not given, and the provider will not give it back',
+};
+
+const LONGEST_BODY = 400;
+
+/** A payment's whole history for people. Numbers are masked by who prints it; accounts here, unless `whole`. */
+export function dossierText(dossier: PaymentDossier, whole: boolean): string {
+  const { events, callbacks, messages, jobs, differences } = dossier;
+  return [
+    printTable(facts(dossier, whole)),
+    ...part(
+      'What happened',
+      events.map(({ at, event, state, detail, by, note }) => [
+        kigaliTime(at),
+        event,
+        `→ ${state}`,
+        by ? `${by}: ${note}` : (detail ?? ''),
+      ]),
+    ),
+    ...part(
+      'What the provider sent',
+      callbacks.map(({ receivedAt, provider, genuine, body }) => [
+        kigaliTime(receivedAt),
+        provider,
+        genuine ? 'genuine' : 'FORGED',
+        body.slice(0, LONGEST_BODY),
+      ]),
+    ),
+    ...part(
+      'SMS to the payer',
+      messages.map(({ sentAt, message }) => [kigaliTime(sentAt), message]),
+    ),
+    ...part(
+      'Waiting jobs',
+      jobs.map(({ name, runAt, attempts, lastError }) => [
+        name,
+        `at ${kigaliTime(runAt)}`,
+        `${attempts} tries`,
+        lastError?.split('\n')[0] ?? '',
+      ]),
+    ),
+    ...(differences.length ? ['', 'Differences from the provider', differencesText(differences)] : []),
+    ...part('What you can do', openWays(dossier)),
+  ].join('\n');
+}
+
+/** The same for machines. */
+export function dossierData(dossier: PaymentDossier, whole: boolean): unknown {
+  const { contents, email, visitorId: _v, orderVisitorId: _o, redirectUrl: _r, ...payment } = dossier.payment;
+  return {
+    ...dossier,
+    payment: {
+      ...payment,
+      ...bought(dossier, whole),
+      kind: contents.kind,
+      email,
+      shown: shownStatus(payment.state),
+    },
+    ways: openWays(dossier).map(([command]) => command),
+  };
+}
+
+function part(title: string, rows: string[][]): string[] {
+  return rows.length ? ['', title, printTable(rows)] : [];
+}
+
+function bought({ payment: { contents } }: PaymentDossier, own: boolean) {
+  return boughtFields(contents, { locale: 'en', own });
+}
+
+function facts(dossier: PaymentDossier, whole: boolean): string[][] {
+  const { payment, cause } = dossier;
+  const { bundleDescription, accountId, invoiceNumber } = bought(dossier, whole);
+  const what = [
+    bundleDescription,
+    accountId && `account ${accountId}`,
+    invoiceNumber && `invoice ${invoiceNumber}`,
+  ];
+  const bill = what.filter(Boolean).join(', ');
+  return [
+    ['Transaction', payment.id],
+    [
+      'State',
+      `${payment.state}${payment.reason ? ` (${payment.reason})` : ''}; customer is shown ${shownStatus(payment.state)}`,
+    ],
+    ...(cause ? [['In doubt', IN_DOUBT[cause]]] : []),
+    [
+      'Order',
+      `${payment.orderKind} for ${payment.msisdn}${bill ? `, ${bill}` : ''}, order ${payment.orderId}`,
+    ],
+    [
+      'Paid by',
+      `${payment.mode}, ${payment.payer}${payment.email ? `, ${payment.email}` : ''}, in ${payment.locale}`,
+    ],
+    ['Money', moneyOf(payment)],
+    [
+      'Made',
+      `${kigaliTime(payment.createdAt)}, handed over ${payment.starts} times, deadline ${kigaliTime(payment.deadlineAt)}`,
+    ],
+    ['Next step', payment.dueAt ? `${kigaliTime(payment.dueAt)}, after ${payment.tries} tries` : 'none'],
+  ].map(([name = '', value = '']) => [name, value]);
+}
+
+function moneyOf(payment: PaymentDossier['payment']): string {
+  const { amountMinor, currency, chargedMinor, chargedCurrency } = payment;
+  const taken = chargedMinor === null ? 'no charge known' : `taken ${text(chargedMinor, chargedCurrency)}`;
+  const references = [
+    [payment.providerReference, 'provider'],
+    [payment.deliveryReference, 'delivery'],
+    [payment.refundReference, 'refund'],
+  ].flatMap(([reference, of]) => (reference ? `${of} ${reference}` : []));
+  return [`asked ${text(amountMinor, currency)}`, taken, ...references].join(', ');
+}
+
+function text(minor: number, currency: Money['currency'] | null): string {
+  return currency ? formatMoney({ minor, currency }) : String(minor);
+}

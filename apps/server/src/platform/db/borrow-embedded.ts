@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPassword } from './embedded/create-cluster.ts';
+import { choosePlace, type Place } from './embedded/place.ts';
+import { findPostmaster, type Postmaster } from './embedded/postmaster.ts';
+import { address, startEmbedded } from './embedded.ts';
+
+/** The database of a data folder, for a moment. `close` leaves it as it was found. */
+export type Borrowed = { url: string; close: () => Promise<void> };
+
+const READY_LIMIT_MS = 20_000;
+
+/**
+ * Opens the embedded database beside whoever uses it: a running one, be it a portal's, is only connected to and left
+ * running; a stopped one is started, kept from portals meanwhile, and stopped again by `close`. Makes nothing: throws
+ * a sentence for the person at the terminal when the folder holds no database.
+ */
+export async function borrowEmbedded(dataDir: string): Promise<Borrowed> {
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new Error(
+      `There is no database in ${dataDir}. Start the portal once, or set DATA_DIR or DATABASE_URL to its own.`,
+    );
+  }
+  const place = await choosePlace(dataDir, () => {});
+  const running = await findRunning(place);
+  if (running) {
+    const url = address('portal', readPassword(place.cluster), running, 'portal');
+    return { url, close: async () => {} };
+  }
+  const { url, stop } = await startEmbedded({ dataDir });
+  return { url, close: stop };
+}
+
+/** One that is just starting is waited for. */
+async function findRunning({ cluster }: Place): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + READY_LIMIT_MS;
+  let found = findPostmaster(cluster);
+  while (found && !found.ready && Date.now() < deadline) {
+    await sleep(100);
+    found = findPostmaster(cluster);
+  }
+  return found;
+}
