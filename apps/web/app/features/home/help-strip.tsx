@@ -1,3 +1,4 @@
+import { LocalLinkButton } from '../../blocks/local-link.tsx';
 import { usePageFacts } from '../../blocks/page-facts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,10 +17,15 @@ export function HelpStrip() {
           <h2>{t('help.title')}</h2>
           <p>{t('help.text')}</p>
         </div>
-        <a className="btn btn-accent" href={`tel:${number}`}>
-          <Icon name="call" />
-          {t('help.call', { number })}
-        </a>
+        <div className="flex flex-wrap gap-3">
+          <LocalLinkButton to="/gethelp" look="secondary">
+            {t('help.answers')}
+          </LocalLinkButton>
+          <a className="btn btn-accent" href={`tel:${number}`}>
+            <Icon name="call" />
+            {t('help.call', { number })}
+          </a>
+        </div>
       </div>
     </section>
   );

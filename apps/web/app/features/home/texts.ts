@@ -59,6 +59,7 @@ export const homeTexts = defineTexts(
     'help.title': 'Something not right?',
     'help.text': 'Our people answer day and night, free from any {product} line.',
     'help.call': 'Call {number}',
+    'help.answers': 'Read the answers',
   },
   { open: true },
 );

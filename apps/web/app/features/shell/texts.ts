@@ -36,8 +36,8 @@ export const headerTexts = defineTexts(
     'menu.5.path': '/orp/fixed-internet',
     'menu.6.label': 'Prices',
     'menu.6.path': '/table',
-    'menu.7.label': 'About {product}',
-    'menu.7.path': '/about',
+    'menu.7.label': 'Help',
+    'menu.7.path': '/gethelp',
   },
   { open: true },
 );
@@ -60,8 +60,10 @@ export const footerLinkTexts = defineTexts(
     'menu.6.path': '/orp/fixed-internet',
     'menu.7.label': 'All bundles and prices',
     'menu.7.path': '/table',
-    'menu.8.label': 'About {product}',
-    'menu.8.path': '/about',
+    'menu.8.label': 'Help',
+    'menu.8.path': '/gethelp',
+    'menu.9.label': 'About {product}',
+    'menu.9.path': '/about',
   },
   { open: true },
 );
