@@ -15,9 +15,9 @@ type Entry = {
   asked: string;
   /** Words of the question and of the editor's "also". */
   ownWords: string[];
-  /** The same with those of section and topic. */
+  /** The same with those of its section. */
   nearWords: string[];
-  /** Words of the answer. */
+  /** Words of the topic and the answer. */
   farWords: string[];
 };
 
@@ -69,8 +69,8 @@ function entryOf(placed: PlacedQuestion): Entry {
     placed,
     asked: foldText(question.question).text,
     ownWords,
-    nearWords: [...ownWords, ...foldedWords(`${section.title} ${topic.title}`)],
-    farWords: foldedWords(question.answerHtml.replace(/<[^>]*>/g, ' ')),
+    nearWords: [...ownWords, ...foldedWords(section.title)],
+    farWords: foldedWords(`${topic.title} ${question.answerHtml.replace(/<[^>]*>/g, ' ')}`),
   };
 }
 

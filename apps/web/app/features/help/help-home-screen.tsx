@@ -1,11 +1,9 @@
-import { HELP_PATH } from '@portal/domain/help';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import { PageHead } from '../../blocks/page-head.tsx';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Icon, parseIconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notification.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
-import { Canonical } from './help-page.tsx';
 import type { HelpHomeView } from './help-views.ts';
 import { LinkList } from './question-list.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -31,7 +29,6 @@ export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
         description={t('lead')}
         noindex={lost || typed !== ''}
       />
-      {!lost && <Canonical path={HELP_PATH} />}
       <PageBand title={t('title')} lead={t('lead')} />
       <div className="wrap payment-page help-home">
         {lost && (

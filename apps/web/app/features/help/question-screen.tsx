@@ -15,7 +15,7 @@ export function QuestionScreen({ topic, section, question, related, votes }: Que
   const q = useTexts(questionTexts);
   const { id, title, answerHtml } = question;
   return (
-    <HelpPage title={title} description={summaryOf(answerHtml)} path={question.path} up={section}>
+    <HelpPage title={title} description={summaryOf(answerHtml)} up={section}>
       <FaqData question={title} answerHtml={answerHtml} />
       <p className="eyebrow">
         {topic.title} · {section.title}

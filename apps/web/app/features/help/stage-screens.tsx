@@ -12,7 +12,6 @@ export function TopicScreen({ topic, sections, popular }: TopicView) {
     <HelpPage
       title={topic.title}
       description={t('topic-description', { topic: topic.title })}
-      path={topic.path}
       up={{ path: HELP_PATH, title: t('back-home') }}
     >
       <LinkList title={t('sections')} links={sections} />
@@ -29,7 +28,6 @@ export function SectionScreen({ topic, section, questions, related, popular }: S
     <HelpPage
       title={section.title}
       description={t('topic-description', { topic: `${topic.title} · ${section.title}` })}
-      path={section.path}
       up={topic}
     >
       <LinkList title={t('questions')} links={questions} />

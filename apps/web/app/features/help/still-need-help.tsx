@@ -16,13 +16,15 @@ export function StillNeedHelp() {
         <h2>{t('still.title')}</h2>
         <p>{t('still.text')}</p>
       </div>
-      <LocalLinkButton to="/store-locator" look="secondary">
-        {t('still.store')}
-      </LocalLinkButton>
-      <a className="btn btn-accent" href={`tel:${number}`}>
-        <Icon name="call" />
-        {t('still.call', { number })}
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <LocalLinkButton to="/store-locator" look="secondary">
+          {t('still.store')}
+        </LocalLinkButton>
+        <a className="btn btn-accent" href={`tel:${number}`}>
+          <Icon name="call" />
+          {t('still.call', { number })}
+        </a>
+      </div>
     </section>
   );
 }

@@ -45,7 +45,7 @@ export const questionTexts = defineTexts('question-translation', {
 
 /** Words that stand below every stage. */
 export const faqTexts = defineTexts('faq-translation', {
-  relatedWith: 'More about {topic}',
+  relatedWith: 'Also under “{topic}”',
   'related-sections': 'Related subjects',
   'still.title': 'Still need help?',
   'still.text': 'Talk to a person: in a shop near you, or on the phone.',

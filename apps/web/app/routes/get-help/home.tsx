@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+import { READING, readingHeaders } from '../../blocks/reading-page.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
 import { helpHomeView } from '../../features/help/help-views.ts';
 import { loadHelp } from '../../features/help/load-help.ts';
@@ -12,8 +14,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // With a script the page tells by itself, once the typing has come to rest.
   const sent = request.headers.get('sec-fetch-dest') === 'document';
   if (typed && hits.length === 0 && sent) await help.countMissed(typed, locale);
-  return { view: helpHomeView(topics, typed ? { typed, hits } : null), texts };
+  const view = helpHomeView(topics, typed ? { typed, hits } : null);
+  return data({ view, texts }, typed ? {} : { headers: READING });
 }
+
+export const headers = readingHeaders;
 
 export default function HelpHomeRoute({ loaderData }: Route.ComponentProps) {
   return <HelpHomeScreen view={loaderData.view} />;
