@@ -48,6 +48,7 @@ export function useWalletPayment({ orderId, paymentMode, mode, callsWith }: Wall
     const { event, transactionId } = await payWithPin(callsWith?.(flow.proof) ?? portal, request, seal);
     if (event.type === 'payment-sent' && transactionId) dispatch({ type: 'payment-sent', transactionId });
     if (event.type === 'pin-refused' && event.code === 'ORDER_CLOSED') dispatch({ type: 'order-closed' });
+    if (event.type === 'pin-refused' && event.code === 'PROOF_INVALID') dispatch({ type: 'proof-ended' });
     return event;
   };
   return { flow, paymentMode, statusPath: useStatusPath(), press, sendPin, dispatch };

@@ -36,6 +36,21 @@ describe('the wallet page', () => {
     );
   });
 
+  test('closing the PIN dialog keeps the proof: the same number goes on to its PIN, another to a code', () => {
+    const verified: WalletEvent = { type: 'code-verified', proof: 'p' };
+    const closed = after(pressed('pin'), verified, { type: 'dialog-closed' });
+    expect(closed).toMatchObject({ step: 'form', problem: null });
+    expect(walletFlow(closed, pressed('pin'))).toEqual({ step: 'pin', payer, proof: 'p' });
+    const other = '788100002' as Msisdn;
+    const switched = walletFlow(closed, { type: 'pay-pressed', payer: other, mode: 'pin' });
+    expect(switched).toEqual({ step: 'code', payer: other });
+  });
+
+  test('a proof that became too old is asked for anew', () => {
+    const verified: WalletEvent = { type: 'code-verified', proof: 'p' };
+    expect(after(pressed('pin'), verified, { type: 'proof-ended' })).toEqual({ step: 'code', payer });
+  });
+
   test('that the number has no wallet stays on the page when the dialog is gone', () => {
     expect(after(pressed('pin'), { type: 'dialog-closed', notAWallet: true })).toEqual({
       step: 'form',

@@ -10,7 +10,8 @@ export type WalletProblem =
 
 /** The life of a wallet's page: a code and a PIN, or a request on the handset (SPEC section 4). */
 export type WalletFlow =
-  | { step: 'form'; problem: WalletProblem | null }
+  /** `proven`: a code was right for that number, and the PIN dialog was closed before anything was paid. */
+  | { step: 'form'; problem: WalletProblem | null; proven?: { payer: Msisdn; proof: string } }
   /** Push mode: the payment is being made. */
   | { step: 'starting'; payer: Msisdn }
   /** Push mode: the payer approves on the handset. */
@@ -30,23 +31,29 @@ export type WalletEvent =
   | { type: 'code-verified'; proof: string }
   /** `notAWallet`: the dialog ended because the payer's number has no wallet. */
   | { type: 'dialog-closed'; notAWallet?: boolean }
+  /** The proof was too old when the PIN was sent. */
+  | { type: 'proof-ended' }
   | { type: 'payment-sent'; transactionId: string }
   | { type: 'order-closed' };
 
 /** The empty form. */
-export const walletFlowStart: WalletFlow = { step: 'form', problem: null };
+export const walletFlowStart = { step: 'form', problem: null } as const satisfies WalletFlow;
 
 /** The step after an event; an event that means nothing in a step leaves it as it is. */
 export function walletFlow(flow: WalletFlow, event: WalletEvent): WalletFlow {
   switch (event.type) {
     case 'pay-pressed':
-      return flow.step === 'form' ? afterPress(event) : flow;
+      return flow.step === 'form' ? afterPress(event, flow.proven) : flow;
     case 'push-answered':
       return flow.step === 'starting' ? afterPush(flow.payer, event.outcome) : flow;
     case 'code-verified':
       return flow.step === 'code' ? { step: 'pin', payer: flow.payer, proof: event.proof } : flow;
     case 'dialog-closed':
-      return flow.step === 'code' || flow.step === 'pin' ? afterDialog(flow.payer, event) : flow;
+      if (flow.step === 'code') return afterDialog(flow.payer, event);
+      // Whoever closes the PIN dialog and comes back needs no second message.
+      return flow.step === 'pin' ? { ...walletFlowStart, proven: provenBy(flow) } : flow;
+    case 'proof-ended':
+      return flow.step === 'pin' ? { step: 'code', payer: flow.payer } : flow;
     case 'payment-sent':
       return { step: 'status', transactionId: event.transactionId };
     case 'order-closed':
@@ -62,8 +69,16 @@ function afterDialog(
   return notAWallet ? { step: 'form', problem: { kind: 'not-a-wallet', payer } } : walletFlowStart;
 }
 
-function afterPress({ payer, mode }: Extract<WalletEvent, { type: 'pay-pressed' }>): WalletFlow {
+function provenBy({ payer, proof }: Extract<WalletFlow, { step: 'pin' }>) {
+  return { payer, proof };
+}
+
+function afterPress(
+  { payer, mode }: Extract<WalletEvent, { type: 'pay-pressed' }>,
+  proven: Extract<WalletFlow, { step: 'form' }>['proven'],
+): WalletFlow {
   if (!payer) return { step: 'form', problem: { kind: 'required' } };
+  if (mode === 'pin' && proven?.payer === payer) return { step: 'pin', ...proven };
   return mode === 'pin' ? { step: 'code', payer } : { step: 'starting', payer };
 }
 
