@@ -201,6 +201,7 @@ async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDe
   await serveWeb(context, {
     web,
     contextOf,
+    contentVersion: content.version,
     policy: {
       assetHost: config.assetHost,
       dev: config.dev,

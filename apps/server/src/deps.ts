@@ -109,16 +109,9 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     content: content.store,
     limiter,
   });
-  const { codes, payments, operator } = features;
-  const help = openHelp({
-    source: content.source,
-    settings: operator.settings,
-    brand,
-    db,
-    clock,
-    log,
-    secret: codes.secret,
-  });
+  const { codes, payments } = features;
+  const { settings } = features.operator;
+  const help = openHelp({ source: content.source, settings, brand, db, clock, log, secret: codes.secret });
   return {
     app: {
       config,
@@ -129,7 +122,6 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       content: content.store,
       feedback: { db, clock },
       help,
-      geocoder: makeGeocoder(config, log),
       payStackConfig: payStackConfig(outside.accounts.cards),
       framedSites: framedSites(outside.accounts.cards),
       metrics,
@@ -207,6 +199,7 @@ function wireFeatures(
   const works = wireWorks({ ...wiring, operator, codes, publicUrl });
   return {
     operator,
+    geocoder: makeGeocoder(config, log),
     codes,
     ...works,
     orders: {

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { amountField, currencyField, gatewayField, idField, msisdnField } from './fields.ts';
 import { rechargeTypeField } from './order.ts';
 
+/** Only there when many payments with it fail at the moment: it stands last, and the customer is told. */
+const failingField = z.literal(true).optional();
+
 /** A gateway inside the card option (SPEC section 3 "Payment context": pgOptions). */
 const pgOption = z.object({
   paymentOpt: gatewayField,
   name: z.string(),
   amount: amountField,
   currency: currencyField,
+  failing: failingField,
 });
 
 /** Ways to pay an order. The server decides the list (RULINGS 12). */
@@ -19,6 +23,7 @@ export const listPaymentOptions = {
       z.object({
         name: z.string(),
         type: z.string(),
+        failing: failingField,
         /** Card only: its gateways in the order they are shown, with what the card is charged. */
         pgOptions: z.array(pgOption).optional(),
       }),

@@ -17,11 +17,20 @@ export const WAYS_TO_PAY: readonly WayToPay[] = [
 ];
 
 /** One way to pay that an order may be paid with. `name` is the shown name. */
-export type PaymentOption = { type: PaymentOptionType; name: string };
+export type PaymentOption = {
+  type: PaymentOptionType;
+  name: string;
+  /** Many payments with it fail at the moment. */
+  failing?: true | undefined;
+};
 
-/** The left list of the payment shell: by name, one per type (SPEC section 2 "Payment shell", RULINGS 14). */
+/**
+ * The left list of the payment shell: by name, one per type (SPEC section 2 "Payment shell", RULINGS 14), and what is
+ * failing at the end, still there to be chosen.
+ */
 export function listPaymentOptions(options: readonly PaymentOption[]): PaymentOption[] {
   const byName = [...options].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const seen = new Set<PaymentOptionType>();
-  return byName.filter(({ type }) => !seen.has(type) && seen.add(type));
+  const once = byName.filter(({ type }) => !seen.has(type) && seen.add(type));
+  return [...once.filter(({ failing }) => !failing), ...once.filter(({ failing }) => failing)];
 }

@@ -7,6 +7,7 @@ import type { Settings, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { DeliverOrder } from './deliver-order.ts';
 import type { InFlight } from './in-flight.ts';
+import type { HealthOfMethods } from './health/read-health.ts';
 import type { IsOffered } from './offered-modes.ts';
 import type { PaymentMode } from './payment-mode.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -68,6 +69,8 @@ export type PaymentsDeps = {
   settings: Settings;
   /** Whether a mode may be chosen now; see offered-modes.ts. */
   isOffered: IsOffered;
+  /** How every way of paying has been doing; see health/judge-method.ts. */
+  methodHealth: () => Promise<HealthOfMethods>;
   /** The orders' own `findPayableOrder`. */
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
   /** The codes' own `useProof`. */

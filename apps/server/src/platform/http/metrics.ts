@@ -9,6 +9,13 @@ export type Metrics = {
   counter: <Label extends string = never>(name: string, help: string, labels?: Label[]) => Counter<Label>;
   /** Something that goes up and down; `read` is called when the figures are asked for. */
   gauge: (name: string, help: string, read: () => Promise<number> | number) => void;
+  /** The same for several things at once, by a label; what is left out has no figure. */
+  gauges: <Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    read: () => Promise<Record<string, number>>,
+  ) => void;
   /** Notes how long a request took, in seconds. */
   requestTook: (labels: { method: string; route: string; status: number }, seconds: number) => void;
   text: () => Promise<string>;
@@ -31,6 +38,14 @@ export function makeMetrics({ machine }: { machine: boolean }): Metrics {
     gauge: (name, help, read) => {
       const collect = async () => gauge.set(await read());
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
+    },
+    gauges: (name, help, label, read) => {
+      const collect = async () => {
+        const figures = await read();
+        gauge.reset();
+        for (const [value, figure] of Object.entries(figures)) gauge.set({ [label]: value }, figure);
+      };
+      const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
     },
     requestTook: (labels, seconds) => requests.observe(labels, seconds),
     text: () => registry.metrics(),

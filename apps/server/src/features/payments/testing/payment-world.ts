@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
+import { healthReader } from '../health/read-health.ts';
 import { createInFlight } from '../in-flight.ts';
 import { initiatePayment } from '../initiate-payment.ts';
 import { MODE_TRAITS } from '../mode-traits.ts';
@@ -63,6 +64,7 @@ function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mod
     sms: operator.sms,
     settings: { read: async () => settings },
     isOffered: offeredModes({ settings: { read: async () => settings }, providers, clock }),
+    methodHealth: healthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     useProof: async ({ proof }) => proof === 'proven',
     takePrompt: async () => null,

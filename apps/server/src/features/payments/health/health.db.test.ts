@@ -1,0 +1,96 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/db/test-db.ts';
+import type { TestDb } from '../../../platform/db/test-server.ts';
+import { listOptions } from '../list-options.ts';
+import { msisdn, paymentWorld } from '../testing/payment-world.ts';
+import { ENOUGH, UNTRIED } from './judge-method.ts';
+import { readHealth, WINDOW_MS } from './read-health.ts';
+import { SILENT_AFTER_MS } from './result-of.ts';
+
+let database: TestDb;
+let world: ReturnType<typeof paymentWorld>;
+let next = 733_100_000;
+
+beforeAll(async () => {
+  database = await makeTestDb();
+});
+beforeEach(async () => {
+  world = paymentWorld(database.pool, 'momo');
+  await world.clear();
+});
+afterAll(() => database.drop());
+
+function somebody(): Msisdn {
+  next += 1;
+  return msisdn(String(next));
+}
+
+/** Somebody else pays; `ends` plays the rest. Gives the transaction's id. */
+async function paidBySomebody(ends: 'approves' | 'refuses' | 'unreachable' | 'silence'): Promise<string> {
+  const { wallet, initiate, placeOrder, handOver, runJobs } = world;
+  if (ends === 'unreachable') wallet.faults.start.push('not-sent');
+  if (ends === 'silence') wallet.faults.start.push('lost-before');
+  const { transactionId } = await initiate(placeOrder(), { payer: somebody() });
+  const handed = handOver(transactionId);
+  if (ends === 'unreachable') await expect(handed).rejects.toThrow('PROVIDER_UNAVAILABLE');
+  else await handed;
+  await world.deps.inFlight.drained();
+  if (ends === 'approves') wallet.approve(transactionId);
+  if (ends === 'refuses') wallet.refuse(transactionId);
+  if (ends === 'approves' || ends === 'refuses') await world.callBack(`${transactionId}|signed`);
+  await runJobs();
+  return transactionId;
+}
+
+const many = async (count: number, ends: Parameters<typeof paidBySomebody>[0]) => {
+  for (let paid = 0; paid < count; paid += 1) await paidBySomebody(ends);
+};
+/** As another node of the portal sees it. */
+const health = async () => (await readHealth(database.pool, world.clock.now())).momo;
+const options = async () => {
+  await world.pass(2_000);
+  return listOptions(world.deps, world.placeOrder());
+};
+
+test('a way to pay that fails is said to fail and moved last, and recovers by real results', async () => {
+  expect(await health()).toEqual(UNTRIED);
+  await many(ENOUGH - 1, 'unreachable');
+  expect(await health()).toMatchObject({ bad: ENOUGH - 1, failing: false });
+  await many(1, 'unreachable');
+  expect(await health()).toMatchObject({ good: 0, bad: ENOUGH, successRate: 0, failing: true });
+
+  const shown = await options();
+  expect(shown.at(-1)).toEqual({ name: 'MTN MoMo', type: 'MTN_MOMO', failing: true });
+  expect(shown.slice(0, -1).some(({ failing }) => failing)).toBe(false);
+
+  await many(ENOUGH, 'approves');
+  expect(await health()).toMatchObject({ good: ENOUGH, bad: ENOUGH, failing: false });
+  const names = (await options()).map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  expect(names).toHaveLength(shown.length);
+});
+
+test('customers who say no are not its fault, and half an hour later nothing is held against it', async () => {
+  await many(12, 'refuses');
+  expect(await health()).toEqual(UNTRIED);
+  await many(ENOUGH, 'unreachable');
+  expect((await health()).failing).toBe(true);
+  await world.pass(WINDOW_MS);
+  expect(await health()).toEqual(UNTRIED);
+});
+
+test('silence fails a way after a minute, and money that comes after all speaks for it', async () => {
+  const { wallet } = world;
+  const ids: string[] = [];
+  for (let paid = 0; paid < ENOUGH; paid += 1) ids.push(await paidBySomebody('silence'));
+  expect((await health()).failing).toBe(false);
+  wallet.faults.check.push(...Array.from({ length: 200 }, () => 'lost-before' as const));
+  await world.pass(SILENT_AFTER_MS + 1_000);
+  expect((await health()).failing).toBe(true);
+  wallet.faults.check.length = 0;
+  await world.pass(120_000);
+  for (const id of ids) wallet.approve(id);
+  await world.pass(30_000);
+  expect(await health()).toMatchObject({ good: ENOUGH, bad: 0, failing: false });
+});
