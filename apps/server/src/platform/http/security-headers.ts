@@ -60,10 +60,11 @@ export function cspOfPage(nonce: string, { assetHost, dev, tiles, frames }: Page
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers(EVERYWHERE);
-
     if (!reply.hasHeader('cross-origin-resource-policy'))
       reply.header('cross-origin-resource-policy', 'same-origin');
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP_OF_DATA);
+    // "Not modified" leaves the policy that came with what the browser kept.
+    if (!reply.hasHeader('content-security-policy') && reply.statusCode !== 304)
+      reply.header('content-security-policy', CSP_OF_DATA);
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
     }

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 /** Encodings we write, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -37,6 +38,12 @@ export function chooseEncoding(
       .map(([name]) => name),
   );
   return ENCODINGS.find((encoding) => accepted.has(encoding)) ?? null;
+}
+
+/** Compresses a whole text for one reply. */
+export function packOnce(text: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return promisify(brotliCompress)(text, BROTLI);
+  return promisify(gzip)(text, { level: 6 });
 }
 
 /**

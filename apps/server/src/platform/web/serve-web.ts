@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import middie from '@fastify/middie';
-import type { WebContext } from '@portal/contract/web-context';
+import { READING_HEADER, type WebContext } from '@portal/contract/web-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { consentOf } from '../http/consent.ts';
 import { cspOfPage, newNonce, type PagePolicy } from '../http/security-headers.ts';
 import { knowVisitors } from '../http/visitor-cookie.ts';
 import { chooseEncoding, compressStream } from './compress-reply.ts';
+import { type PageCache, pageCache } from './page-cache.ts';
+import { sendDrawn, sendKept } from './send-page.ts';
 import { serveClientFiles } from './serve-client-files.ts';
 import { toWebRequest } from './to-web-request.ts';
 import type { Web } from './web.ts';
@@ -15,7 +18,11 @@ export type ServeWebOptions = {
   policy: PagePolicy;
   /** What the page needs besides its nonce. */
   contextOf: (request: FastifyRequest, nonce: string) => WebContext;
+  /** Changes with any content file. */
+  contentVersion: () => string;
 };
+
+type Serving = ServeWebOptions & { cache: PageCache };
 
 /** The last resort, when not even the web app's own error page could be drawn (SPEC section 8). */
 const LAST_RESORT =
@@ -41,19 +48,28 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
   context.removeAllContentTypeParsers();
   // The web app reads forms itself; as a buffer they fall under the same size limit as everything else.
   context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const serving = { ...options, cache: pageCache() };
   context.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-    handler: (request, reply) => answer(request, reply, options),
+    handler: (request, reply) => answer(request, reply, serving),
   });
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, options: ServeWebOptions) {
+async function answer(request: FastifyRequest, reply: FastifyReply, options: Serving) {
   const nonce = newNonce();
-  reply.header('content-security-policy', cspOfPage(nonce, options.policy));
+  const policy = cspOfPage(nonce, options.policy);
+  const key = cacheKeyOf(request, options);
+  const kept = key && options.cache.find(key);
+  if (kept) return sendKept(request, reply, { page: kept, nonce, policy });
+  reply.header('content-security-policy', policy);
   try {
     const asked = toWebRequest(request, reply);
-    return send(request, reply, await options.web.respond(asked, options.contextOf(request, nonce)));
+    const response = await options.web.respond(asked, options.contextOf(request, nonce));
+    if (!isReadingPage(response)) return send(request, reply, response);
+    const drawn = { html: await response.text(), nonce };
+    if (key) void options.cache.keep(key, drawn).catch((err) => request.log.warn({ err }, 'page not kept'));
+    return sendDrawn(request, reply, drawn);
   } catch (error) {
     request.log.error({ err: error }, 'page failed');
     return reply
@@ -62,6 +78,23 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
       .type('text/html; charset=utf-8')
       .send(LAST_RESORT);
   }
+}
+
+/**
+ * Pages are kept by address, language (it is in the address), answer about counting visits and version of the content
+ * (RULINGS 53). `null` for what is never kept: an address with a query, anything but a plain reading.
+ */
+function cacheKeyOf(request: FastifyRequest, { policy, contentVersion }: Serving): string | null {
+  if (policy.dev || request.method !== 'GET' || request.url.includes('?')) return null;
+  const { protocol, host, url } = request;
+  return [protocol, host, url, consentOf(request), contentVersion()].join(' ');
+}
+
+/** The web app says which of its pages hold nothing of their visitor; the mark goes no further. */
+function isReadingPage({ headers, status }: Response): boolean {
+  const marked = headers.has(READING_HEADER);
+  headers.delete(READING_HEADER);
+  return marked && status === 200 && headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {

@@ -10,7 +10,9 @@ type Parts = {
   /** The whole app, whose routes the pages call. */
   app: FastifyInstance;
   brand: Brand;
-  content: Pick<WebContext, 'readPage' | 'readArticle' | 'listArticles' | 'readForm'> & { version: () => string };
+  content: Pick<WebContext, 'readPage' | 'readArticle' | 'listArticles' | 'readForm'> & {
+    version: () => string;
+  };
   help: (visitorId: string) => WebContext['help'];
   mapTiles: WebContext['mapTiles'];
   sandbox: boolean;

@@ -1,0 +1,114 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { READING_HEADER, type WebContext } from '@portal/contract/web-context';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+
+const VISITOR = 'visitor=AbCdEfGhIjKlMnOpQrStUvWx';
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+let portal: TestPortal;
+let version = 'v1';
+let drawn = 0;
+
+/** A web app whose /about is the same for everybody, and whose every other page is somebody's. */
+async function respond(request: Request, { nonce, consent }: WebContext): Promise<Response> {
+  drawn += 1;
+  const { pathname } = new URL(request.url);
+  const body = `<style nonce="${nonce}">${'a{b:c}'.repeat(50)}</style><script nonce="${nonce}">${consent} ${version}</script>`;
+  const mark = pathname.endsWith('/about') ? { [READING_HEADER]: 'reading' } : undefined;
+  return new Response(body, { headers: { ...HTML, ...mark } });
+}
+
+beforeAll(async () => {
+  const web = { respond, clientDir: null, middleware: null, close: async () => {} };
+  portal = await makeTestPortal({
+    change: ({ content }) => ({ web, content: { ...content, version: () => version } }),
+  });
+});
+beforeEach(() => {
+  drawn = 0;
+});
+afterAll(() => portal.close());
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ url, headers: { cookie: VISITOR, ...headers } });
+
+/** Opens a page until it is kept: compressing goes on behind the first reply. */
+async function openKept(url: string, headers: Record<string, string> = {}) {
+  await expect
+    .poll(async () => {
+      drawn = 0;
+      await open(url, headers);
+      return drawn;
+    })
+    .toBe(0);
+  return open(url, headers);
+}
+
+test('a reading page is drawn once and every reply has a nonce of its own, which its policy names', async () => {
+  await openKept('/about');
+  const replies = await Promise.all([open('/about'), open('/about'), open('/about')]);
+  expect(drawn).toBe(0);
+  const nonces = replies.map(({ body, headers }) => {
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    expect(body.split(nonce)).toHaveLength(3);
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(3);
+});
+
+test('it travels compressed, the same words in every encoding', async () => {
+  const plain = (await openKept('/about')).body.replaceAll(/nonce="[^"]+"/g, '');
+  const br = await open('/about', { 'accept-encoding': 'br, gzip' });
+  const gzip = await open('/about', { 'accept-encoding': 'gzip' });
+  expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+  expect(
+    brotliDecompressSync(br.rawPayload)
+      .toString()
+      .replaceAll(/nonce="[^"]+"/g, ''),
+  ).toBe(plain);
+  expect(
+    gunzipSync(gzip.rawPayload)
+      .toString()
+      .replaceAll(/nonce="[^"]+"/g, ''),
+  ).toBe(plain);
+});
+
+test('a browser that has the page is told so, and keeps the policy that came with it', async () => {
+  const { headers } = await openKept('/about');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  const again = await open('/about', { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(again.headers['content-security-policy']).toBeUndefined();
+});
+
+test('the answer about counting visits is shown to whoever gave it', async () => {
+  const yes = { cookie: `${VISITOR}; consent=yes` };
+  await openKept('/about');
+  expect((await openKept('/about', yes)).body).toContain('true v1');
+  expect((await open('/about')).body).toContain('null v1');
+});
+
+test('a new version of the content is there at once', async () => {
+  await openKept('/about');
+  version = 'v2';
+  expect((await open('/about')).body).toContain('null v2');
+  version = 'v1';
+});
+
+test.each(['/about?x=1', '/mine'])('%s is drawn each time', async (url) => {
+  for (let n = 0; n < 3; n++) await open(url);
+  expect(drawn).toBe(3);
+});
+
+test('a page that is somebody’s is stored by nobody, and the mark of the others leaves the house on none', async () => {
+  expect((await open('/mine')).headers['cache-control']).toBe('no-store');
+  expect((await openKept('/about')).headers[READING_HEADER]).toBeUndefined();
+  expect((await open('/about?x=1')).headers[READING_HEADER]).toBeUndefined();
+});
+
+test('a first visitor gets a cookie with a kept page too', async () => {
+  await openKept('/about');
+  expect((await portal.app.inject('/about')).headers['set-cookie']).toMatch(/^visitor=/);
+  expect(drawn).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newNonce } from '../http/security-headers.ts';
+import { splicePage } from './spliced-page.ts';
+
+const RULES = Array.from({ length: 400 }, (_, n) => `.c${n * 7919}{margin:${n}px}`).join('');
+
+function draw(nonce: string): string {
+  const words = 'Airtime, bundles and bills for Rwanda – kwa Kiswahili pia. '.repeat(60);
+  return `<html><style nonce="${nonce}">${RULES}</style><p>${words}</p><script nonce="${nonce}">a()</script><script nonce="${nonce}">b()</script></html>`;
+}
+
+test('a page drawn once goes out with a nonce of its own each time, in every encoding', async () => {
+  const first = newNonce();
+  const page = await splicePage({ html: draw(first), nonce: first });
+  for (let n = 0; n < 50; n++) {
+    const nonce = newNonce();
+    expect(page.bytes(null, nonce).toString()).toBe(draw(nonce));
+    expect(brotliDecompressSync(page.bytes('br', nonce)).toString()).toBe(draw(nonce));
+    expect(gunzipSync(page.bytes('gzip', nonce)).toString()).toBe(draw(nonce));
+  }
+});
+
+test('a page is small: its first nonce travels as it is, the others follow it', async () => {
+  const nonce = newNonce();
+  const { bytes } = await splicePage({ html: draw(nonce), nonce });
+  expect(bytes('br', nonce).toString('latin1').split(nonce)).toHaveLength(2);
+  expect(bytes('br', nonce).length).toBeLessThan(draw(nonce).length / 5);
+});
+
+test('the tag is that of the words, not of the nonce', async () => {
+  const [one, other] = [newNonce(), newNonce()];
+  const first = await splicePage({ html: draw(one), nonce: one });
+  const second = await splicePage({ html: draw(other), nonce: other });
+  const changed = await splicePage({ html: draw(other).replace('Airtime', 'Salio'), nonce: other });
+  expect(second.etag).toBe(first.etag);
+  expect(changed.etag).not.toBe(first.etag);
+});
+
+test('whatever stands on a page and wherever its nonces stand, it comes out whole', async () => {
+  const pieces = fc.array(
+    fc.oneof(fc.string(), fc.constantFrom('<script nonce="', '">', 'AAAA', '==', RULES)),
+    {
+      minLength: 2,
+      maxLength: 12,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(pieces, async (parts) => {
+      const [drawn, sent] = [newNonce(), newNonce()];
+      const page = await splicePage({ html: parts.join(drawn), nonce: drawn });
+      const whole = parts.join(sent);
+      const br = page.bytes('br', sent);
+      // A page that brotli can't carry this way is sent as gzip by whoever asks for the encoding it is in.
+      expect(gunzipSync(page.bytes('gzip', sent)).toString()).toBe(whole);
+      if (page.brotli) expect(brotliDecompressSync(br).toString()).toBe(whole);
+    }),
+    { numRuns: 60 },
+  );
+});
