@@ -1,3 +1,5 @@
+import { foldText } from '@portal/domain/folded-text';
+
 /** Words that say what a place is, in English, Kinyarwanda and Swahili; a name is found with and without them. */
 const KIND_WORDS = new Set(
   (
@@ -9,11 +11,8 @@ const KIND_WORDS = new Set(
 
 /** A name without accents, case and signs: `Cyangugu ` and `cyángugu` are one. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
+  return foldText(text)
+    .text.replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }
 

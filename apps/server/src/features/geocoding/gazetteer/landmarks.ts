@@ -17,7 +17,7 @@ export const LANDMARKS: readonly {
   { name: 'Kigali Genocide Memorial', aliases: ['Gisozi memorial'], district: 'Gasabo', sector: 'Gisozi' },
   {
     name: 'University of Rwanda',
-    aliases: ['UR Huye', 'NUR', 'National University'],
+    aliases: ['NUR', 'National University'],
     district: 'Huye',
     sector: 'Ngoma',
   },

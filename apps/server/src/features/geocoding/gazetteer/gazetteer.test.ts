@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { gazetteer } from './gazetteer.ts';
+
+const places = gazetteer();
+const addresses = async (text: string) =>
+  (await places.search({ text, locale: 'en' })).map(({ address }) => address);
+const first = async (text: string) => (await addresses(text))[0];
+
+describe('a place is found', () => {
+  test.each([
+    ['Huye', 'Huye (Butare), Huye District, Southern Province'],
+    ['Butare', 'Huye (Butare), Huye District, Southern Province'],
+    ['gisenyi', 'Rubavu (Gisenyi), Rubavu District, Western Province'],
+    ['Ruhengeri', 'Musanze (Ruhengeri), Musanze District, Northern Province'],
+    ['Cyangugu', 'Rusizi (Cyangugu), Rusizi District, Western Province'],
+    ['Kigali', 'Kigali, Nyarugenge District, Kigali City'],
+    ['KACYIRU', 'Kacyiru Sector, Gasabo District, Kigali City'],
+    ['Southern', 'Southern Province'],
+    ['Gicumbi District', 'Gicumbi (Byumba), Gicumbi District, Northern Province'],
+    ['Rango B', 'Rango B Cell, Tumba Sector, Huye District, Southern Province'],
+    ['KCC', 'Kigali Convention Centre, Kimihurura Sector, Gasabo District, Kigali City'],
+  ])('by its name: %s', async (typed, address) => {
+    expect(await first(typed)).toBe(address);
+  });
+
+  test.each([
+    ['Kacyíru', 'Kacyiru Sector'],
+    ['Kacyiri', 'Kacyiru Sector'],
+    ['Musanse', 'Musanze (Ruhengeri)'],
+    ['Nyamiranbo', 'Nyamirambo Sector'],
+    ['Kibilizi, Gisagara', 'Kibirizi Sector'],
+    ['Kimironkko', 'Kimironko Sector'],
+  ])('though it is misspelt: %s', async (typed, start) => {
+    expect(await first(typed)).toMatch(new RegExp(`^${start.replace(/[()]/g, '\\$&')}`));
+  });
+
+  test.each([
+    'Ngoma, Huye',
+    'ngoma huye',
+    'Ngoma, Butare',
+    'Huye Ngoma',
+    'umurenge wa Ngoma, akarere ka Huye',
+  ])('with the district it is in: %s', async (typed) => {
+    expect(await first(typed)).toBe('Ngoma Sector, Huye District, Southern Province');
+  });
+});
+
+test('a shared name offers every place of that name, each with its district and province', async () => {
+  const remeras = (await addresses('Remera')).filter((address) => address.startsWith('Remera Sector'));
+  expect(remeras).toEqual([
+    'Remera Sector, Gasabo District, Kigali City',
+    'Remera Sector, Gatsibo District, Eastern Province',
+    'Remera Sector, Musanze District, Northern Province',
+    'Remera Sector, Ngoma District, Eastern Province',
+  ]);
+});
+
+test('no two choices for a name read the same', async () => {
+  for (const typed of ['Nyamata', 'Huye', 'Kigali', 'Ngoma', 'Nyanza']) {
+    const found = await addresses(typed);
+    expect(new Set(found).size).toBe(found.length);
+  }
+});
+
+test('a village is only as exact as its sector', async () => {
+  const [village] = await places.search({ text: 'Agasengasenge, Tumba', locale: 'en' });
+  expect(village).toMatchObject({
+    address: 'Agasengasenge Village, Cyarwa Cell, Tumba Sector, Huye District, Southern Province',
+    precision: 'sector',
+    at: { lat: -2.628, lng: 29.741 },
+  });
+});
+
+test('a name nobody knows finds nothing', async () => {
+  expect(await addresses('Timbuktu')).toEqual([]);
+  expect(await addresses('  ,, ')).toEqual([]);
+});
+
+test('while somebody types, towns come before villages', async () => {
+  const names = (await places.suggest({ text: 'gise', locale: 'en' })).map(({ name }) => name);
+  expect(names.slice(0, 2)).toEqual(['Rubavu (Gisenyi)', 'Gisenyi']);
+});
+
+test('in Swahili the same places have Swahili words', async () => {
+  const [sector] = await places.search({ text: 'Ngoma, Huye', locale: 'sw' });
+  expect(sector?.address).toBe('Sekta ya Ngoma, wilaya ya Huye, Mkoa wa Kusini');
+});
+
+test('what a search found is found again by its id', async () => {
+  for (const found of await places.search({ text: 'Huye', locale: 'en' })) {
+    expect((await places.byId({ id: found.id, locale: 'en' }))?.name).toBe(found.name);
+  }
+  expect(await places.byId({ id: 'rw/nowhere', locale: 'en' })).toBeNull();
+});
+
+describe('a point', () => {
+  test('has the name of its sector and stays where it is', async () => {
+    const at = { lat: -2.6012, lng: 29.7411 };
+    expect(await places.reverse({ at, locale: 'en' })).toMatchObject({
+      address: 'Ngoma Sector, Huye District, Southern Province',
+      at,
+    });
+  });
+
+  test.each([
+    ['in Lake Kivu', { lat: -2.0, lng: 29.12 }],
+    ['in Goma', { lat: -1.63, lng: 29.1 }],
+    ['in San Francisco', { lat: 37.77, lng: -122.42 }],
+  ])('%s has none', async (_where, at) => {
+    expect(await places.reverse({ at, locale: 'en' })).toBeNull();
+  });
+});
