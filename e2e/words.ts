@@ -25,7 +25,7 @@ export function speaking(locale: Locale): Speak {
 function pairs(locale: Locale): Map<string, string> {
   const found = new Map<string, string>();
   const folder = new URL(`${locale}/`, CONTENT);
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const [english, theirs] = [read(new URL(`en/${name}`, CONTENT)), read(new URL(name, folder))];
     for (const [key, text] of Object.entries(english)) {
       const translation = theirs[key];
