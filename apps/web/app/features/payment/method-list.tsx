@@ -30,16 +30,27 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
               replace
               preventScrollReset
               aria-current={method === picked ? 'true' : undefined}
+              aria-describedby={method.failing ? noteOf(method) : undefined}
             >
               <Icon name={method.icon} />
               {t(`method.${method.type}`)}
               <Icon name="down" />
             </LocalLink>
           </h2>
+          {method.failing && (
+            <p id={noteOf(method)} className="method-note">
+              <Icon name="alert" />
+              <span>{t('method.failing', { method: t(`method.${method.type}`) })}</span>
+            </p>
+          )}
           {method === picked && <div className="method-screen">{children}</div>}
         </Fragment>
       ))}
       {!picked && <div className="method-screen">{children}</div>}
     </section>
   );
+}
+
+function noteOf({ type }: OfferedMethod): string {
+  return `note-${type}`;
 }

@@ -25,15 +25,23 @@ const METHODS: Partial<Record<PaymentOptionType, PaymentMethod>> = {
 };
 
 /** A way to pay that is offered and has a screen. */
-export type OfferedMethod = { type: PaymentOptionType; path: string; icon: IconName };
+export type OfferedMethod = {
+  type: PaymentOptionType;
+  path: string;
+  icon: IconName;
+  /** Many payments with it fail at the moment: said before it is chosen. */
+  failing: boolean;
+};
 
-/** What the server offers, as far as there is a screen for it: by name, one of each type. */
+/** What the server offers, as far as there is a screen for it: by name, one of each type, failing ones last. */
 export function offeredMethods(
   options: readonly PaymentOption[],
   brand: Pick<Brand, 'slug'>,
 ): OfferedMethod[] {
-  return listPaymentOptions(options).flatMap(({ type }) => {
+  return listPaymentOptions(options).flatMap(({ type, failing = false }) => {
     const method = METHODS[type];
-    return method ? [{ type, icon: method.icon, path: `/payment/start/${method.segment(brand)}` }] : [];
+    if (!method) return [];
+    const path = `/payment/start/${method.segment(brand)}`;
+    return [{ type, icon: method.icon, path, failing }];
   });
 }

@@ -18,7 +18,13 @@ export type PaymentSettings = Pick<
 };
 
 /** A gateway inside the card option, with what it charges a card. */
-export type Gateway = { gateway: CardGateway; name: string; charged: Money };
+export type Gateway = {
+  gateway: CardGateway;
+  name: string;
+  charged: Money;
+  /** Many payments through it fail at the moment. */
+  failing: boolean;
+};
 
 /** What a payment page finds behind the order of its address. */
 export type PaymentDesk =
@@ -74,17 +80,17 @@ async function isUnderWay(portal: PortalClient, transactionId: string): Promise<
 }
 
 function readOptions({ paymentOption }: CallResult<'listPaymentOptions'>): PaymentOption[] {
-  return paymentOption.flatMap(({ name, type }) => {
+  return paymentOption.flatMap(({ name, type, failing }) => {
     const known = parsePaymentOptionType(type);
-    return known ? [{ name, type: known }] : [];
+    return known ? [{ name, type: known, failing }] : [];
   });
 }
 
 function readGateways({ paymentOption }: CallResult<'listPaymentOptions'>): Gateway[] {
   const options = paymentOption.flatMap(({ pgOptions = [] }) => pgOptions);
-  return options.flatMap(({ paymentOpt: gateway, name, amount, currency }) => {
+  return options.flatMap(({ paymentOpt: gateway, name, amount, currency, failing = false }) => {
     const charged = parseMoney(amount, currency);
-    return charged ? [{ gateway, name, charged }] : [];
+    return charged ? [{ gateway, name, charged, failing }] : [];
   });
 }
 

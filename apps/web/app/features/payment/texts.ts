@@ -17,6 +17,7 @@ export const paymentTexts = defineTexts('payment-translation', {
   'method.momo': 'MTN MoMo',
   'method.gsma': 'Mobile Money',
   'method.smartcash': 'SmartCash',
+  'method.failing': 'Many payments with {method} are failing right now. Choose another way if you can.',
   'summary.title': 'Your order',
   'summary.heading': 'Bundle Purchase',
   'summary.PREPAID_RECHARGE': 'PREPAID RECHARGE',

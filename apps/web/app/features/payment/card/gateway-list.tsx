@@ -4,6 +4,7 @@ import { shownMoney } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import type { Gateway } from '../read-payment-desk.ts';
+import { paymentTexts } from '../texts.ts';
 import { cardTexts } from './texts.ts';
 
 type GatewayListProps = {
@@ -13,18 +14,22 @@ type GatewayListProps = {
   choose: (gateway: CardGateway) => void;
 };
 
-/** Who takes the card, the first chosen (RULINGS 14). What a card is charged is said where it is another currency. */
+/**
+ * Who takes the card, the first chosen (RULINGS 14). What a card is charged is said where it is another currency, and
+ * who is failing at the moment.
+ */
 export function GatewayList({ order, gateways, chosen, choose }: GatewayListProps) {
   const t = useTexts(cardTexts);
+  const methods = useTexts(paymentTexts);
+  const hintOf = ({ name, charged, failing }: Gateway) => {
+    if (failing) return methods('method.failing', { method: name });
+    return charged.currency !== order.currency && t('card.charged', { amount: shownMoney(charged) });
+  };
   return (
     <RadioList
       legend={t('card.gateways')}
       name="gateway"
-      options={gateways.map(({ gateway, name, charged }) => ({
-        value: gateway,
-        label: name,
-        hint: charged.currency !== order.currency && t('card.charged', { amount: shownMoney(charged) }),
-      }))}
+      options={gateways.map((each) => ({ value: each.gateway, label: each.name, hint: hintOf(each) }))}
       value={chosen}
       onChange={choose}
     />
