@@ -4,6 +4,7 @@ import { data } from 'react-router';
 import { dayTexts } from '../../blocks/day-texts.ts';
 import { loadTexts } from '../../blocks/load-texts.ts';
 import { webContext } from '../../blocks/web-context.ts';
+import { airtimeStatusTexts } from '../../features/payment/airtime/texts.ts';
 import { cardStatusTexts, cardTexts } from '../../features/payment/card/texts.ts';
 import { UnavailableOrder } from '../../features/payment/no-order.tsx';
 import { MissingPayment } from '../../features/payment/status/no-payment.tsx';
@@ -13,7 +14,16 @@ import { reasonTexts, statusTexts, timelineTexts } from '../../features/payment/
 import { paymentTexts } from '../../features/payment/texts.ts';
 import type { Route } from './+types/status';
 
-const TEXTS = [dayTexts, statusTexts, timelineTexts, reasonTexts, cardTexts, cardStatusTexts, paymentTexts];
+const TEXTS = [
+  dayTexts,
+  statusTexts,
+  timelineTexts,
+  reasonTexts,
+  airtimeStatusTexts,
+  cardTexts,
+  cardStatusTexts,
+  paymentTexts,
+];
 const HTTP_STATUS = { found: 200, missing: 404, unavailable: 503 } as const;
 
 /** The transaction of the address, as far as this browser may see it. */

@@ -27,3 +27,20 @@ export const airtimeTexts = defineTexts('payment-translation', {
   'airtime.yes': 'Yes, pay',
   'airtime.no': 'No, go back',
 });
+
+/** What the status page says otherwise of airtime: `airtime.` and the key it stands for. */
+export const airtimeStatusTexts = defineTexts('payment-translation', {
+  'airtime.status.money-returned': 'The airtime is back on the number that paid.',
+  'airtime.timeline.asked': 'Airtime asked for',
+  'airtime.timeline.next-asked': 'The airtime is being taken. If that fails, nothing is charged.',
+  'airtime.timeline.next-approved': 'The airtime is being taken. If that fails, nothing is charged.',
+  'airtime.timeline.next-expired':
+    'The airtime could not be taken in time. You may try again: what is taken late is used or returned, never lost.',
+  'airtime.timeline.next-refunding':
+    'What you ordered could not be delivered. The airtime goes back to the number that paid.',
+  'airtime.timeline.next-refunded': 'The airtime is back on the number that paid. You may try again.',
+  'airtime.reason.never-arrived': 'The request did not reach the network.',
+  'airtime.reason.refused': 'The network refused the payment.',
+  'airtime.reason.expired': 'The airtime could not be taken in time.',
+  'airtime.reason.amount-differs': 'The amount the network reports is not the amount we asked for.',
+});

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useStatusWords } from '../card/use-status-words.ts';
 import { kigaliClock } from './kigali-time.ts';
 import { moneyWord, STATUS_HEADING, STATUS_ICON, type Transaction, thingOf } from './status-copy.ts';
 import { statusTexts } from './texts.ts';
+import { useStatusWords } from './use-status-words.ts';
 import type { Watched } from './use-transaction.ts';
 
 /** The amount of a transaction as shown. */

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMsisdn } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
-import { useStatusWords } from '../card/use-status-words.ts';
 import { paymentTexts } from '../texts.ts';
 import { reasonKey, type Transaction } from './status-copy.ts';
 import { shownAmount } from './status-head.tsx';
 import { reasonTexts, statusTexts } from './texts.ts';
+import { useStatusWords } from './use-status-words.ts';
 
 /** The rows of SPEC section 2 "Status page"; a row without a value is left out. */
 export function SummaryRows({ transaction }: { transaction: Transaction }) {

@@ -3,7 +3,6 @@ import { usePageFacts } from '../../../blocks/page-facts.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useStatusWords } from '../card/use-status-words.ts';
 import { kigaliTime } from './kigali-time.ts';
 import {
   nextKey,
@@ -15,6 +14,7 @@ import {
   thingOf,
 } from './status-copy.ts';
 import { timelineTexts } from './texts.ts';
+import { useStatusWords } from './use-status-words.ts';
 
 /** What is true about the money, with times in Kigali, what lies ahead, and what happens next. */
 export function Timeline({ transaction }: { transaction: Transaction }) {
