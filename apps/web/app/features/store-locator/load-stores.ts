@@ -4,7 +4,7 @@ import { fromWireShop, type ListedShop, SHOPS_WITHIN_KM, type ShopsReply } from 
 import { COUNTRY_MIDDLE, type GeoPoint } from '@portal/domain/geo';
 import type { Locale } from '@portal/domain/locale';
 import type { ShopKind } from '@portal/domain/shop';
-import { findPlaces, type NamedPlace } from './find-places.ts';
+import { findPlaces, type NamedPlace } from '../../blocks/find-places.ts';
 import type { StoreSearch } from './store-search.ts';
 
 /** Where distances are measured from (RULINGS 44). */

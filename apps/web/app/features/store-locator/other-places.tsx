@@ -1,28 +1,34 @@
 import { Link } from 'react-router';
+import type { NamedPlace } from '../../blocks/find-places.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
-import type { NamedPlace } from './find-places.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { storeQuery } from './store-search.ts';
 import { storeTexts } from './texts.ts';
 
 /** Namesakes beyond these help nobody to choose. */
-const MOST_OTHERS = 5;
+const MOST_OTHERS = 8;
 
 type OtherPlacesProps = { places: NamedPlace[]; query: string; path: string };
 
 /** Several places have one name: the first is shown, the others are offered (RULINGS 45). */
-export function OtherPlaces({ places: [first, ...others], query, path }: OtherPlacesProps) {
+export function OtherPlaces({ places, query, path }: OtherPlacesProps) {
   const t = useTexts(storeTexts);
-  if (!first || others.length === 0) return null;
+  const others = places.slice(1, 1 + MOST_OTHERS);
+  if (others.length === 0) return null;
   return (
-    <nav className="grid gap-2" aria-labelledby="other-places">
-      <p id="other-places">{t('store.which', { place: first.name })}</p>
-      <div className="chips">
-        {others.slice(0, MOST_OTHERS).map(({ id, name }) => (
-          <Link key={id} to={path + storeQuery({ query, placeId: id })} preventScrollReset>
-            {name}
-          </Link>
+    <details className="accordion">
+      <summary>
+        {t('store.others', { count: others.length, query })} <Icon name="down" />
+      </summary>
+      <ul className="accordion-body place-choices">
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={path + storeQuery({ query, placeId: id })} preventScrollReset>
+              {name}
+            </Link>
+          </li>
         ))}
-      </div>
-    </nav>
+      </ul>
+    </details>
   );
 }

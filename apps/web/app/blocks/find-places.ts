@@ -1,16 +1,18 @@
+import type { GeocodeReply } from '@portal/contract/geocoding';
 import { GEOCODE_PATH } from '@portal/contract/paths';
 import { type GeoPoint, inSearchBox } from '@portal/domain/geo';
 import type { Locale } from '@portal/domain/locale';
 
-/** A place of that name; `name` tells it from its namesakes: `Remera, Gasabo, Kigali City`. */
-export type NamedPlace = { id: string; name: string; at: GeoPoint };
+/**
+ * A place of that name; `name` tells it from its namesakes: `Remera, Gasabo, Kigali City`. Its point is as exact as
+ * `precision` says.
+ */
+export type NamedPlace = { id: string; name: string; at: GeoPoint; precision: Precision };
 
-/** What we read of a Google-shaped geocoding answer (RULINGS 54). */
-type GeocodingReply = {
-  results: { place_id: string; formatted_address: string; geometry: { location: GeoPoint } }[];
-};
+/** How exactly the point of a place is known. */
+export type Precision = GeocodeReply['results'][number]['precision'];
 
-type Asking = { fetch: typeof globalThis.fetch; origin: string; locale: Locale };
+export type Asking = { fetch: typeof globalThis.fetch; origin: string; locale: Locale };
 
 /**
  * Places of a name inside the search box, the likeliest first. `placeId` moves that one to the front. `null` when nobody
@@ -40,8 +42,19 @@ async function chosenAlone(asking: Asking, placeId: string, named: NamedPlace[])
 async function ask({ fetch, origin, locale }: Asking, by: Record<string, string>): Promise<NamedPlace[]> {
   const reply = await fetch(`${origin}${GEOCODE_PATH}?${new URLSearchParams({ ...by, language: locale })}`);
   if (!reply.ok) throw new Error(`geocoding answered ${reply.status}`);
-  const { results } = (await reply.json()) as GeocodingReply;
+  const { results } = (await reply.json()) as GeocodeReply;
   return results
-    .map(({ place_id: id, formatted_address: name, geometry }) => ({ id, name, at: geometry.location }))
+    .map(({ place_id: id, formatted_address: name, geometry, precision }) => ({
+      id,
+      name,
+      at: geometry.location,
+      precision,
+    }))
     .filter(({ at }) => inSearchBox(at));
+}
+
+/** The place a point lies in, `null` where nobody knows one or can say. */
+export async function placeAt(asking: Asking, { lat, lng }: GeoPoint): Promise<string | null> {
+  const named = await ask(asking, { latlng: `${lat},${lng}` }).catch(() => []);
+  return named[0]?.name ?? null;
 }

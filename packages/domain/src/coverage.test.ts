@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { coverageAt } from './coverage.ts';
+import { distanceKm } from './geo.ts';
+import type { Site } from './site.ts';
+
+const HUYE = { lat: -2.6, lng: 29.74 };
+/** So many kilometres north of Huye. */
+const north = (km: number) => ({ lat: HUYE.lat + km / 111.195, lng: HUYE.lng });
+const site = (km: number, ...technologies: Site['technologies'][number][]): Site => ({
+  title: 'A site',
+  at: north(km),
+  technologies,
+});
+const reaches = (sites: Site[], radiusKm = 0) =>
+  coverageAt(sites, { at: HUYE, radiusKm }).map(({ technology, reach }) => `${technology} ${reach}`);
+
+describe('the network at a place', () => {
+  test('5G is there within 300 metres of a site and nowhere else', () => {
+    expect(reaches([site(0.29, '5g')])).toEqual(['5g full']);
+    expect(reaches([site(0.31, '5g')])).toEqual(['5g none']);
+  });
+
+  test('each technology has its own reach, and one that no site has is not spoken of', () => {
+    expect(reaches([site(5, '2g', '3g', '4g')])).toEqual(['2g full', '3g none', '4g none']);
+  });
+
+  test('a wide place is reached in part when only some of it is', () => {
+    expect(reaches([site(3, '5g')], 4)).toEqual(['5g part']);
+    expect(reaches([site(1, '4g')], 4)).toEqual(['4g full']);
+    expect(reaches([site(9, '4g')], 4)).toEqual(['4g none']);
+  });
+
+  test('the distance told is the one to the nearest site, whichever way round they come', () => {
+    const positions = fc.array(fc.double({ min: 0.01, max: 60, noNaN: true }), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(positions, (all) => {
+        const [line] = coverageAt(
+          all.map((km) => site(km, '4g')),
+          { at: HUYE, radiusKm: 0 },
+        );
+        expect(line?.nearestKm).toBeCloseTo(Math.min(...all.map((km) => distanceKm(HUYE, north(km)))), 9);
+      }),
+    );
+  });
+
+  test('without any site there is nothing to tell', () => {
+    expect(reaches([])).toEqual([]);
+  });
+});
