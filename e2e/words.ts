@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brandWords } from '@portal/domain/brand';
 import type { Locale } from '@portal/domain/locale';
 
@@ -25,7 +25,9 @@ export function speaking(locale: Locale): Speak {
 function pairs(locale: Locale): Map<string, string> {
   const found = new Map<string, string>();
   const folder = new URL(`${locale}/`, CONTENT);
-  for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+  for (const name of readdirSync(folder).filter(
+    (name) => name.endsWith('.json') && existsSync(new URL(`en/${name}`, CONTENT)),
+  )) {
     const [english, theirs] = [read(new URL(`en/${name}`, CONTENT)), read(new URL(name, folder))];
     for (const [key, text] of Object.entries(english)) {
       const translation = theirs[key];
