@@ -21,7 +21,16 @@ export const readConfig = {
       paymentMaxTry: z.number().int().positive(),
     }),
     /** Only with `code=city-config`: the towns and where home broadband can be installed (SPEC section 3). */
-    data: z.array(z.object({ cityName: z.string(), hbbLeadFeasibility: z.boolean() })).optional(),
+    data: z
+      .array(
+        z.object({
+          cityName: z.string(),
+          hbbLeadFeasibility: z.boolean(),
+          lat: z.number().nullable(),
+          lng: z.number().nullable(),
+        }),
+      )
+      .optional(),
   }),
 };
 

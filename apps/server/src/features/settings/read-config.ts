@@ -19,7 +19,12 @@ export async function readConfig(
     askSettings(settings),
     code === CITY_CONFIG ? orUnavailable(leads.towns()) : null,
   ]);
-  const data = towns?.map(({ name, feasible }) => ({ cityName: name, hbbLeadFeasibility: feasible }));
+  const data = towns?.map(({ name, feasible, at }) => ({
+    cityName: name,
+    hbbLeadFeasibility: feasible,
+    lat: at?.lat ?? null,
+    lng: at?.lng ?? null,
+  }));
   return {
     ...(data && { data }),
     configData: {

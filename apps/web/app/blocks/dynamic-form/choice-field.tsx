@@ -1,0 +1,90 @@
+import type { FormField } from '@portal/domain/form-schema';
+import { lazy, Suspense, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import { useTexts } from '../use-texts.ts';
+import { FieldError, useFieldLabel } from './field-words.tsx';
+import { formTexts } from './form-texts.ts';
+import { FIELD_PREFIX, type TypedForm } from './use-form-values.ts';
+import { useProblemText } from './use-problem-text.ts';
+
+/** The searchable dropdown comes only where a form has a long list and the script runs. */
+const SelectSearch = lazy(async () => ({
+  default: (await import('../../ui/select-search.tsx')).SelectSearch,
+}));
+
+/** A list this short needs no search. */
+const SHORT = 6;
+
+type ChoiceProps = { field: FormField; form: TypedForm };
+
+/** A choice of one: searchable when the list is long, the browser's own list else and without JavaScript. */
+export function ChoiceField({ field, form }: ChoiceProps) {
+  const t = useTexts(formTexts);
+  const id = useId();
+  const hydrated = useHydrated();
+  const label = useFieldLabel(field);
+  const error = useProblemText()(field, form.problemOf(field));
+  const value = String(form.values[field.name] ?? '');
+  const describedBy = error ? `${id}-error` : undefined;
+  const plain = <PlainChoice id={id} field={field} form={form} describedBy={describedBy} />;
+  const searchable = hydrated && field.options.length > SHORT;
+  return (
+    <div className="field">
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      {searchable ? (
+        <Suspense fallback={plain}>
+          <SelectSearch
+            id={id}
+            name={FIELD_PREFIX + field.name}
+            options={field.options}
+            value={value}
+            placeholder={field.placeholder}
+            describedBy={describedBy}
+            required={field.required}
+            words={{
+              noMatch: t('form.no-match'),
+              clear: t('form.clear-choice', { label: field.label }),
+              show: t('form.show-choices', { label: field.label }),
+            }}
+            onChosen={(chosen) => form.set(field, chosen)}
+            onLeft={() => form.left(field.name)}
+          />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+type PlainProps = ChoiceProps & { id: string; describedBy: string | undefined };
+
+function PlainChoice({ id, field, form, describedBy }: PlainProps) {
+  const t = useTexts(formTexts);
+  return (
+    <div className="field-box select-box">
+      <select
+        id={id}
+        name={FIELD_PREFIX + field.name}
+        value={String(form.values[field.name] ?? '')}
+        aria-required={field.required}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
+        onChange={({ target }) => form.set(field, target.value)}
+        onBlur={() => form.left(field.name)}
+      >
+        <option value="">{field.placeholder || t('form.choose')}</option>
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </div>
+  );
+}

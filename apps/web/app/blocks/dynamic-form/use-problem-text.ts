@@ -1,0 +1,26 @@
+import type { FieldProblem } from '@portal/domain/form-field';
+import type { FormField } from '@portal/domain/form-schema';
+import { useTexts } from '../use-texts.ts';
+import { formTexts } from './form-texts.ts';
+
+/** Says what is wrong with a value: in the operator's own words where the schema has them (SPEC section 5 "Form"). */
+export function useProblemText(): (field: FormField, problem: FieldProblem | null) => string | null {
+  const t = useTexts(formTexts);
+  return (field, problem) => {
+    const { label, errorMessage } = field;
+    switch (problem?.kind) {
+      case undefined:
+        return null;
+      case 'required':
+      case 'not-an-address':
+      case 'not-a-landmark':
+        return t(`form.${problem.kind}`, { label });
+      case 'too-short':
+        return errorMessage ?? t('form.too-short', { label, n: problem.least });
+      case 'too-long':
+        return errorMessage ?? t('form.too-long', { label, n: problem.most });
+      case 'invalid':
+        return errorMessage ?? t('form.invalid', { label });
+    }
+  };
+}

@@ -1,0 +1,101 @@
+import type { FormValues } from '@portal/domain/form-field';
+import { useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { CodeDialog } from '../../blocks/code-dialog.tsx';
+import { CodeStepForm } from '../../blocks/code-step-form.tsx';
+import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ConfirmDialog, Question } from './confirm-dialog.tsx';
+import { leadCodeCalls } from './lead-code-calls.ts';
+import { detail, type LeadPlace, postedFields } from './lead-form.ts';
+import type { LeadStep } from './take-lead-step.ts';
+import { leadTexts } from './texts.ts';
+
+type ConfirmStepProps = {
+  values: FormValues;
+  step: Extract<LeadStep, { kind: 'confirm' | 'code' }>;
+  /** Back to the form, with everything that was typed. */
+  onEdit: () => void;
+};
+
+/** From the found address to the order: map, confirmation, code (SPEC section 4 "HBB"). */
+export function ConfirmStep({ values, step, onEdit }: ConfirmStepProps) {
+  const t = useTexts(leadTexts);
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  const sending = useNavigation().state !== 'idle';
+  const [place, setPlace] = useState<LeadPlace>(step.place);
+  const [asking, setAsking] = useState(false);
+  const address = ['installationAddress', 'landmark', 'town'].map((name) => detail(values, name));
+  const shown = address.filter(Boolean).join(', ');
+  if (!hydrated) return <PlainConfirm values={values} step={step} address={shown} />;
+  if (sending) return <Sending />;
+  const order = (uniqueCode: string) => {
+    const fields = [...postedFields(values, place), ['intent', 'submit'], ['uniqueCode', uniqueCode]];
+    void submit(new URLSearchParams(fields), { method: 'post' });
+  };
+  return asking ? (
+    <CodeDialog
+      recipient={t('lead.recipient')}
+      calls={leadCodeCalls(values)}
+      onVerified={order}
+      onClosed={() => setAsking(false)}
+    />
+  ) : (
+    <ConfirmDialog
+      address={shown}
+      place={place}
+      onPlace={setPlace}
+      refusal={step.kind === 'confirm' ? step.refusal : null}
+      onConfirmed={() => setAsking(true)}
+      onEdit={onEdit}
+    />
+  );
+}
+
+function Sending() {
+  const t = useTexts(leadTexts);
+  return (
+    <p role="status" className="flex items-center gap-3">
+      <Spinner /> {t('lead.sending')}
+    </p>
+  );
+}
+
+/** The same on the page itself, without JavaScript: the place by its name, then the code as a field. */
+function PlainConfirm({ values, step, address }: Omit<ConfirmStepProps, 'onEdit'> & { address: string }) {
+  const t = useTexts(leadTexts);
+  const { place } = step;
+  const fields = postedFields(values, place).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+  return (
+    <Card raised className="grid gap-4">
+      <h2 className="text-xl">{t('lead.confirm-title')}</h2>
+      {step.kind === 'confirm' && step.refusal && (
+        <FormProblemText problem={{ kind: 'unavailable', ...step.refusal }} />
+      )}
+      <Question address={address} place={place} />
+      {step.kind === 'code' ? (
+        <CodeStepForm step={step.code} intent="check-code">
+          {fields}
+          <input type="hidden" name="recipient" value={step.code.recipient} />
+        </CodeStepForm>
+      ) : (
+        <Form method="post" className="grid gap-3">
+          {fields}
+          <Button type="submit" wide name="intent" value="confirm">
+            {t('lead.confirm')}
+          </Button>
+          <Button type="submit" wide look="secondary" name="intent" value="edit">
+            {t('lead.edit')}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

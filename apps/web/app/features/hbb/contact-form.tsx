@@ -1,0 +1,80 @@
+import type { PortalClient } from '@portal/contract/portal-client';
+import { checkForm, type FormValues, fieldsToMend, readFormValues } from '@portal/domain/form-field';
+import type { FormSchema } from '@portal/domain/form-schema';
+import { BrokenForm, DynamicForm } from '../../blocks/dynamic-form/dynamic-form.tsx';
+import { FIELD_PREFIX, type FieldProblems } from '../../blocks/dynamic-form/use-form-values.ts';
+import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { messageOf } from '../../blocks/place-order.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notification.tsx';
+import { worksTexts } from './texts.ts';
+
+/** What sending the contact form came to. */
+export type ContactOutcome =
+  | { kind: 'received' }
+  | {
+      kind: 'refused';
+      values: FormValues;
+      problems: FieldProblems;
+      refusal: { message: string | null } | null;
+    };
+
+/** Sends the posted contact form; its rules hold here and on the server. */
+export async function takeContactForm(
+  portal: Pick<PortalClient, 'sendContactForm'>,
+  schema: FormSchema,
+  posted: FormData,
+): Promise<ContactOutcome> {
+  const values = readFormValues(schema, (name) => posted.get(FIELD_PREFIX + name));
+  const missing = Object.keys(fieldsToMend(schema, values)).map(
+    (name) => [name, { kind: 'required' }] as const,
+  );
+  const problems = { ...Object.fromEntries(missing), ...checkForm(schema, values) };
+  if (Object.keys(problems).length > 0) return { kind: 'refused', values, problems, refusal: null };
+  const answer = await portal.sendContactForm({ values: { ...values } });
+  if (answer.kind === 'ok') return { kind: 'received' };
+  return { kind: 'refused', values, problems: {}, refusal: { message: messageOf(answer) } };
+}
+
+const NOTHING = {};
+
+/** The operator's contact form (SPEC section 7: get-contact-form-schema), for whoever would rather be called. */
+export function ContactForm({
+  schema,
+  posted,
+}: {
+  schema: FormSchema | null;
+  posted: ContactOutcome | null;
+}) {
+  const t = useTexts(worksTexts);
+  const refused = posted?.kind === 'refused' ? posted : null;
+  return (
+    <Card raised aria-labelledby="contact" className="grid gap-4">
+      <div>
+        <h2 id="contact" className="text-xl">
+          {t('works.contact')}
+        </h2>
+        <p>{t('works.contact-text')}</p>
+      </div>
+      {posted?.kind === 'received' ? (
+        <div role="status">
+          <Notice tone="success">
+            <strong>{t('works.contact-done')}</strong> {t('works.contact-done-text')}
+          </Notice>
+        </div>
+      ) : schema ? (
+        <DynamicForm
+          schema={schema}
+          values={refused?.values ?? NOTHING}
+          problems={refused?.problems ?? NOTHING}
+          intent="contact"
+        >
+          {refused?.refusal && <FormProblemText problem={{ kind: 'unavailable', ...refused.refusal }} />}
+        </DynamicForm>
+      ) : (
+        <BrokenForm />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useBrand, useLocalPath, usePageFacts } from '../../blocks/page-facts.ts';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { worksSession } from '../../blocks/works-session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notification.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import type { LeadStep } from './take-lead-step.ts';
+import { leadTexts } from './texts.ts';
+
+/** Seconds before the page is left (SPEC section 9 "Redirect delays"). */
+const FEASIBLE_SECONDS = 3;
+const DEMAND_SECONDS = 6;
+
+type Outcome = Extract<LeadStep, { kind: 'feasible' | 'demand' | 'stopped' }>;
+
+/** What the order came to; the words stay on the page when the dialog is closed (RULINGS 28). */
+export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string }) {
+  const t = useTexts(leadTexts);
+  const localPath = useLocalPath();
+  const { customerCareNumber: number } = usePageFacts();
+  switch (outcome.kind) {
+    case 'feasible':
+      return <Feasible outcome={outcome} town={town} />;
+    case 'demand':
+      return (
+        <Leaving
+          title={t('lead.no-title')}
+          text={t('lead.no-text', { town, lead: outcome.leadId })}
+          seconds={DEMAND_SECONDS}
+          count="lead.no-count"
+          go={t('lead.no-go')}
+          to={localPath('/')}
+        />
+      );
+    case 'stopped':
+      return (
+        <div role="alert">
+          <Notice tone="error">
+            <strong>{t('lead.stopped')}</strong>
+            <p>{t('lead.stopped-text', { number })}</p>
+          </Notice>
+        </div>
+      );
+  }
+}
+
+function Feasible({ outcome, town }: { outcome: Extract<Outcome, { kind: 'feasible' }>; town: string }) {
+  const t = useTexts(leadTexts);
+  const localPath = useLocalPath();
+  const brand = useBrand();
+  const { leadId, orderId } = outcome;
+  useEffect(() => worksSession(brand).write({ id: leadId }), [brand, leadId]);
+  return (
+    <Leaving
+      title={t('lead.yes-title')}
+      text={t('lead.yes-text', { town, lead: leadId })}
+      seconds={FEASIBLE_SECONDS}
+      count="lead.yes-count"
+      go={t('lead.yes-go')}
+      to={`${localPath('/payment/start')}?order=${orderId}`}
+    />
+  );
+}
+
+type LeavingProps = {
+  title: string;
+  text: string;
+  seconds: number;
+  count: 'lead.yes-count' | 'lead.no-count';
+  go: string;
+  to: string;
+};
+
+/** A dialog that leads on by itself, visibly, unless it is stopped (WCAG 2.2.1). The card behind it says the same. */
+function Leaving({ title, text, seconds, count, go, to }: LeavingProps) {
+  const t = useTexts(leadTexts);
+  const hydrated = useHydrated();
+  const [staying, setStaying] = useState(false);
+  const navigate = useNavigate();
+  const left = useCountdown(seconds, {
+    running: hydrated && !staying,
+    onEnd: () => void navigate(to, { replace: true }),
+  });
+  const link: ReactNode = (
+    <LinkButton wide to={to} replace>
+      {go}
+    </LinkButton>
+  );
+  return (
+    <>
+      <Card raised className="grid gap-4">
+        <h2 className="text-xl">{title}</h2>
+        <p>{text}</p>
+        {link}
+      </Card>
+      <Dialog open={hydrated && !staying} title={title} onClose={() => setStaying(true)}>
+        <div className="grid gap-5">
+          <p role="status">{text}</p>
+          <div className="flex items-center gap-4">
+            <ProgressRing value={left / seconds} label={t(count, { count: left })}>
+              {left}
+            </ProgressRing>
+            <span>{t(count, { count: left })}</span>
+          </div>
+          <div className="grid gap-3">
+            {link}
+            <Button wide look="secondary" onClick={() => setStaying(true)}>
+              {t('lead.stay')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

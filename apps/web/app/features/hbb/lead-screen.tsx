@@ -1,0 +1,120 @@
+import type { WirePlan } from '@portal/contract/lead';
+import type { FormValues } from '@portal/domain/form-field';
+import type { FormSchema } from '@portal/domain/form-schema';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BrokenForm, DynamicForm } from '../../blocks/dynamic-form/dynamic-form.tsx';
+import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { useLocalPath } from '../../blocks/page-facts.ts';
+import { PurchasePage } from '../../blocks/purchase-page.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notification.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { DevicePanel, type WireDevice } from './device-panel.tsx';
+import { type Draft, DraftNotice } from './draft-notice.tsx';
+import { detail } from './lead-form.ts';
+import { LeadOutcome } from './lead-outcome.tsx';
+import { PlanTable, SelectedPlan } from './plan-table.tsx';
+import type { LeadStep } from './take-lead-step.ts';
+import { leadTexts, worksTexts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
+
+/** What the page was loaded with. */
+export type LeadPage = {
+  device: WireDevice | null;
+  plans: WirePlan[];
+  /** The plan of the address, `null` until one is chosen. */
+  plan: WirePlan | null;
+  /** `null`: the operator's form is broken. */
+  schema: FormSchema | null;
+  draft: Draft | null;
+};
+
+type LeadScreenProps = { page: LeadPage; posted: { step: LeadStep; values: FormValues } | null };
+
+/** /hbb-lead: a plan, the details, the address, the code, and what it came to (SPEC section 2 "HBB lead page"). */
+export function LeadScreen({ page, posted }: LeadScreenProps) {
+  const t = useTexts(leadTexts);
+  const works = useTexts(worksTexts);
+  const { device, plans, plan, draft } = page;
+  return (
+    <PurchasePage
+      title={t('lead.title')}
+      lead={t('lead.lead')}
+      steps={[
+        { icon: 'router', title: works('works.step-1'), text: works('works.step-1-text') },
+        { icon: 'globe', title: works('works.step-2'), text: works('works.step-2-text') },
+        { icon: 'tick', title: works('works.step-3'), text: works('works.step-3-text') },
+      ]}
+    >
+      {device && !plan && <DevicePanel device={device} />}
+      {plan ? (
+        <Details key={plan.code} page={page} plan={plan} posted={posted} />
+      ) : (
+        <Card raised className="grid gap-4">
+          {draft && <DraftNotice draft={draft} plans={plans} />}
+          {plans.length > 0 ? (
+            <PlanTable plans={plans} chosen={draft?.plan ?? null} />
+          ) : (
+            <Notice tone="error">{t('lead.no-plans')}</Notice>
+          )}
+        </Card>
+      )}
+    </PurchasePage>
+  );
+}
+
+type DetailsProps = LeadScreenProps & { plan: WirePlan };
+
+function Details({ page, plan, posted }: DetailsProps) {
+  const [editing, setEditing] = useState(false);
+  const step = posted?.step ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the signal
+  useEffect(() => setEditing(false), [posted]);
+  if (step?.kind === 'feasible' || step?.kind === 'demand' || step?.kind === 'stopped') {
+    return <LeadOutcome outcome={step} town={detail(posted?.values ?? {}, 'town')} />;
+  }
+  const confirming = step?.kind === 'confirm' || step?.kind === 'code';
+  return (
+    <>
+      <SelectedPlan plan={plan} />
+      <DetailsForm page={page} plan={plan} posted={posted} />
+      {confirming && posted && !editing && (
+        <ConfirmStep values={posted.values} step={step} onEdit={() => setEditing(true)} />
+      )}
+    </>
+  );
+}
+
+const NO_PROBLEMS = {};
+
+function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
+  const t = useTexts(leadTexts);
+  const navigate = useNavigate();
+  const localPath = useLocalPath();
+  const { keep, forget } = useDraft(plan.code);
+  const step = posted?.step;
+  if (!schema) return <BrokenForm />;
+  return (
+    <Card raised className="grid gap-4" aria-labelledby="details">
+      <h2 id="details" className="text-xl">
+        {t('lead.details')}
+      </h2>
+      {draft && !posted && <DraftNotice draft={draft} plans={null} />}
+      <DynamicForm
+        schema={schema}
+        values={posted?.values ?? draft?.values ?? {}}
+        problems={step?.kind === 'details' ? step.problems : NO_PROBLEMS}
+        intent="details"
+        onValues={keep}
+        onCleared={forget}
+        onCancel={() => void navigate(localPath('/hbb-lead'))}
+      >
+        {step?.kind === 'details' && step.refusal && (
+          <FormProblemText problem={{ kind: 'unavailable', ...step.refusal }} />
+        )}
+      </DynamicForm>
+    </Card>
+  );
+}

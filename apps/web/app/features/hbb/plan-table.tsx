@@ -1,0 +1,114 @@
+import type { WirePlan } from '@portal/contract/lead';
+import { parseMoney } from '@portal/domain/money';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { purchaseTexts } from '../../blocks/purchase-texts.ts';
+import { shownMoney } from '../../blocks/shown.ts';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { leadTexts } from './texts.ts';
+
+type PlanTableProps = {
+  plans: WirePlan[];
+  /** Chosen at first. */
+  chosen: string | null;
+};
+
+/** The price of a plan as shown. */
+export function planPrice({ amount, currency }: Pick<WirePlan, 'amount' | 'currency'>): string {
+  const money = parseMoney(amount, currency);
+  return money ? shownMoney(money) : `${currency} ${amount}`;
+}
+
+/** Every plan in a table, one of which is chosen; the address of the next step holds it, so Back works (SPEC section 2). */
+export function PlanTable({ plans, chosen }: PlanTableProps) {
+  const t = useTexts(leadTexts);
+  const purchase = useTexts(purchaseTexts);
+  const hydrated = useHydrated();
+  const [picked, setPicked] = useState(chosen);
+  return (
+    <Form method="get" className="grid gap-4">
+      <h2 id="plans" className="text-xl">
+        {t('lead.plans')}
+      </h2>
+      <table className="plan-table" aria-labelledby="plans">
+        <thead>
+          <tr>
+            <th scope="col">{t('lead.bundle')}</th>
+            <th scope="col">{t('lead.resources')}</th>
+            <th scope="col">{t('lead.validity')}</th>
+            <th scope="col">{t('lead.price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <PlanRow key={plan.code} plan={plan} picked={picked === plan.code} onPicked={setPicked} />
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-ink-soft">{t('lead.note')}</p>
+      <Button type="submit" wide disabled={hydrated && picked === null}>
+        {purchase('purchase.proceed')}
+      </Button>
+      <LocalLink to="/works" className="inline-flex items-center gap-2 justify-self-start">
+        <Icon name="back" /> {t('lead.back')}
+      </LocalLink>
+    </Form>
+  );
+}
+
+type PlanRowProps = { plan: WirePlan; picked: boolean; onPicked: (code: string) => void };
+
+function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
+  const t = useTexts(leadTexts);
+  return (
+    <tr data-picked={picked || undefined}>
+      <th scope="row">
+        <label>
+          <input
+            type="radio"
+            name="plan"
+            value={plan.code}
+            required
+            defaultChecked={picked}
+            onChange={() => onPicked(plan.code)}
+          />
+          <span>{plan.name}</span>
+        </label>
+      </th>
+      <td>
+        {plan.resources}
+        <small>{plan.description}</small>
+      </td>
+      <td>{t('lead.days', { count: Number(plan.validity) })}</td>
+      <td>
+        <strong>{planPrice(plan)}</strong>
+      </td>
+    </tr>
+  );
+}
+
+/** What was chosen, with the way back to the table. */
+export function SelectedPlan({ plan }: { plan: WirePlan }) {
+  const t = useTexts(leadTexts);
+  return (
+    <section className="card selected-plan" aria-labelledby="selected-plan">
+      <div>
+        <p className="eyebrow">{t('lead.selected')}</p>
+        <h2 id="selected-plan" className="text-lg">
+          {plan.name}
+        </h2>
+        <p>
+          {plan.resources}, {t('lead.days', { count: Number(plan.validity) })}
+        </p>
+      </div>
+      <strong className="text-xl">{planPrice(plan)}</strong>
+      <p className="w-full text-sm">
+        <LocalLink to="/hbb-lead">{t('lead.change-plan')}</LocalLink>
+      </p>
+    </section>
+  );
+}

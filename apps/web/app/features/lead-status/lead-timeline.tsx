@@ -1,0 +1,87 @@
+import { parseMoney } from '@portal/domain/money';
+import { Form, useNavigation } from 'react-router';
+import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { usePageFacts } from '../../blocks/page-facts.ts';
+import { shownMoney } from '../../blocks/shown.ts';
+import { useDay } from '../../blocks/use-day.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notification.tsx';
+import { trackTexts } from './texts.ts';
+import { stepsAhead, type TrackedLead, type TrackForm, type TrackOutcome } from './track-step.ts';
+
+type TimelineProps = {
+  lead: TrackedLead;
+  form: TrackForm;
+  problem: Extract<TrackOutcome, { kind: 'page' }>['problems']['form'];
+};
+
+/** Every step of an order with its day, what comes next, and the button that pays it. */
+export function LeadTimeline({ lead, form, problem }: TimelineProps) {
+  const t = useTexts(trackTexts);
+  const { customerCareNumber: number } = usePageFacts();
+  const money = parseMoney(lead.plan.amount, lead.plan.currency);
+  const price = money ? shownMoney(money) : lead.plan.amount;
+  const [next] = stepsAhead(lead);
+  return (
+    <>
+      {problem && <FormProblemText problem={problem} />}
+      <div className="grid gap-1">
+        <h2 className="text-xl">{t('track.order', { lead: lead.leadId })}</h2>
+        <p className="text-ink-soft">{t('track.plan', { plan: lead.plan.name, price, town: lead.city })}</p>
+      </div>
+      {!lead.feasibility && <Notice>{t('track.waiting', { town: lead.city })}</Notice>}
+      <Steps lead={lead} />
+      {next && next !== 'VERIFIED' && <p>{t(`track.next-${next as 'PAID' | 'SCHEDULED' | 'INSTALLED'}`)}</p>}
+      {lead.payable && <PayForm form={form} price={price} />}
+      <p className="flex flex-wrap justify-between gap-3 text-sm">
+        <LocalLink to="/hbb-lead-status">{t('track.again')}</LocalLink>
+        <a href={`tel:${number}`}>{t('track.wrong', { number })}</a>
+      </p>
+    </>
+  );
+}
+
+function Steps({ lead }: { lead: TrackedLead }) {
+  const t = useTexts(trackTexts);
+  const day = useDay();
+  const last = lead.steps.length - 1;
+  return (
+    <ol className="timeline" aria-label={t('track.steps')}>
+      {lead.steps.map(({ status, at }, index) => (
+        <li
+          key={`${status} ${at}`}
+          className={`tone-${status === 'CANCELLED' ? 'failed' : 'success'}`}
+          aria-current={index === last ? 'step' : undefined}
+        >
+          <Icon name={status === 'CANCELLED' ? 'alert' : 'tick'} />
+          <span>
+            {t(`track.${status}`)}
+            <time dateTime={at}>{day(at)}</time>
+          </span>
+        </li>
+      ))}
+      {stepsAhead(lead).map((status) => (
+        <li key={status} className="ahead">
+          <span>{t(`track.${status}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PayForm({ form, price }: { form: TrackForm; price: string }) {
+  const t = useTexts(trackTexts);
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post">
+      <input type="hidden" name="leadId" value={form.leadId} />
+      <input type="hidden" name="contactNumber" value={form.contactNumber} />
+      <Button type="submit" wide name="intent" value="pay" busy={busy}>
+        {busy ? t('track.paying') : t('track.pay', { price })}
+      </Button>
+    </Form>
+  );
+}

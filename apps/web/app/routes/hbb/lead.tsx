@@ -1,0 +1,101 @@
+import { INNER_ORIGIN } from '@portal/contract/web-context';
+import { readFormValues } from '@portal/domain/form-field';
+import { type FormSchema, withOptions } from '@portal/domain/form-schema';
+import { localisePath } from '@portal/domain/locale';
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { codeTexts } from '../../blocks/code-texts.ts';
+import { formTexts } from '../../blocks/dynamic-form/form-texts.ts';
+import { fieldTexts } from '../../blocks/field-texts.ts';
+import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
+import { mapTexts } from '../../blocks/map-texts.ts';
+import { purchaseTexts } from '../../blocks/purchase-texts.ts';
+import { webContext } from '../../blocks/web-context.ts';
+import { readLeadForm, type TownEntry } from '../../features/hbb/lead-form.ts';
+import { LeadScreen } from '../../features/hbb/lead-screen.tsx';
+import { geocodeAt } from '../../features/hbb/locate-address.ts';
+import { takeLeadStep } from '../../features/hbb/take-lead-step.ts';
+import { leadTexts, worksTexts } from '../../features/hbb/texts.ts';
+import { DRAFT_PLAN } from '../../features/hbb/use-draft.ts';
+import type { Route } from './+types/lead';
+
+const TEXTS = [leadTexts, worksTexts, formTexts, purchaseTexts, codeTexts, fieldTexts, mapTexts];
+const FORM = 'get-form-schema';
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request };
+
+/** Plans, device, form and what this browser kept. Without a stored device the default one is used (RULINGS 33). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal } = context.get(webContext);
+  const query = new URL(request.url).searchParams;
+  const code = query.get('device')?.slice(0, 40) || undefined;
+  const [offer, device, kept] = await Promise.all([
+    readOffer({ context, request }),
+    portal.readDevice({ code }),
+    portal.readForm({ formName: FORM }),
+  ]);
+  const draft = kept.kind === 'ok' && kept.result.values && offer.schema ? kept.result.values : null;
+  return {
+    page: {
+      device: device.kind === 'ok' ? device.result : null,
+      plans: offer.plans,
+      plan: offer.plan,
+      schema: offer.schema,
+      draft: draft &&
+        offer.schema && {
+          values: readFormValues(offer.schema, (name) => draft[name]),
+          plan: String(draft[DRAFT_PLAN] ?? '') || null,
+        },
+    },
+    texts: loadTexts(context, request, TEXTS),
+  };
+}
+
+async function readOffer({ context, request }: Args) {
+  const { portal, readForm } = context.get(webContext);
+  const query = new URL(request.url).searchParams;
+  const device = query.get('device')?.slice(0, 40) || undefined;
+  const [plans, config] = await Promise.all([
+    portal.listPlans({ serviceType: device }),
+    portal.readConfig({ code: 'city-config' }),
+  ]);
+  const towns = config.kind === 'ok' ? (config.result.data ?? []) : [];
+  const offered = plans.kind === 'ok' ? plans.result : [];
+  return {
+    plans: offered,
+    plan: offered.find(({ code }) => code === query.get('plan')) ?? null,
+    towns,
+    schema: withTowns(readForm(FORM, localeOf(request)), towns),
+  };
+}
+
+/** Today's towns are the choices of the field `town`. */
+function withTowns(schema: FormSchema | null, towns: TownEntry[]): FormSchema | null {
+  const options = towns.map(({ cityName }) => ({ value: cityName, label: cityName }));
+  return schema && withOptions(schema, 'town', options);
+}
+
+/** One step of the order; cancelling leads back to the plans (SPEC section 4 "Form"). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { portal, fetch } = context.get(webContext);
+  const locale = localeOf(request);
+  const posted = await request.formData();
+  const intent = posted.get('intent');
+  if (intent === 'erase') await portal.eraseForm({ formName: FORM });
+  const { plan, schema, towns } = await readOffer({ context, request });
+  if (intent === 'erase' || intent === 'cancel' || !plan || !schema) {
+    throw redirect(localisePath('/hbb-lead', locale));
+  }
+  const form = readLeadForm(schema, posted);
+  const { values } = form;
+  if (intent === 'edit') return { step: { kind: 'details' as const, problems: {}, refusal: null }, values };
+  const geocode = geocodeAt(fetch, INNER_ORIGIN, locale);
+  const desk = { portal, offer: { plan, schema, towns }, geocode, redirectPage: localisePath('/', locale) };
+  const step = await takeLeadStep(desk, form);
+  if (step.kind !== 'details') return { step, values };
+  await portal.saveForm({ formName: FORM, values: { ...values, [DRAFT_PLAN]: plan.code } });
+  return data({ step, values }, { status: 422 });
+}
+
+export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <LeadScreen page={loaderData.page} posted={actionData ?? null} />;
+}
