@@ -17,6 +17,7 @@ import { codesRoutes } from './features/codes/routes.ts';
 import { watchConversion } from './features/codes/sms-budget.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { coverageRoutes } from './features/coverage/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
 import type { FeedbackDeps } from './features/feedback/save-feedback.ts';
 import type { TakeLookUp } from './features/fixed-internet/find-account.ts';
@@ -161,6 +162,7 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   worksCalls(context, deps);
   ordersRoutes(context, deps.orders);
   paymentsRoutes(context, deps.payments);
+  coverageRoutes(context, { ...deps.feedback, atlas: operator.atlas });
   feedbackRoutes(context, deps.feedback);
   pageViewRoutes(context, { sink: deps.pageViews, clock });
   missedSearchCall(context, deps.help);

@@ -4,6 +4,7 @@ import * as bill from './bill.ts';
 import * as bundle from './bundle.ts';
 import * as code from './code.ts';
 import * as config from './config.ts';
+import * as coverage from './coverage.ts';
 import * as feedback from './feedback.ts';
 import * as form from './form.ts';
 import * as help from './help.ts';
@@ -55,6 +56,8 @@ export const CALLS = {
   readStatus: transaction.readStatus,
   readTransaction: transaction.readTransaction,
   convertCurrency: balance.convertCurrency,
+  readCoverage: coverage.readCoverage,
+  reportNoSignal: coverage.reportNoSignal,
   saveFeedback: feedback.saveFeedback,
   recordPageView: pageView.recordPageView,
   recordMissedSearch: help.recordMissedSearch,

@@ -44,6 +44,8 @@ export const ROUTES = {
   readStatus: ['GET', '/transaction/v1/status'],
   readTransaction: ['GET', '/transaction/fetch'],
   convertCurrency: ['POST', '/transaction/get/exchange/rate'],
+  readCoverage: ['GET', '/network/v1/coverage'],
+  reportNoSignal: ['POST', '/network/v1/no-signal'],
   saveFeedback: ['POST', '/feedback/v1/save'],
   recordPageView: ['POST', '/analytics/v1/page-view'],
   recordMissedSearch: ['POST', '/analytics/v1/missed-search'],

@@ -2,6 +2,7 @@
 
 export * from '../../features/codes/failure-tables.ts';
 export * from '../../features/codes/tables.ts';
+export * from '../../features/coverage/tables.ts';
 export * from '../../features/feedback/tables.ts';
 export * from '../../features/forms/tables.ts';
 export * from '../../features/help/tables.ts';

@@ -88,6 +88,8 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readStatus: 'reading',
   readTransaction: 'reading',
   convertCurrency: 'reading',
+  readCoverage: 'places',
+  reportNoSignal: 'feedback',
   saveFeedback: 'feedback',
   recordPageView: 'reading',
   recordMissedSearch: 'votes',

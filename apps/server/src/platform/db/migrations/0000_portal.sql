@@ -37,6 +37,20 @@ CREATE TABLE "codes" (
 	CONSTRAINT "codes_checks" CHECK ("codes"."checks" BETWEEN 0 AND 5)
 );
 --> statement-breakpoint
+CREATE TABLE "signal_reports" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"sending" text NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"place" text NOT NULL,
+	"technology" text,
+	"indoors" boolean NOT NULL,
+	"locale" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "signal_reports_sending" UNIQUE("sending"),
+	CONSTRAINT "signal_reports_place" CHECK ("signal_reports"."lat" BETWEEN -90 AND 90 AND "signal_reports"."lng" BETWEEN -180 AND 180)
+);
+--> statement-breakpoint
 CREATE TABLE "feedback" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"sending" text NOT NULL,
@@ -405,6 +419,7 @@ CREATE INDEX "code_sends_at" ON "code_sends" USING btree ("at");--> statement-br
 CREATE INDEX "codes_of_visitor" ON "codes" USING btree ("visitor_id","msisdn","created_at");--> statement-breakpoint
 CREATE INDEX "codes_created" ON "codes" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "codes_proof" ON "codes" USING btree ("proof");--> statement-breakpoint
+CREATE INDEX "signal_reports_at" ON "signal_reports" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "feedback_at" ON "feedback" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "contact_requests_created" ON "contact_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "form_drafts_saved" ON "form_drafts" USING btree ("saved_at");--> statement-breakpoint

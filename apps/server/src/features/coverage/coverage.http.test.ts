@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { signalReports } from './tables.ts';
+
+let portal: TestPortal;
+let now = new Date('2026-11-21T08:00:00Z');
+
+beforeAll(async () => {
+  portal = await makeTestPortal({ clock: { now: () => now } });
+});
+afterAll(() => portal.close());
+
+const HUYE = { lat: -2.5967, lng: 29.7394 };
+
+describe('the network at a place', () => {
+  test('in Huye there is 4G, and the nearest site is a short walk away', async () => {
+    const { envelope } = await portal.call('readCoverage', HUYE);
+    const { technologies, at } = envelope.result as { technologies: string[]; at: { technology: string }[] };
+    expect(technologies).toEqual(['2g', '3g', '4g', '5g']);
+    expect(at.find(({ technology }) => technology === '4g')).toMatchObject({ reach: 'full' });
+  });
+
+  test('without a place only the technologies are told', async () => {
+    expect((await portal.call('readCoverage', {})).envelope.result).toMatchObject({ at: null });
+  });
+
+  test('in the middle of the ocean nothing reaches', async () => {
+    const { envelope } = await portal.call('readCoverage', { lat: 0, lng: -30 });
+    const { at } = envelope.result as { at: { reach: string; nearestKm: number }[] };
+    expect(at.every(({ reach, nearestKm }) => reach === 'none' && nearestKm > 5_000)).toBe(true);
+  });
+
+  test.each([{ lat: 91, lng: 0 }, { lat: -2 }, { lat: 'here', lng: 'there' }, { ...HUYE, radiusKm: -1 }])(
+    'a place that can’t be one is refused: %j',
+    async (place) => {
+      expect((await portal.call('readCoverage', place)).status).toBe(400);
+    },
+  );
+});
+
+describe('no signal here', () => {
+  const report = (change: object = {}, visitor = 'A'.repeat(24)) =>
+    portal.call(
+      'reportNoSignal',
+      { ...HUYE, place: 'Huye', technology: '4g', ...change },
+      { visitor, lang: 'sw' },
+    );
+  const kept = () => portal.root.app.orders.db.select().from(signalReports);
+
+  test('a report is kept with its place, to a hundred metres and without who sent it', async () => {
+    const { envelope } = await report({ lat: -2.596_712, indoors: true });
+    expect(envelope.result).toEqual({ reference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) });
+    expect(await kept()).toMatchObject([
+      { lat: -2.597, lng: 29.739, place: 'Huye', technology: '4g', indoors: true, locale: 'sw', at: now },
+    ]);
+    expect(JSON.stringify(await kept())).not.toContain('AAAA');
+  });
+
+  test('pressing twice is one report; tomorrow is another', async () => {
+    const [first, second] = [await report(), await report()];
+    expect(second.envelope.result).toEqual(first.envelope.result);
+    now = new Date('2026-11-22T08:00:00Z');
+    expect((await report()).envelope.result).not.toEqual(first.envelope.result);
+  });
+
+  test('one browser can’t flood the planners', async () => {
+    const statuses = [];
+    for (let n = 0; n < 14; n += 1) {
+      statuses.push((await report({ lat: -2 - n / 100 }, 'C'.repeat(24))).status);
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Locale } from '@portal/domain/locale';
+import type { Technology } from '@portal/domain/site';
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Places where visitors found no signal, for the planners of the network. */
+export const signalReports = pgTable(
+  'signal_reports',
+  {
+    /** Told to the visitor. */
+    reference: text().primaryKey(),
+    /** Hash of who reported what and where on which day: a second press of the button is no second report. */
+    sending: text().notNull().unique('signal_reports_sending'),
+    /** To a hundred metres: enough to look there, too little to be somebody's door. */
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    place: text().notNull(),
+    /** `null`: no signal at all. */
+    technology: text().$type<Technology>(),
+    indoors: boolean().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('signal_reports_at').on(table.at),
+    check('signal_reports_place', sql`${table.lat} BETWEEN -90 AND 90 AND ${table.lng} BETWEEN -180 AND 180`),
+  ],
+);
