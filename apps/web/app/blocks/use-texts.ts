@@ -18,9 +18,10 @@ export function useTexts<Key extends string>(texts: Texts<Key>, own: TextParams 
   return (key, params) => translate({ english: texts.english, content, locale, words }, key, params);
 }
 
-/** The numbered items of a content page, with the brand's names filled in: menus, banner, steps. */
+/** The numbered items of a content page, with the brand's names filled in (`{slug}` is the brand in paths): menus, banner, steps. */
 export function useNumberedTexts(texts: Texts, list: string): NumberedItem[] {
-  const words = brandWords(useBrand());
+  const brand = useBrand();
+  const words = { ...brandWords(brand), slug: brand.slug };
   const page = { ...texts.english, ...useContentOf(texts.page) };
   const filled = Object.entries(page).map(([key, text]) => [key, fillIn(text, words)]);
   return numberedItems(Object.fromEntries(filled), list);

@@ -40,7 +40,7 @@ const NOTHING: PageTexts = {};
 /** Reads texts, structured pages, articles and media from the content. Throws when the built-in content is wrong. */
 export function contentStore(source: ContentSource, options: StoreOptions): ContentStore {
   const { brand, assetHost } = options;
-  const names = { words: brandWords(brand), slug: brand.slug };
+  const names = { words: { ...brandWords(brand), slug: brand.slug }, slug: brand.slug };
   const parts = source.part((files, report) => {
     const media = mediaFiles(files);
     const assetLink = assetLinks(media, assetHost);
