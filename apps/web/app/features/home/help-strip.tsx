@@ -21,6 +21,9 @@ export function HelpStrip() {
           <LocalLinkButton to="/gethelp" look="secondary">
             {t('help.answers')}
           </LocalLinkButton>
+          <LocalLinkButton to="/store-locator" look="secondary">
+            {t('help.shops')}
+          </LocalLinkButton>
           <a className="btn btn-accent" href={`tel:${number}`}>
             <Icon name="call" />
             {t('help.call', { number })}

@@ -60,6 +60,7 @@ export const homeTexts = defineTexts(
     'help.text': 'Our people answer day and night, free from any {product} line.',
     'help.call': 'Call {number}',
     'help.answers': 'Read the answers',
+    'help.shops': 'Find a Store',
   },
   { open: true },
 );

@@ -10,8 +10,8 @@ export function NothingFound({ query }: { query: string | null }) {
   return (
     <Card role="status" className="grid justify-items-start gap-3">
       <h2>
-        <span className="wide-only">{t('noResults')}</span>
-        <span className="narrow-only">{t('noResultMobile')}</span>
+        <span className="max-sm:hidden">{t('noResults')}</span>
+        <span className="sm:hidden">{t('noResultMobile')}</span>
       </h2>
       <p>
         {query === null ? t('store.none-near', { km: SHOPS_WITHIN_KM }) : t('noMatchingResult', { query })}{' '}

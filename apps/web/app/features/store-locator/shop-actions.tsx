@@ -39,8 +39,8 @@ export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActi
         disabled={!hydrated}
         aria-label={of(t('store.on-map'))}
         onClick={() => {
-          chosen.point(id);
-          document.getElementById('shop-map')?.scrollIntoView({ block: 'nearest' });
+          chosen.hold(id);
+          document.getElementById('shop-map')?.scrollIntoView({ block: 'center' });
         }}
       >
         <Icon name="pin" /> {t('store.on-map')}

@@ -1,5 +1,6 @@
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire-shop';
 import type { ShopKind } from '@portal/domain/shop';
+import { useRef } from 'react';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
 import type { SearchCentre, StorePage } from './load-stores.ts';
@@ -10,6 +11,7 @@ import { ShopMap } from './shop-map.tsx';
 import type { StoreSearch } from './store-search.ts';
 import { storeTexts } from './texts.ts';
 import { useChosenShop } from './use-chosen-shop.ts';
+import { useResultsInView } from './use-results-in-view.ts';
 
 type StoreResultsProps = {
   page: StorePage;
@@ -24,12 +26,19 @@ type StoreResultsProps = {
 export function StoreResults({ page, kind, search, path, busy }: StoreResultsProps) {
   const t = useTexts(storeTexts);
   const chosen = useChosenShop({ search, path });
+  const results = useRef<HTMLDivElement>(null);
   const { shops, centre } = page;
+  useResultsInView(results, JSON.stringify(centre) + page.search);
   if (shops === null) return <Notice tone="error">{t('store.closed')}</Notice>;
-  if (page.search === 'nowhere') return <NothingFound query={search.query} />;
-  if (shops.count === 0) return <NothingFound query={null} />;
+  if (page.search === 'nowhere' || shops.count === 0) {
+    return (
+      <div ref={results}>
+        <NothingFound query={page.search === 'nowhere' ? search.query : null} />
+      </div>
+    );
+  }
   return (
-    <>
+    <div ref={results} className="grid gap-4">
       {page.search === 'unreachable' && <Notice tone="warning">{t('store.search-closed')}</Notice>}
       <OtherPlaces places={page.places} query={search.query} path={path} />
       <div className="store-results" aria-busy={busy}>
@@ -42,7 +51,7 @@ export function StoreResults({ page, kind, search, path, busy }: StoreResultsPro
         </section>
         <ShopMap listed={shops.listed} centre={centre} kind={kind} chosen={chosen} />
       </div>
-    </>
+    </div>
   );
 }
 
