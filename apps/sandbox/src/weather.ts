@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WalletBehaviour } from './magic-outcomes.ts';
 import type { Sql } from './sandbox-db.ts';
 
-/** How often each thing was tried at each company. */
+/** How often each thing was tried at each company, and which companies are down (outages.ts). */
 export const WEATHER_TABLES = `
 CREATE TABLE IF NOT EXISTS sandbox.attempts (key text PRIMARY KEY, attempts int NOT NULL);
+CREATE TABLE IF NOT EXISTS sandbox.outages (company text PRIMARY KEY);
 `;
 
 const ERROR_PAGE = '<!doctype html><title>502</title><h1>Service temporarily unavailable</h1>';

@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { companyApp } from '../outages.ts';
 import { regularly } from '../regularly.ts';
 import { sameText } from '../same-text.ts';
 import { tokenOffice } from '../tokens.ts';
@@ -18,7 +19,7 @@ export async function startTinggServer(options: Omit<TinggContext, 'tokens'>): P
   const { db, clock } = options.desk;
   const tokens = tokenOffice({ db, clock, issuer: GATEWAY, lifeSeconds: TOKEN_SECONDS });
   const context = { ...options, tokens };
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  const app = companyApp(db, 'cellulant');
   tokenRoute(app, context);
   app.register(async (scope) => tinggRoutes(scope, context));
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,6 @@
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckoutDesk } from '../card-checkout/gateway.ts';
+import { companyApp } from '../outages.ts';
 import { sameText } from '../same-text.ts';
 import { createToken } from './create-token.ts';
 import { type Fields, readRequest, textOf, writeAnswer } from './dpo-xml.ts';
@@ -25,7 +26,7 @@ const XML = 'application/xml; charset=utf-8';
 
 /** Starts the gateway's XML service on loopback, both versions on one path (PROVIDERS.md section 2). */
 export async function startDpoServer({ desk, account }: DpoContext): Promise<DpoServer> {
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  const app = companyApp(desk.db, 'dpo');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',

@@ -1,6 +1,7 @@
 import { isPin } from '@portal/domain/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DEFAULT_PIN, WALLET_BEHAVIOURS, type WalletBehaviour } from '../magic-outcomes.ts';
+import { changeOutages, readOutages } from '../outages.ts';
 import { addWalletEverywhere } from '../wallet/wallets.ts';
 import { answerPrompt } from './answer-prompt.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
@@ -48,6 +49,14 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
   app.post('/sandbox/api/fixed-accounts', async (request, reply) => {
     const wrong = await operator.addFixedAccount(request.body);
     return wrong === null ? reply.code(201).send({}) : problem(reply, wrong);
+  });
+
+  app.get('/sandbox/api/outages', async () => ({ companies: await readOutages(context.money.db) }));
+
+  app.post('/sandbox/api/outages', async (request, reply) => {
+    const { companies } = (request.body ?? {}) as { companies?: unknown };
+    if (!Array.isArray(companies)) return problem(reply, 'companies: a list of names');
+    return { companies: await changeOutages(context.money.db, companies) };
   });
 
   app.get('/sandbox/api/settings', () => operator.readSettings());

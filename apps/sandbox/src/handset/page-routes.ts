@@ -2,6 +2,7 @@ import { parseMsisdn } from '@portal/domain/msisdn';
 import { isPin } from '@portal/domain/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MAGIC_WALLETS } from '../magic-outcomes.ts';
+import { changeOutages, readOutages } from '../outages.ts';
 import { answerPrompt } from './answer-prompt.ts';
 import { dial } from './dial.ts';
 import { choosePhonePage, type PhoneNotice, phonePage } from './phone-page.ts';
@@ -20,7 +21,8 @@ export function pageRoutes(app: FastifyInstance, context: HandsetContext): void 
   const { operator, product } = context;
 
   const showDesk = async (reply: FastifyReply, notice: SandboxFacts['notice']) => {
-    const facts = { product, notice, lines: operator.magicLines(), settings: await operator.readSettings() };
+    const [settings, outages] = await Promise.all([operator.readSettings(), readOutages(context.money.db)]);
+    const facts = { product, notice, lines: operator.magicLines(), settings, outages };
     return send(reply.code(notice?.kind === 'problem' ? 400 : 200), sandboxPage(facts));
   };
 
@@ -36,6 +38,11 @@ export function pageRoutes(app: FastifyInstance, context: HandsetContext): void 
   app.post('/sandbox/settings', async (request, reply) => {
     const wrong = await operator.changeSettings(parseSettingsForm((request.body ?? {}) as Form));
     return showDesk(reply, wrong === null ? { kind: 'saved' } : { kind: 'problem', text: wrong });
+  });
+
+  app.post('/sandbox/outages', async (request, reply) => {
+    await changeOutages(context.money.db, Object.keys((request.body ?? {}) as Form));
+    return showDesk(reply, { kind: 'saved' });
   });
 
   app.get('/sandbox/phone', (request, reply) => showPhone(reply, (request.query as Form).msisdn));

@@ -1,24 +1,28 @@
 import { TEST_CARDS } from '../card-checkout/cards.ts';
 import { MAGIC_WALLETS } from '../magic-outcomes.ts';
 import type { DeskSettings } from '../operator-desk.ts';
+import { OUTAGE_COMPANIES, type OutageCompany } from '../outages.ts';
 import { type Html, html, page } from './html.ts';
 
 export type SandboxFacts = {
   product: string;
   lines: readonly { msisdn: string; does: string; line: string | null }[];
   settings: DeskSettings;
+  /** The companies that are down. */
+  outages: readonly OutageCompany[];
   /** What the last change of settings came to. */
   notice: { kind: 'saved' } | { kind: 'problem'; text: string } | null;
 };
 
 /** The sandbox's front page: every magic number, and the settings of the operator. */
-export function sandboxPage({ product, lines, settings, notice }: SandboxFacts): string {
+export function sandboxPage({ product, lines, settings, outages, notice }: SandboxFacts): string {
   const body = html`<main class="desk">
 <header><h1>${product} sandbox</h1>
 <p>An operator and its wallet, played for real: nothing here costs anything, nobody here exists.
 Every wallet has the PIN <strong>1234</strong>.</p>
 <p class="row"><a class="button" href="/sandbox/phone">Open a handset</a><a class="button plain" href="/">Open the portal</a></p></header>
 ${settingsForm(settings, notice)}
+${outagesForm(outages)}
 ${numbers('Lines', 'What happens when they are recharged. Pay with any wallet below.', lines, (row) => row.line ?? 'none')}
 ${numbers('Wallets', 'What happens when they pay. Each is a prepaid line too.', Object.values(MAGIC_WALLETS), (row) => row.behaviour ?? 'none')}
 ${cards()}
@@ -93,6 +97,28 @@ ${SWITCHES.map((each) => checkbox(each, settings))}</fieldset>
 <label>PIN reset code<input name="pinResetDial" required value="${settings.pinResetDial}"></label></div>
 <div class="row"><button>Save</button><button class="plain" name="reset" value="yes" formnovalidate>Put defaults back</button></div>
 </form></section>`;
+}
+
+const COMPANY_NAMES: Record<OutageCompany, string> = {
+  money: 'The wallet',
+  smartcash: 'SmartCash',
+  mpesa: 'MPESA',
+  momo: 'MTN MoMo',
+  gsma: 'Mobile Money (GSMA API)',
+  paystack: 'Paystack',
+  dpo: 'DPO Pay',
+  cellulant: 'Tingg',
+  uba: 'UBA',
+};
+
+function outagesForm(outages: readonly OutageCompany[]): Html {
+  return html`<section class="settings" aria-labelledby="outages"><h2 id="outages">Companies that are down</h2>
+<p>They answer everything with an error. After some customers the portal says so and shows them last.</p>
+<form method="post" action="/sandbox/outages"><fieldset><legend>Down</legend>
+${OUTAGE_COMPANIES.map(
+  (company) =>
+    html`<label><input type="checkbox" name="${company}" value="down" ${outages.includes(company) && html`checked`}> ${COMPANY_NAMES[company]}</label>`,
+)}</fieldset><div class="row"><button>Take them down</button></div></form></section>`;
 }
 
 function checkbox([name, label]: [name: string, label: string], settings: DeskSettings): Html {

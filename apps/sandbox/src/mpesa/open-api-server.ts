@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { companyApp } from '../outages.ts';
 import { sameText } from '../same-text.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
 import { bearerOf, type TokenOffice, tokenOffice } from '../tokens.ts';
@@ -37,7 +38,7 @@ export async function startOpenApiServer(options: Pick<Context, 'db' | 'clock' |
   const key = makeOpenApiKey();
   const sessions = tokenOffice({ db, clock, issuer: 'open-api', lifeSeconds: SESSION_SECONDS });
   const context: Context = { ...options, sessions, key };
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  const app = companyApp(db, 'mpesa');
   const base = `/sandbox/ipg/v2/${account.market}`;
   app.get(`${base}/getSession/`, async ({ headers }, reply) => {
     if (!sameText(key.unwrap(bearerOf(headers.authorization)), account.apiKey))

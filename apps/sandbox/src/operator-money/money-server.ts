@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { companyApp } from '../outages.ts';
 import { regularly } from '../regularly.ts';
 import { sameText } from '../same-text.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
@@ -32,8 +33,7 @@ export async function startMoneyServer(options: MoneyServerOptions): Promise<Mon
   const tokens = tokenOffice({ db, clock, issuer: 'operator-money', lifeSeconds: TOKEN_SECONDS });
   const key = await loadPinKey(db, 'money', clock.now());
   const context: MoneyContext = { db, clock, callbacks, tokens, key };
-  // Answers held back on purpose must not hold up the end.
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  const app = companyApp(db, 'money');
   tokenRoute(app, { tokens, credentials });
   app.register((scope, _options, done) => {
     moneyRoutes(scope, context);

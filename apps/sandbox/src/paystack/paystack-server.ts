@@ -1,5 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { CheckoutDesk } from '../card-checkout/gateway.ts';
+import { companyApp } from '../outages.ts';
 import { sameText } from '../same-text.ts';
 import { initializeRoute } from './initialize.ts';
 import { transactionsRoute } from './lists.ts';
@@ -15,8 +16,7 @@ export type PaystackServer = { baseUrl: string; stop: () => Promise<void> };
 
 /** Starts the gateway's HTTP service on loopback, on a port of the system's choice (PROVIDERS.md section 1). */
 export async function startPaystackServer(context: PaystackContext): Promise<PaystackServer> {
-  // Answers held back on purpose must not hold up the end.
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  const app = companyApp(context.desk.db, 'paystack');
   guard(app, context.account.secretKey);
   initializeRoute(app, context);
   verifyRoute(app, context);

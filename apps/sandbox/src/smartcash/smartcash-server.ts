@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import { companyApp } from '../outages.ts';
 import { regularly } from '../regularly.ts';
 import { sameText } from '../same-text.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
@@ -18,8 +18,7 @@ const SETTLE_MS = 1_000;
 /** Starts the bank's HTTP service on loopback, on a port of the system's choice. */
 export async function startSmartcashServer({ db, clock, account }: Options) {
   const context: SmartcashContext = { db, clock, key: await loadPinKey(db, 'smartcash', clock.now()) };
-  // Answers held back on purpose must not hold up the end.
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  const app = companyApp(db, 'smartcash');
   app.addHook('onRequest', async ({ headers }, reply) => {
     const known =
       sameText(bearerOf(headers.authorization), account.apiKey) &&

@@ -1,8 +1,9 @@
 import formbody from '@fastify/formbody';
 import { parseMoney } from '@portal/domain/money';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCheckout } from '../card-checkout/checkouts.ts';
 import { type CheckoutDesk, openFor } from '../card-checkout/gateway.ts';
+import { companyApp } from '../outages.ts';
 import { payerBehaviour } from '../payer-behaviour.ts';
 import { sameText } from '../same-text.ts';
 import { failBefore, sendAs } from '../weather.ts';
@@ -28,7 +29,7 @@ const FRANC = '646';
  * page stands with the other gateways'.
  */
 export async function startUbaServer(context: UbaContext): Promise<UbaServer> {
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  const app = companyApp(context.desk.db, 'uba');
   await app.register(formbody);
   app.post('/regptran', (request, reply) => register(context, request, reply, false));
   app.post('/regjtran', (request, reply) => register(context, request, reply, true));

@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { companyApp } from '../outages.ts';
 import { regularly } from '../regularly.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
 import { bearerOf, type TokenOffice } from '../tokens.ts';
@@ -28,8 +29,7 @@ export async function startPushServer(
   { company, db, clock, callbacks }: PushDesk,
   routes: (app: FastifyInstance) => void,
 ): Promise<PushServer> {
-  // Answers held back on purpose must not hold up the end.
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 });
+  const app = companyApp(db, company);
   routes(app);
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   const stopSettling = regularly(SETTLE_MS, () =>

@@ -219,3 +219,17 @@ describe('the sandbox for programs', () => {
     await next.stop();
   });
 });
+
+describe('a company that is down', () => {
+  const knock = async () => (await fetch(`${world.momoBaseUrl}/collection/v1_0/requesttopay/any`)).status;
+
+  test('answers everything with an error until it is taken up again', async () => {
+    const wanted = { companies: ['momo', 'nobody'] };
+    expect((await post('/sandbox/api/outages', wanted)).json()).toEqual({ companies: ['momo'] });
+    expect(await knock()).toBe(503);
+    expect(await get('/sandbox')).toMatch(/name="momo" value="down"\s+checked/);
+    await send('/sandbox/outages', {});
+    expect(await knock()).toBe(401);
+    expect((await post('/sandbox/api/outages', {})).statusCode).toBe(400);
+  });
+});

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { TEST_CARDS } from '@portal/sandbox/card-checkout/cards';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
+import { OUTAGE_COMPANIES } from '@portal/sandbox/outages';
 import { expect, test } from 'vitest';
 import { CATALOGUE, MAGIC_BUNDLES } from './catalogue/catalogue.ts';
 import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from './magic-accounts.ts';
@@ -120,6 +121,14 @@ recharge of ${MAGIC_WALLETS.losesAnswer.msisdn} by card loses the gateway's firs
 ${MAGIC_WALLETS.approvesItself.msisdn} is paid without a page, \`ignores\` is an ordinary customer. UBA names no amounts and
 gives nothing back by itself: what could not be delivered is left to a person.
 
+## A way to pay that is failing
+
+\`/sandbox\` takes companies down: they then answer everything with an error. When five customers were failed by a way
+to pay in the last half hour, and more than were served, the payment page says so, in words, and shows it last. It can
+still be chosen, and stands in its place again when as many were served or half an hour has gone by. Customers who say
+no, have too little or mistype are not its fault. \`/metrics\` has the figures: \`payment_method_success_ratio\`,
+\`payment_method_confirm_seconds\` and \`payment_method_failing\`, by mode.
+
 ## For programs
 
 Tests make their own subscribers instead of sharing these. All calls take and give JSON.
@@ -131,6 +140,7 @@ Tests make their own subscribers instead of sharing these. All calls take and gi
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/approve\` | with \`{pin}\`; 422 and \`attemptsLeft\` for a wrong one, 404 when the prompt is gone |
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/reject\` | the customer says no |
 | \`POST /sandbox/api/fixed-accounts\` | makes a fixed-internet account: \`{accountNumber, email, contactMsisdn, invoices: [{outstanding, status, dueInDays}], behaviour}\`; its invoices are \`F{account}-1\` and on |
+| \`GET\`, \`POST /sandbox/api/outages\` | \`{companies}\`: which of ${OUTAGE_COMPANIES.join(', ')} are down |
 | \`GET\`, \`POST /sandbox/api/settings\` | reads or changes settings; \`null\` puts the defaults back |
 
 Amounts are whole francs. The wallet service itself listens on a port of its own on loopback and speaks the provider's
