@@ -42,7 +42,7 @@ function sentenceOf(kind: 'closed' | 'queued', news: { moved: boolean } | null):
   if (kind === 'closed') return 'Recorded.';
   if (!news) return 'Recorded and queued: no portal is running, the next one does it when it starts.';
   return news.moved
-    ? 'Recorded and done.'
+    ? 'Recorded, and there is an answer.'
     : 'Recorded and queued; there is no answer yet, look again in a minute.';
 }
 

@@ -1,0 +1,28 @@
+import type { MethodHealth } from '../../features/payments/health/judge-method.ts';
+import { readHealth } from '../../features/payments/health/read-health.ts';
+import type { Command } from '../command.ts';
+import { printTable } from '../print-table.ts';
+
+/** How each way of paying does, from the latest real payments. */
+export const health: Command = {
+  name: 'health',
+  about: 'shows how each way of paying does, from its latest payments',
+  operands: [],
+  needsNote: () => false,
+  run: async ({ pool, clock }) => {
+    const methods = await readHealth(pool, clock.now());
+    const rows = Object.entries(methods).map(([mode, each]) => [mode, ...rowOf(each)]);
+    const head = ['way of paying', 'standing', 'good', 'bad', 'paid', 'median'];
+    return { kind: 'done', text: printTable([head, ...rows]), data: { methods } };
+  },
+};
+
+function rowOf({ good, bad, successRate, confirmSeconds, failing }: MethodHealth): string[] {
+  return [
+    failing ? 'FAILING' : 'works',
+    String(good),
+    String(bad),
+    successRate === null ? '–' : `${Math.round(successRate * 100)} %`,
+    confirmSeconds === null ? '–' : `${Math.round(confirmSeconds)} s`,
+  ];
+}

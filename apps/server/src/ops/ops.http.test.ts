@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { CallResult } from '@portal/contract/calls';
+import { brandCodes } from '@portal/domain/brand';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Buyer, makeBuyer } from '../test-buyer.ts';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+let buyer: Buyer;
+beforeAll(async () => {
+  buyer = await makeBuyer();
+});
+afterAll(() => buyer.close());
+
+/** What a person at a terminal gets: output, complaints and exit code. */
+function ops(...args: string[]): Promise<{ code: number; out: string; complaint: string }> {
+  const env = { ...process.env, DATABASE_URL: buyer.portal.databaseUrl, NODE_ENV: 'test' };
+  return new Promise((resolve) => {
+    execFile('npm', ['run', '--silent', 'ops', '--', ...args], { cwd: ROOT, env }, (error, out, complaint) =>
+      resolve({ code: Number(error?.code ?? 0), out, complaint }),
+    );
+  });
+}
+
+/** A payment whose wallet took a hundred too much: it is before a person. */
+async function overcharged(): Promise<{ id: string; payer: string }> {
+  const { portal, visitor } = buyer;
+  const payer = await buyer.subscriber({ wallet: { behaviour: 'wrong-amount', balance: 5_000 } });
+  const msisdn = await buyer.subscriber();
+  const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
+  const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
+  const wish = { orderId, paymentMode, paymentMobile: `0${payer}` };
+  const made = await portal.call('initiatePayment', wish, { visitor });
+  const { transactionId: id } = made.envelope.result as CallResult<'initiatePayment'>;
+  await portal.call('processPayment', { transactionId: id, paymentMode }, { visitor });
+  const url = `/sandbox/api/phone/${payer}/prompts/${id}/approve`;
+  await portal.app.inject({ method: 'POST', url, payload: { pin: '1234' } });
+  buyer.clock.push(10_000);
+  await buyer.runJobs();
+  return { id, payer };
+}
+
+async function shown(id: string): Promise<CallResult<'readTransaction'>> {
+  const { visitor, portal } = buyer;
+  const { envelope } = await portal.call('readTransaction', { txnId: id }, { visitor });
+  return envelope.result as CallResult<'readTransaction'>;
+}
+
+describe('npm run ops', () => {
+  test('takes a payment from the list of stuck ones to the money being back, on record', async () => {
+    const { id, payer } = await overcharged();
+
+    const stuck = await ops('stuck', '--json');
+    expect(stuck.code).toBe(0);
+    expect(JSON.parse(stuck.out).payments).toMatchObject([
+      { id, because: 'in-review', reason: 'amount-differs' },
+    ]);
+
+    const history = await ops('history', id);
+    expect(history.out).toContain('asked RWF 500, taken RWF 600');
+    expect(history.out).toContain('refund');
+    expect(history.out).not.toContain(payer);
+
+    const refunded = await ops('refund', id, '--by', 'Keza', '--reason', 'took 600 for 500');
+    expect(refunded).toMatchObject({ code: 0, out: expect.stringContaining('no portal is running') });
+    await buyer.runJobs();
+
+    expect(await shown(id)).toMatchObject({ status: 'FAILED', final: true });
+    const { inbox } = await buyer.phone(payer);
+    expect(inbox[0]?.text).toContain('600 is back');
+    const after = await ops('history', id, '--unmask', '--by', 'Keza', '--reason', 'to call back');
+    expect(after.out).toContain('Keza: took 600 for 500');
+    expect(after.out).toContain(payer);
+  }, 60_000);
+
+  test('says what is wrong and ends with its own code for it', async () => {
+    const unsigned = await ops('refund', 'abc');
+    expect(unsigned).toMatchObject({ code: 2, out: '', complaint: expect.stringContaining('--by') });
+    expect(await ops('history', 'nobody')).toMatchObject({ code: 3, out: '' });
+  }, 60_000);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from './command-list.ts';
+import { helpOf } from './help.ts';
+import { readCommandLine } from './read-command-line.ts';
+
+const read = (...args: string[]) => readCommandLine(args, COMMANDS);
+const NOTE = ['--by', 'Keza', '--reason', 'ticket 4711'];
+
+describe('a command line', () => {
+  test('is read with its operand, its options and who is behind it', () => {
+    expect(read('refund', 'abc', '--not-delivered', ...NOTE, '--json')).toMatchObject({
+      kind: 'run',
+      command: { name: 'refund' },
+      asked: {
+        operands: ['abc'],
+        options: { 'not-delivered': true },
+        staff: { by: 'Keza', reason: 'ticket 4711' },
+      },
+      json: true,
+    });
+  });
+
+  test.each(['retry', 'refund', 'close'])('%s wants a name and a reason', (name) => {
+    expect(read(name, 'abc')).toMatchObject({ kind: 'wrong', why: expect.stringContaining('--by') });
+    expect(read(name, 'abc', '--by', 'Keza', '--reason', '  ')).toMatchObject({
+      kind: 'wrong',
+      why: expect.stringContaining('--reason'),
+    });
+  });
+
+  test('that looks needs none, unless it wants to see whole numbers', () => {
+    expect(read('history', 'abc').kind).toBe('run');
+    expect(read('history', 'abc', '--unmask').kind).toBe('wrong');
+    expect(read('history', 'abc', '--unmask', ...NOTE).kind).toBe('run');
+  });
+
+  test.each(['call 0788123456', 'he is +250788123456', '788123456 asked'])(
+    'keeps no number of a customer in its reason: %s',
+    (reason) => {
+      expect(read('retry', 'abc', '--by', 'Keza', '--reason', reason).kind).toBe('wrong');
+    },
+  );
+
+  test.each([
+    [['refnud', 'abc'], 'no command "refnud"'],
+    [['history'], 'The transaction is missing'],
+    [['history', 'a', 'b'], '"b" is too much'],
+    [['stuck', '--every'], '--every'],
+    [['reconcile', '--day'], '--day'],
+  ])('that makes no sense says what is wrong: %j', (args, why) => {
+    expect(read(...args)).toMatchObject({ kind: 'wrong', why: expect.stringContaining(why) });
+  });
+});
+
+test.each([[[]], [['help']], [['--help']], [['help', 'refund']], [['refund', '--help']]])(
+  '%j shows help',
+  (args) => {
+    expect(read(...args).kind).toBe('help');
+  },
+);
+
+test('every command is in the help, and its own help names its options', () => {
+  const all = helpOf(COMMANDS, null);
+  for (const command of COMMANDS) {
+    expect(all).toContain(command.name);
+    for (const option of Object.keys(command.options ?? {})) {
+      expect(helpOf(COMMANDS, command)).toContain(`--${option}`);
+    }
+  }
+});
