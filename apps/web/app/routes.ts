@@ -26,6 +26,7 @@ export default [
     route('works', 'routes/hbb/works.tsx'),
     route('hbb-lead', 'routes/hbb/lead.tsx'),
     route('hbb-lead-status', 'routes/hbb/lead-status.tsx'),
+    route('openNetworks', 'routes/open-networks.tsx'),
     route('storeLocator', 'routes/stores.tsx'),
     route('store-locator', 'routes/stores.tsx', { id: 'store-locator' }),
     route('store_finder/:list', 'routes/stores.tsx', { id: 'store-finder' }),

@@ -2,12 +2,13 @@ import type { ListedShop } from '@portal/contract/wire-shop';
 import type { ShopKind } from '@portal/domain/shop';
 import { useEffect, useMemo, useRef } from 'react';
 import { MapFrame } from '../../blocks/map-frame.tsx';
+import { useNear } from '../../blocks/use-near.ts';
 import type { MapHandle } from '../../blocks/use-place-map.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import type { SearchCentre } from './load-stores.ts';
 import { storeTexts } from './texts.ts';
 import type { ChosenShop } from './use-chosen-shop.ts';
-import { useNear } from './use-near.ts';
+
 import { useShopsOnMap } from './use-shops-on-map.ts';
 
 /** How near the map is: at first, after a search, at a shop (SPEC section 9). */

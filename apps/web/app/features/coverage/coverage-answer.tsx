@@ -1,0 +1,67 @@
+import type { Reach, TechnologyAt } from '@portal/domain/coverage';
+import { shownKm } from '@portal/domain/geo';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { ChosenPlace } from './load-coverage.ts';
+import { technologyName } from './technology-names.ts';
+import { networkTexts } from './texts.ts';
+
+type CoverageAnswerProps = { place: ChosenPlace; answer: readonly TechnologyAt[] };
+
+const REACH_TEXT = {
+  full: 'answer.full',
+  part: 'answer.partly',
+  none: 'answer.none',
+} as const satisfies Record<Reach, string>;
+const REACH_ICON: Record<Reach, IconName> = { full: 'tick', part: 'info', none: 'cross' };
+
+/** The answer in words: everything the map shows of this place, and more exactly. */
+export function CoverageAnswer({ place, answer }: CoverageAnswerProps) {
+  const t = useTexts(networkTexts);
+  return (
+    <section className="card grid gap-3" aria-labelledby="coverage-place">
+      <div>
+        <h2 id="coverage-place">{place.isHere ? t('answer.here') : place.name}</h2>
+        {place.isHere && place.name && <p>{t('answer.near', { place: place.name })}</p>}
+      </div>
+      <p className="font-bold">
+        <Summary answer={answer} />
+      </p>
+      <ul className="reaches">
+        {answer.map(({ technology, reach, nearestKm }) => (
+          <li key={technology} data-reach={reach}>
+            <Icon name={REACH_ICON[reach]} />
+            <span>
+              <strong>{technologyName(technology)}</strong> {t(REACH_TEXT[reach])}
+              <small>{t('answer.nearest', { distance: shownKm(nearestKm) })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">
+        {t(`answer.from-${place.precision}`)} {t('answer.estimate')}
+      </p>
+    </section>
+  );
+}
+
+/** `2G, 3G and 4G reach this place.` */
+function Summary({ answer }: { answer: readonly TechnologyAt[] }) {
+  const t = useTexts(networkTexts);
+  const named = (wanted: Reach) =>
+    answer.filter(({ reach }) => reach === wanted).map(({ technology }) => technologyName(technology));
+  const listed = (names: string[]) =>
+    names.length < 2
+      ? names.join()
+      : t('answer.and', { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+  const [full, part] = [named('full'), named('part')];
+  const technologies = listed(full);
+  return (
+    <>
+      {full.length === 0
+        ? t('answer.reaches-none')
+        : t(full.length === 1 ? 'answer.reaches-one' : 'answer.reaches', { technologies })}
+      {part.length > 0 && ` ${t('answer.part', { technologies: listed(part) })}`}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Technology } from '@portal/domain/site';
+import { useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { PlaceField } from '../../blocks/place-field.tsx';
+import type { LocationState } from '../../blocks/use-current-location.ts';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
+import { TECHNOLOGY_TEXT } from './technology-names.ts';
+import { networkTexts } from './texts.ts';
+
+type CoverageFormProps = {
+  path: string;
+  query: string;
+  location: { state: LocationState; ask: () => void };
+  /** Only those that a site has. */
+  technologies: readonly Technology[];
+  technology: Technology | null;
+  onTechnology: (technology: Technology | null) => void;
+};
+
+/** A plain GET form: place and technology. Without JavaScript it is answered in words. */
+export function CoverageForm(props: CoverageFormProps) {
+  const { path, query, location, technologies, technology, onTechnology } = props;
+  const t = useTexts(networkTexts);
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Form ref={form} action={path} role="search" preventScrollReset className="coverage-form">
+      <PlaceField
+        name="q"
+        label={t('network.label')}
+        placeholder={t('network.enter')}
+        defaultValue={query}
+        maxLength={120}
+        onChosen={({ id, name }) => {
+          const chosen = new URLSearchParams({ q: name, place: id, ...(technology && { tech: technology }) });
+          void submit(chosen, { action: path, preventScrollReset: true });
+        }}
+      />
+      <Button type="submit">{t('network.show')}</Button>
+      <span className="eyebrow">{t('network.or')}</span>
+      <Button look="secondary" disabled={!hydrated} busy={location.state === 'asking'} onClick={location.ask}>
+        <Icon name="locate" /> {t('network.here')}
+      </Button>
+      <p role="status" className="sr-only">
+        {location.state === 'asking' && t('network.asking')}
+      </p>
+      {technologies.length > 0 && (
+        <RadioList
+          legend={t('network.technology')}
+          name="tech"
+          layout="row"
+          value={technology ?? ''}
+          onChange={(value) => onTechnology(value === '' ? null : value)}
+          options={[
+            { value: '' as const, label: t('network.all') },
+            ...technologies.map((value) => ({ value, label: t(TECHNOLOGY_TEXT[value]) })),
+          ]}
+        />
+      )}
+    </Form>
+  );
+}

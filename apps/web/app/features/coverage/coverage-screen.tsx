@@ -1,0 +1,77 @@
+import type { Technology } from '@portal/domain/site';
+import { useState } from 'react';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useLocalPath } from '../../blocks/page-facts.ts';
+import { PageHead } from '../../blocks/page-head.tsx';
+import { useCurrentLocation } from '../../blocks/use-current-location.ts';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Notice } from '../../ui/notification.tsx';
+import { CoverageAnswer } from './coverage-answer.tsx';
+import { CoverageForm } from './coverage-form.tsx';
+import { CoverageMap } from './coverage-map.tsx';
+import { coverageQuery, readCoverageSearch } from './coverage-search.ts';
+import type { CoveragePage } from './load-coverage.ts';
+import { OtherPlaces } from './other-places.tsx';
+import { ReportForm } from './report-form.tsx';
+import type { ReportOutcome } from './send-report.ts';
+import { networkTexts } from './texts.ts';
+
+type CoverageScreenProps = { page: CoveragePage; report: ReportOutcome | null };
+
+/** /openNetworks: a place, what the network is there in words, and the map of sites (SPEC section 2 "Coverage map"). */
+export function CoverageScreen({ page, report }: CoverageScreenProps) {
+  const t = useTexts(networkTexts);
+  const path = useLocalPath()('/openNetworks');
+  const search = readCoverageSearch(useSearchParams()[0]);
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'loading';
+  // On the map at once; in the address, for whoever shares it, with the next search.
+  const [technology, setTechnology] = useState<Technology | null>(search.technology);
+  const location = useCurrentLocation(
+    (here) =>
+      void navigate(path + coverageQuery({ here, technology }), { replace: true, preventScrollReset: true }),
+    { onLoad: page.search === 'none' },
+  );
+  return (
+    <div className="wrap payment-page">
+      <PageHead title={t('network.title')} description={t('network.lead')} />
+      <header className="grid gap-2">
+        <h1>{t('network.title')}</h1>
+        <p className="lead">{t('network.lead')}</p>
+      </header>
+      <CoverageForm
+        key={search.query}
+        path={path}
+        query={search.query}
+        location={location}
+        technologies={page.technologies ?? []}
+        technology={technology}
+        onTechnology={setTechnology}
+      />
+      {location.state === 'refused' && (
+        <div role="alert">
+          <Notice tone="warning">{t('network.denied')}</Notice>
+        </div>
+      )}
+      <div className="coverage" aria-busy={busy}>
+        <div className="grid gap-4 content-start" aria-live="polite">
+          <SearchTrouble page={page} query={search.query} />
+          {page.place && page.answer && <CoverageAnswer place={page.place} answer={page.answer} />}
+          <OtherPlaces page={page} query={search.query} path={path} technology={technology} />
+        </div>
+        {page.technologies && <CoverageMap place={page.place} technology={technology} />}
+        {page.place && (
+          <ReportForm place={page.place} technologies={page.technologies ?? []} outcome={report} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SearchTrouble({ page, query }: { page: CoveragePage; query: string }) {
+  const t = useTexts(networkTexts);
+  if (page.technologies === null) return <Notice tone="error">{t('network.closed')}</Notice>;
+  if (page.search === 'nowhere') return <Notice tone="warning">{t('network.nowhere', { query })}</Notice>;
+  if (page.search === 'unreachable') return <Notice tone="warning">{t('network.search-closed')}</Notice>;
+  return null;
+}

@@ -1,0 +1,34 @@
+import type { Technology } from '@portal/domain/site';
+import { Link } from 'react-router';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { coverageQuery } from './coverage-search.ts';
+import type { CoveragePage } from './load-coverage.ts';
+import { networkTexts } from './texts.ts';
+
+/** Namesakes beyond these help nobody to choose. */
+const MOST_OTHERS = 5;
+
+type OtherPlacesProps = {
+  page: Pick<CoveragePage, 'place' | 'others'>;
+  query: string;
+  path: string;
+  technology: Technology | null;
+};
+
+/** Several places have one name: the first is answered, the others are offered (RULINGS 45). */
+export function OtherPlaces({ page: { place, others }, query, path, technology }: OtherPlacesProps) {
+  const t = useTexts(networkTexts);
+  if (!place?.name || others.length === 0) return null;
+  return (
+    <nav className="grid gap-2" aria-labelledby="other-places">
+      <p id="other-places">{t('network.which', { place: place.name })}</p>
+      <div className="chips">
+        {others.slice(0, MOST_OTHERS).map(({ id, name }) => (
+          <Link key={id} to={path + coverageQuery({ query, placeId: id, technology })} preventScrollReset>
+            {name}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}

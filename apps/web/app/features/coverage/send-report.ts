@@ -1,0 +1,19 @@
+import type { PortalClient } from '@portal/contract/portal-client';
+import { TECHNOLOGIES } from '@portal/domain/site';
+
+/** What came of a report. */
+export type ReportOutcome = { kind: 'sent'; reference: string } | { kind: 'limit' } | { kind: 'failed' };
+
+/** Sends what the form of the page holds. What can't be read in it is refused by the server like anything else. */
+export async function sendReport(form: FormData, portal: PortalClient): Promise<ReportOutcome> {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const reply = await portal.reportNoSignal({
+    lat: text('lat'),
+    lng: text('lng'),
+    place: text('place').slice(0, 200),
+    technology: TECHNOLOGIES.find((technology) => technology === text('technology')) ?? null,
+    indoors: form.has('indoors'),
+  });
+  if (reply.kind === 'ok') return { kind: 'sent', reference: reply.result.reference };
+  return reply.kind === 'refused' && reply.code === 'RATE_LIMITED' ? { kind: 'limit' } : { kind: 'failed' };
+}

@@ -1,0 +1,35 @@
+import type { ActivePackage } from '@portal/contract/content';
+import { OPERATOR_CODE, portalHeaders } from '@portal/contract/headers';
+import { CONTENT_PATH } from '@portal/contract/paths';
+import { readWireSites, SITES_PAGE } from '@portal/contract/wire-site';
+import type { Site } from '@portal/domain/site';
+import { useEffect, useState } from 'react';
+import { useLocale } from '../../blocks/page-facts.ts';
+
+/** How the list of sites is. */
+export type SitesState = { kind: 'loading' } | { kind: 'loaded'; sites: Site[] } | { kind: 'failed' };
+
+/** Every network site. Asks once; `retry` asks again. */
+export function useSites(): { state: SitesState; retry: () => void } {
+  const locale = useLocale();
+  const [state, setState] = useState<SitesState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const gone = new AbortController();
+    setState({ kind: 'loading' });
+    fetchSites(locale, gone.signal)
+      .then((sites) => setState({ kind: 'loaded', sites }))
+      .catch(() => gone.signal.aborted || setState({ kind: 'failed' }));
+    return () => gone.abort();
+  }, [locale, attempt]);
+  return { state, retry: () => setAttempt((count) => count + 1) };
+}
+
+async function fetchSites(locale: string, signal: AbortSignal): Promise<Site[]> {
+  const query = new URLSearchParams({ opco: OPERATOR_CODE, pageUrl: `/${SITES_PAGE}` });
+  const reply = await fetch(`${CONTENT_PATH}?${query}`, { headers: portalHeaders(locale), signal });
+  if (!reply.ok) throw new Error(`The sites answered ${reply.status}`);
+  const { data } = (await reply.json()) as ActivePackage;
+  return readWireSites(data.packageHtml);
+}

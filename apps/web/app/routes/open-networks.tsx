@@ -1,0 +1,31 @@
+import { INNER_ORIGIN } from '@portal/contract/web-context';
+import { data } from 'react-router';
+import { loadTexts, localeOf } from '../blocks/load-texts.ts';
+import { mapTexts } from '../blocks/map-texts.ts';
+import { webContext } from '../blocks/web-context.ts';
+import { CoverageScreen } from '../features/coverage/coverage-screen.tsx';
+import { readCoverageSearch } from '../features/coverage/coverage-search.ts';
+import { loadCoverage } from '../features/coverage/load-coverage.ts';
+import { sendReport } from '../features/coverage/send-report.ts';
+import { networkTexts } from '../features/coverage/texts.ts';
+import type { Route } from './+types/open-networks';
+
+/** What the network is at the place in the address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { fetch, portal } = context.get(webContext);
+  const asked = { fetch, portal, origin: INNER_ORIGIN, locale: localeOf(request) };
+  return {
+    page: await loadCoverage(asked, readCoverageSearch(new URL(request.url).searchParams)),
+    texts: loadTexts(context, request, [networkTexts, mapTexts]),
+  };
+}
+
+/** "No signal here." */
+export async function action({ context, request }: Route.ActionArgs) {
+  const outcome = await sendReport(await request.formData(), context.get(webContext).portal);
+  return data({ report: outcome }, { status: outcome.kind === 'sent' ? 200 : 422 });
+}
+
+export default function OpenNetworksRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CoverageScreen page={loaderData.page} report={actionData?.report ?? null} />;
+}
