@@ -22,6 +22,7 @@ export function Votes({ questionId, votes }: VotesProps) {
 
   async function vote(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (sending !== null) return;
     const pressed = event.nativeEvent.submitter;
     const helpful = pressed instanceof HTMLButtonElement && pressed.value === 'yes';
     setSending(helpful);
@@ -41,16 +42,16 @@ export function Votes({ questionId, votes }: VotesProps) {
         {own !== null && <p className="eyebrow">{t('change')}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <VoteButton value="yes" pressed={own === true} label={t('yes')} />
-        <VoteButton value="no" pressed={own === false} label={t('no')} />
+        <VoteButton value="yes" pressed={own === true} busy={sending === true} label={t('yes')} />
+        <VoteButton value="no" pressed={own === false} busy={sending === false} label={t('no')} />
       </div>
     </form>
   );
 }
 
-type VoteButtonProps = { value: 'yes' | 'no'; pressed: boolean; label: string };
+type VoteButtonProps = { value: 'yes' | 'no'; pressed: boolean; busy: boolean; label: string };
 
-function VoteButton({ value, pressed, label }: VoteButtonProps) {
+function VoteButton({ value, pressed, busy, label }: VoteButtonProps) {
   return (
     <Button
       type="submit"
@@ -58,6 +59,7 @@ function VoteButton({ value, pressed, label }: VoteButtonProps) {
       value={value}
       look={pressed ? 'primary' : 'secondary'}
       aria-pressed={pressed}
+      busy={busy}
     >
       <Icon name="thumb" className={value === 'yes' ? 'icon' : 'icon rotate-180'} />
       {label}

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/locale';
+import { expectSound } from '../look.ts';
+import { test } from '../portal-test.ts';
+import { speaking } from '../words.ts';
+
+/** A word of a question in each language that has its own, and the topic and section it is in. */
+const SOUGHT = { word: { en: 'forgot', sw: 'nimesahau' }, path: '/gethelp/codes/wallet-pin/forgot-pin' };
+
+for (const locale of ['en', 'sw'] as const) {
+  const t = speaking(locale);
+  const home = localisePath('/gethelp', locale);
+
+  test(`an answer is found while it is typed, and voted on, in ${locale}`, async ({ page }, info) => {
+    await page.goto(home);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('How can we help?'));
+    await expectSound(page, info, `help-${locale}`);
+    await page.getByRole('searchbox').pressSequentially(SOUGHT.word[locale]);
+    const hit = page.getByRole('main').locator(`a[href="${localisePath(SOUGHT.path, locale)}"]`);
+    await expect(hit.locator('mark')).toHaveText(new RegExp(SOUGHT.word[locale], 'i'));
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    if (locale === 'en') await expectSound(page, info, 'help-found');
+    await hit.click();
+
+    const question = page.getByRole('heading', { level: 1 });
+    await expect(question).toContainText('PIN');
+    await page.getByRole('button', { name: t('Yes, it helped') }).click();
+    await expect(page.getByText(t('Thank you for your feedback.'))).toBeVisible();
+    // Others have voted on it too.
+    const percentage = new RegExp(t('{percent}% found this answer helpful.', { percent: '\\d+' }));
+    await expect(page.getByText(percentage)).toBeVisible();
+    await expectSound(page, info, `help-answer-${locale}`);
+    const no = page.getByRole('button', { name: t('No, it did not') });
+    await no.click();
+    await expect(no).toHaveAttribute('aria-pressed', 'true');
+    await expect(no).not.toHaveAttribute('aria-busy', 'true');
+    await page.reload();
+    await expect(no).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test(`help reads, searches and takes votes without JavaScript, in ${locale}`, async ({ otherDevice }) => {
+    const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+    await page.goto(home);
+    await page.getByRole('searchbox').fill('zzzqqq');
+    await page.getByRole('button', { name: t('Search') }).click();
+    await expect(page.getByText(t('No data found'))).toBeVisible();
+    await page.getByRole('searchbox').fill(SOUGHT.word[locale]);
+    await page.getByRole('button', { name: t('Search') }).click();
+    await page.locator(`a[href="${localisePath(SOUGHT.path, locale)}"]`).click();
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data['@type']).toBe('FAQPage');
+    expect(data.mainEntity[0].name).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+    await page.getByRole('button', { name: t('Yes, it helped') }).click();
+    await expect(page.getByText(t('Thank you for your feedback.'))).toBeVisible();
+  });
+}
+
+test('three taps lead to an answer, and Back goes up one stage at a time', async ({ page }, info) => {
+  await page.goto('/gethelp');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Payments and refunds' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments and refunds');
+  await expectSound(page, info, 'help-topic');
+  await main.getByRole('link', { name: /^Refunds/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds');
+  await expectSound(page, info, 'help-section');
+  await main.getByRole('link', { name: 'Where does the money go back to?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where does the money go back to?');
+
+  await main.getByRole('link', { name: 'Back to Refunds' }).click();
+  await expect(page).toHaveURL('/gethelp/payments/refunds');
+  await main.getByRole('link', { name: 'Back to Payments and refunds' }).click();
+  await expect(main.getByRole('link', { name: /^Refunds/ })).toBeVisible();
+  await main.getByRole('link', { name: 'Back to Help' }).click();
+  await expect(page).toHaveURL('/gethelp');
+});
+
+test('links of the help centre that are pages of their own lead there', async ({ page }) => {
+  const where = async (path: string) =>
+    (await page.request.get(path, { maxRedirects: 0 })).headers().location;
+  expect(await where('/gethelp/contact-details/contact-us')).toBe('/contact-us');
+  expect(await where('/sw/gethelp/contact-details/dealers')).toBe('/sw/store_finder/dealers');
+  expect(await where('/gethelp/bundles/buy-bundles/all-prices')).toBe('/table');
+  await page.goto('/gethelp/payments/no-such-thing');
+  await expect(page.getByText('This question is not here')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
