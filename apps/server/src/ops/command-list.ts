@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
 import { close } from './commands/close.ts';
 import { differences } from './commands/differences.ts';
+import { explain } from './commands/explain.ts';
 import { health } from './commands/health.ts';
 import { history } from './commands/history.ts';
 import { reconcile } from './commands/reconcile.ts';
@@ -19,5 +20,6 @@ export const COMMANDS: readonly Command[] = [
   close,
   reconcile,
   differences,
+  explain,
   health,
 ];

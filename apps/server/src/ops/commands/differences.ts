@@ -45,9 +45,14 @@ export function differencesText(found: readonly KeptDifference[]): string {
     each.state ?? '–',
     `ours ${moneyText(each.oursMinor, each.oursCurrency)}`,
     `theirs ${moneyText(each.theirsMinor, each.theirsCurrency)}`,
-    each.resolvedAt ? 'gone' : 'open',
+    standingOf(each),
   ]);
   return printTable(rows);
+}
+
+function standingOf({ resolvedAt, explainedBy, explanation }: KeptDifference): string {
+  if (explanation !== null) return `explained by ${explainedBy}: ${explanation}`;
+  return resolvedAt ? 'gone' : 'open';
 }
 
 function moneyText(minor: number | null, currency: string | null): string {

@@ -79,6 +79,12 @@ function ourSide(pool: pg.Pool) {
   };
 }
 
+/** Somebody knows why. */
+type Explained = { day: string; subject: string; by: string; reason: string };
+
+/** Still there, and nobody knows why. */
+const OPEN = and(isNull(differences.resolvedAt), isNull(differences.explanation));
+
 /** What was compared before. */
 function keptSide(db: NodePgDatabase) {
   return {
@@ -90,10 +96,17 @@ function keptSide(db: NodePgDatabase) {
       db
         .select()
         .from(differences)
-        .where(day === undefined ? isNull(differences.resolvedAt) : eq(differences.day, day))
+        .where(day === undefined ? OPEN : eq(differences.day, day))
         .orderBy(desc(differences.day), differences.book, differences.kind, differences.subject),
 
-    countOpen: async (): Promise<number> => db.$count(differences, isNull(differences.resolvedAt)),
+    countOpen: async (): Promise<number> => db.$count(differences, OPEN),
+
+    /** Notes why the books of a day differ about something. @returns how many differences that explains */
+    explain: async ({ day, subject, by, reason }: Explained): Promise<number> => {
+      const note = { explainedBy: by, explanation: reason };
+      const its = and(eq(differences.day, day), eq(differences.subject, subject));
+      return (await db.update(differences).set(note).where(its)).rowCount ?? 0;
+    },
   };
 }
 

@@ -158,6 +158,18 @@ describe('with a statement', () => {
   });
 });
 
+test('a difference somebody has explained is open no more, however often the day is compared', async () => {
+  lists('nobody-of-ours');
+  await compare(today());
+  const store = createReconcileStore(db.pool);
+  expect(await store.countOpen()).toBe(1);
+  const note = { day: today(), subject: 'nobody-of-ours', by: 'Keza', reason: 'a test of the bank' };
+  expect(await store.explain(note)).toBe(1);
+  await compare(today());
+  expect(await store.countOpen()).toBe(0);
+  expect(await store.differences(today())).toMatchObject([{ explainedBy: 'Keza', resolvedAt: null }]);
+});
+
 describe('without a statement', () => {
   test('each payment of the day is asked about, and says so', async () => {
     await delivered();

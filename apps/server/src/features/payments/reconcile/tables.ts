@@ -45,9 +45,14 @@ export const reconciliationDifferences = pgTable(
     theirsCurrency: text('theirs_currency'),
     foundAt: moment('found_at').notNull(),
     resolvedAt: moment('resolved_at'),
+    /** Who of the staff knows why the books differ here, and why: it is none to look into any more. */
+    explainedBy: text('explained_by'),
+    explanation: text(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.book, table.kind, table.subject] }),
-    index('reconciliation_open').on(table.day).where(sql`${table.resolvedAt} IS NULL`),
+    index('reconciliation_open')
+      .on(table.day)
+      .where(sql`${table.resolvedAt} IS NULL AND ${table.explanation} IS NULL`),
   ],
 );

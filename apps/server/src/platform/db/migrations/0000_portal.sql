@@ -151,6 +151,8 @@ CREATE TABLE "reconciliation_differences" (
 	"theirs_currency" text,
 	"found_at" timestamp with time zone NOT NULL,
 	"resolved_at" timestamp with time zone,
+	"explained_by" text,
+	"explanation" text,
 	CONSTRAINT "reconciliation_differences_day_book_kind_subject_pk" PRIMARY KEY("day","book","kind","subject")
 );
 --> statement-breakpoint
@@ -427,7 +429,7 @@ CREATE INDEX "leads_waiting" ON "leads" USING btree ("town") WHERE NOT feasible 
 CREATE INDEX "leads_created" ON "leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_of_visitor" ON "orders" USING btree ("visitor_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_expiry" ON "orders" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "reconciliation_open" ON "reconciliation_differences" USING btree ("day") WHERE "reconciliation_differences"."resolved_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "reconciliation_open" ON "reconciliation_differences" USING btree ("day") WHERE "reconciliation_differences"."resolved_at" IS NULL AND "reconciliation_differences"."explanation" IS NULL;--> statement-breakpoint
 CREATE INDEX "payment_callbacks_received" ON "payment_callbacks" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "payment_callbacks_reference" ON "payment_callbacks" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("at") WHERE event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned');--> statement-breakpoint
