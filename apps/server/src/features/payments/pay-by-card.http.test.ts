@@ -225,3 +225,23 @@ test('callbacks about nothing, of nobody and on a guessed path', async () => {
   });
   expect(nobody.statusCode).toBe(404);
 });
+
+test('a bank that posts the browser back leads to the same end, and takes nobody for another visitor', async () => {
+  const { transactionId, page } = await onThePage('uba');
+  await pay(page);
+  const posted = await buyer.portal.app.inject({
+    method: 'POST',
+    url: `/payment/gateway/uba/${transactionId}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://ucollect.example',
+      'sec-fetch-site': 'cross-site',
+    },
+    payload: 'transactionId=1&status=Approved&bnk=UBA',
+  });
+  expect(posted.statusCode).toBe(303);
+  expect(posted.headers['set-cookie']).toBeUndefined();
+  const again = `http://localhost${String(posted.headers.location)}`;
+  expect(await comeBack(again)).toBe(`/payment/status?id=${transactionId}`);
+  expect((await theEnd(transactionId)).status).toBe('SUCCESS');
+});

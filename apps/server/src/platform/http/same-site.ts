@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from './portal-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Another site's page may post here: nothing is changed, and no cookie is read or set. */
+    fromAnySite?: boolean;
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -9,7 +16,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseOtherSites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (!SAFE_METHODS.has(request.method) && isForeign(request)) {
+    const open = request.routeOptions.config.fromAnySite === true;
+    if (!open && !SAFE_METHODS.has(request.method) && isForeign(request)) {
       throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
     }
   });
