@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDb } from '../db/open-db.ts';
 import { makeTestDb } from '../db/test-db.ts';
@@ -109,6 +110,33 @@ test('a worker whose database went away for a moment lets go of every connection
   await worker.stop();
   await close();
   expect(pool.totalCount).toBe(0);
+});
+
+test('a job that is done while the database is away is written down when it is back, and the node lives on', async () => {
+  let away = 0;
+  const pool: pg.Pool = Object.create(db.pool, {
+    connect: {
+      configurable: true,
+      value: (...given: Parameters<pg.Pool['connect']> | []) => {
+        // Only the library connects without a callback: what the pool asks for itself goes through.
+        if (away === 0 || given.length) return Reflect.apply(db.pool.connect, db.pool, given);
+        away -= 1;
+        return Promise.reject(Object.assign(new Error('connect ENOENT'), { code: 'ENOENT' }));
+      },
+    },
+  });
+  const handlers = {
+    ...noting([]),
+    'check-payment': async () => {
+      away = 1;
+    },
+  };
+  const worker = await startWorker({ pool, handlers, log, concurrency: 1 });
+  await enqueue(db.db, 'check-payment', { paymentId: 'now' }, { runAt: new Date() });
+  const left = async () => (await db.pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount;
+  for (let look = 0; look < 100 && (await left()); look += 1) await sleep(100);
+  expect([await left(), away]).toEqual([0, 0]);
+  await worker.stop();
 });
 
 test('the worker does what is queued, shows that it lives, and stops when asked to', async () => {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { DbOrTx } from '../db/open-db.ts';
 import { guardAgainstDeadWorkers } from './dead-workers.ts';
 import type { JobHandlers, JobName, JobPayloads } from './job-types.ts';
+import { patientPool } from './patient-pool.ts';
 
 /** When a job runs. `key`: a waiting job with the same key is replaced, so that a thing has one next step. */
 export type JobTiming = { runAt: Date; key?: string };
@@ -62,7 +63,7 @@ export type Worker = {
 export async function startWorker({ pool, handlers, log, concurrency = 4 }: WorkerOptions): Promise<Worker> {
   const guard = guardAgainstDeadWorkers(pool, log);
   const runner = await run({
-    pgPool: pool,
+    pgPool: patientPool(pool),
     taskList: taskListOf(handlers),
     concurrency,
     noHandleSignals: true,

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+
+/**
+ * The error the library waits and tries again for ("cannot connect now"). Every other one, when it has done a job and
+ * writes that down, it lets go unhandled: the whole process would end because the database was away for a moment.
+ */
+const COME_BACK = '57P03';
+
+/** The database is not there, or went away in the middle: classes 08 and 57P of PostgreSQL, and the socket's own. */
+const AWAY = /^(08...|57P0.|E[A-Z]+)$/;
+/** What the driver says without a code. */
+const BROKEN = /terminated|not queryable|timeout exceeded/i;
+
+/** A pool for the job library: an error that only says that the database is away is named so that it is waited for. */
+export function patientPool(pool: pg.Pool): pg.Pool {
+  const connect = (...callback: [] | Parameters<pg.Pool['connect']>) => {
+    // Its listener, which asks with a callback, comes back by itself.
+    if (callback.length) return Reflect.apply(pool.connect, pool, callback);
+    return pool.connect().then(patientClient, comeBack);
+  };
+  return replacing(pool, { connect });
+}
+
+function patientClient(client: pg.PoolClient): pg.PoolClient {
+  const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+  return replacing(client, { query: (...asked: unknown[]) => query(...asked).catch(comeBack) });
+}
+
+/** The same thing with some methods of its own. Its other methods find it as it was: `pool.query` connects for itself. */
+function replacing<Thing extends object>(thing: Thing, own: Record<string, unknown>): Thing {
+  return new Proxy(thing, {
+    get: (target, name) => {
+      if (typeof name === 'string' && name in own) return own[name];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function comeBack(error: Error & { code?: string }): never {
+  const away = error.code === undefined ? BROKEN.test(error.message) : AWAY.test(error.code);
+  if (!away) throw error;
+  throw Object.assign(new Error(`The database is away: ${error.message}`, { cause: error }), {
+    code: COME_BACK,
+  });
+}
