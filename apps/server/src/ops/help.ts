@@ -1,7 +1,7 @@
 import { type Command, EXIT_CODES } from './command.ts';
 import { printTable } from './print-table.ts';
 
-const CALL = 'npm run --silent ops --';
+const CALL = 'npm run ops --';
 
 /** The list of commands, or the help of one. */
 export function helpOf(commands: readonly Command[], command: Command | null): string {
