@@ -15,6 +15,16 @@ export type DeskBalances = {
   bill: { account: string; outstanding: string } | null;
 };
 
+/** An order of home broadband. `next` is the step that may follow, `null` at the end. */
+export type DeskLead = {
+  leadId: string;
+  msisdn: string;
+  town: string;
+  step: string;
+  next: string | null;
+  cancellable: boolean;
+};
+
 /**
  * The operator's side of the sandbox as the handset and the sandbox pages need it. The server hands it over at
  * start: this app knows none of the server's code.
@@ -25,10 +35,16 @@ export type OperatorDesk = {
   /** What a line has, `null` when the operator has no such line. */
   balances: (msisdn: string) => Promise<DeskBalances | null>;
   /**
-   * Adds a line: `{msisdn?, line?, status?, topUpBehaviour?, airtime?, dataMegabytes?, bill?, contact?}`. Gives its number, or what is
+   * Adds a line: `{msisdn?, line?, status?, topUpBehaviour?, airtime?, dataMegabytes?, bill?, contact?, lead?}`. Gives its number, or what is
    * wrong with the wish in words. An existing number is left as it is.
    */
   addSubscriber: (wanted: unknown) => Promise<{ msisdn: string } | { problem: string }>;
+  /** Orders of home broadband, the latest first. */
+  leads: () => Promise<DeskLead[]>;
+  /** Moves a lead to its next step or to `cancelled`; why not in words, or `null`. */
+  moveLead: (leadId: string, to: string) => Promise<string | null>;
+  /** Letters to an e-mail address, the latest first. */
+  letters: (to: string) => Promise<{ id: number; subject: string; text: string; at: Date }[]>;
   /** Adds a fixed-internet account and its invoices; what is wrong with the wish in words, or `null`. */
   addFixedAccount: (wanted: unknown) => Promise<string | null>;
   readSettings: () => Promise<DeskSettings>;

@@ -5,6 +5,7 @@ import { MAGIC_WALLETS } from '../magic-outcomes.ts';
 import { changeOutages, readOutages } from '../outages.ts';
 import { answerPrompt } from './answer-prompt.ts';
 import { dial } from './dial.ts';
+import { leadRoutes } from './lead-routes.ts';
 import { choosePhonePage, type PhoneNotice, phonePage } from './phone-page.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
 import { parseSettingsForm, type SandboxFacts, sandboxPage } from './sandbox-page.ts';
@@ -32,6 +33,8 @@ export function pageRoutes(app: FastifyInstance, context: HandsetContext): void 
     const known = [...operator.magicLines(), ...Object.values(MAGIC_WALLETS)];
     return send(reply, choosePhonePage(product, known, typed || null));
   };
+
+  leadRoutes(app, context, send);
 
   app.get('/sandbox', (_request, reply) => showDesk(reply, null));
 

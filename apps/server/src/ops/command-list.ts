@@ -5,6 +5,8 @@ import { differences } from './commands/differences.ts';
 import { explain } from './commands/explain.ts';
 import { health } from './commands/health.ts';
 import { history } from './commands/history.ts';
+import { lostLeads } from './commands/lost-leads.ts';
+import { openTown } from './commands/open-town.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { refund } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
@@ -22,4 +24,6 @@ export const COMMANDS: readonly Command[] = [
   differences,
   explain,
   health,
+  openTown,
+  lostLeads,
 ];

@@ -2,7 +2,7 @@ import { findTown } from '@portal/domain/lead';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { LeadsDeps } from './leads-deps.ts';
-import { leads } from './tables.ts';
+import { leads, townOpenings } from './tables.ts';
 
 type Opening = Pick<LeadsDeps, 'db' | 'clock' | 'leads'>;
 
@@ -14,6 +14,17 @@ export async function openTown(deps: Opening, name: string): Promise<TownOpened>
   if ((await deps.leads.openTown(name)) === 'unknown') return { kind: 'unknown-town' };
   const town = findTown(await deps.leads.towns(), name)?.name ?? name;
   return { kind: 'opened', town, told: await tellTown(deps, town) };
+}
+
+/** Opens a town as the staff asked and keeps what came of it; a job that runs again finds it done. */
+export async function openTownAsAsked(
+  deps: Opening,
+  { id, town }: { id: string; town: string },
+): Promise<void> {
+  const opened = await openTown(deps, town);
+  const outcome = opened.kind === 'opened' ? opened : { town, told: 0 };
+  const row = { id, town: outcome.town, outcome: opened.kind, told: outcome.told, at: deps.clock.now() };
+  await deps.db.insert(townOpenings).values(row).onConflictDoNothing();
 }
 
 /** The operator may open a town by itself: whoever waits for one that is open is told. */

@@ -3,7 +3,7 @@ import { portalCall } from '../../platform/http/portal-call.ts';
 import type { JobHandlers } from '../../platform/jobs/job-types.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { listPlans, readDevice } from './list-plans.ts';
-import { eraseOldLeads, tellOpenedTowns } from './open-town.ts';
+import { eraseOldLeads, openTownAsAsked, tellOpenedTowns } from './open-town.ts';
 import { isSubscriber, sendLeadCode } from './send-lead-code.ts';
 import { sendLeadMessage } from './send-lead-message.ts';
 import { submitLead } from './submit-lead.ts';
@@ -28,9 +28,10 @@ export function leadRoutes(app: FastifyInstance, deps: LeadsDeps): void {
 /** Jobs of home broadband. */
 export function leadJobHandlers(
   deps: LeadsDeps,
-): JobHandlers<'send-lead-message' | 'tell-opened-towns' | 'erase-leads'> {
+): JobHandlers<'send-lead-message' | 'open-town' | 'tell-opened-towns' | 'erase-leads'> {
   return {
     'send-lead-message': ({ key, message }) => sendLeadMessage(deps, key, message),
+    'open-town': (wish) => openTownAsAsked(deps, wish),
     'tell-opened-towns': () => tellOpenedTowns(deps),
     'erase-leads': () => eraseOldLeads(deps),
   };

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/domain/locale';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A moment in UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -32,3 +32,13 @@ export const leads = pgTable(
     check('leads_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
   ],
 );
+
+/** What came of each wish of the staff to open a town. */
+export const townOpenings = pgTable('town_openings', {
+  id: text().primaryKey(),
+  town: text().notNull(),
+  outcome: text().$type<'opened' | 'unknown-town'>().notNull(),
+  /** Demands that were told. */
+  told: integer().notNull(),
+  at: moment('at').notNull(),
+});

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addFixedAccount, newFixedAccount } from './add-account.ts';
 import { addSubscriber, newSubscriber } from './add-subscriber.ts';
+import { leadDesk } from './lead-desk.ts';
 import { type Holding, lineHoldings, type Owed } from './line-holdings.ts';
 import { allMagicLines } from './magic-lines.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
@@ -29,6 +30,7 @@ const INBOX_SIZE = 50;
 export function operatorDesk(deps: SandboxDeps) {
   const { db } = deps;
   return {
+    ...leadDesk(deps),
     /** Newest first. */
     inbox: (msisdn: string): Promise<InboxMessage[]> =>
       db

@@ -29,6 +29,8 @@ export type JobPayloads = {
   'erase-orders': Record<string, never>;
   /** Tell a contact number about its order of home broadband. */
   'send-lead-message': { key: string; message: 'registered' | 'demand' | 'opened' };
+  /** Open a town for home broadband, as the staff asked; `id` names the row that keeps what came of it. */
+  'open-town': { id: string; town: string };
   /** Tell whoever waits for a town that the operator has opened. */
   'tell-opened-towns': Record<string, never>;
   /** Erase what the portal remembered of old orders of home broadband. */

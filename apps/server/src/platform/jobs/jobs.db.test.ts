@@ -41,6 +41,7 @@ function noting(seen: string[]): JobHandlers {
     'erase-orders': nothing,
     'send-lead-message': nothing,
     'tell-opened-towns': nothing,
+    'open-town': nothing,
     'erase-leads': nothing,
     'erase-forms': nothing,
     'erase-feedback': nothing,

@@ -109,6 +109,14 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_msisdn" CHECK ("leads"."msisdn" ~ '^7[0-9]{8}$')
 );
 --> statement-breakpoint
+CREATE TABLE "town_openings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"town" text NOT NULL,
+	"outcome" text NOT NULL,
+	"told" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" text PRIMARY KEY NOT NULL,
 	"visitor_id" text NOT NULL,

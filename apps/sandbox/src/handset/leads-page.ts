@@ -1,0 +1,45 @@
+import type { DeskLead } from '../operator-desk.ts';
+import { type Html, html, page } from './html.ts';
+
+/** A letter as the page shows it. */
+type Letter = { id: number; subject: string; text: string; at: Date };
+
+export type LeadsFacts = {
+  product: string;
+  leads: readonly DeskLead[];
+  /** Whose letters are shown, and those letters. */
+  mail: { to: string; letters: readonly Letter[] };
+  /** Why the last wish was not done. */
+  problem: string | null;
+};
+
+/** /sandbox/leads: orders of home broadband, moved along by hand, and the letters that were sent. */
+export function leadsPage({ product, leads, mail, problem }: LeadsFacts): string {
+  const body = html`<main class="desk">
+<header><h1>${product} sales desk</h1>
+<p>Orders of home broadband go on by themselves: verified after 20 seconds, scheduled a minute after the payment, installed
+three minutes later. Here they are moved by hand.</p>
+<p class="row"><a class="button plain" href="/sandbox">Sandbox</a><a class="button plain" href="/">Open the portal</a></p></header>
+${problem && html`<p role="status" class="warn">${problem}</p>`}
+<section aria-labelledby="leads"><h2 id="leads">Orders</h2>
+${leads.length === 0 && html`<p>Nobody has ordered yet.</p>`}
+<ul class="numbers">${leads.map(leadRow)}</ul></section>
+<section aria-labelledby="letters"><h2 id="letters">Letters</h2>
+<p>Codes for numbers of other networks go by e-mail. Nothing leaves this machine.</p>
+<form method="get" action="/sandbox/leads"><label>E-mail<input name="to" type="email" required value="${mail.to}"></label>
+<div class="row"><button>Open the letter box</button></div></form>
+<ul class="numbers">${mail.letters.map(
+    ({ subject, text }) => html`<li><strong>${subject}</strong><p>${text}</p></li>`,
+  )}</ul></section>
+</main>`;
+  return page({ title: `${product} sales desk`, body, style: 'desk' });
+}
+
+function leadRow({ leadId, msisdn, town, step, next, cancellable }: DeskLead): Html {
+  return html`<li><strong>${leadId}</strong> <span class="kind">${step}</span>
+<p>${town}, <a href="/sandbox/phone?msisdn=${msisdn}">${msisdn}</a></p>
+<form method="post" action="/sandbox/leads/${leadId}" class="row">
+${next && html`<button name="step" value="${next}">Make it ${next}</button>`}
+${cancellable && html`<button class="plain" name="step" value="cancelled">Cancel it</button>`}
+</form></li>`;
+}

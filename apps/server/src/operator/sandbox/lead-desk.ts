@@ -1,0 +1,55 @@
+import { type LeadStep, mayFollow, nextLeadStep } from '@portal/domain/lead';
+import { desc, eq } from 'drizzle-orm';
+import { letters, salesLeads } from './lead-tables.ts';
+import { keepHistory, toLead } from './leads.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+
+/** A lead as the sandbox page lists it. `next` is the step its button leads to, `null` at the end. */
+export type ListedLead = {
+  leadId: string;
+  msisdn: string;
+  town: string;
+  step: LeadStep;
+  next: LeadStep | null;
+  cancellable: boolean;
+};
+
+const MOST_LISTED = 20;
+
+/** The sales desk from its other side: what the sandbox page shows of leads and letters, and how it moves a lead. */
+export function leadDesk({ db, clock }: SandboxDeps) {
+  return {
+    /** The latest first. */
+    leads: async (): Promise<ListedLead[]> => {
+      const rows = await db.select().from(salesLeads).orderBy(desc(salesLeads.createdAt)).limit(MOST_LISTED);
+      return rows.map((row) => {
+        const { leadId, town, feasible, history } = toLead(row, clock.now());
+        const step = history.at(-1)?.step ?? 'registered';
+        const next = feasible ? nextLeadStep(step) : null;
+        return { leadId, msisdn: row.msisdn, town, step, next, cancellable: mayFollow(step, 'cancelled') };
+      });
+    },
+    /** Moves a lead to its next step or cancels it; says in words why not, `null` when it was moved. */
+    moveLead: (leadId: string, to: string): Promise<string | null> =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(salesLeads).where(eq(salesLeads.leadId, leadId)).for('update');
+        if (!row) return 'no such lead';
+        const now = clock.now();
+        const { history, feasible } = toLead(row, now);
+        const step = history.at(-1)?.step ?? 'registered';
+        const wanted = to === 'cancelled' ? 'cancelled' : feasible ? nextLeadStep(step) : null;
+        if (!wanted || wanted !== to || !mayFollow(step, wanted))
+          return `a lead that is ${step} can not be ${to}`;
+        await keepHistory(tx, leadId, [...history, { step: wanted, at: now }]);
+        return null;
+      }),
+    /** Letters to an address, the latest first. */
+    letters: (to: string) =>
+      db
+        .select({ id: letters.id, subject: letters.subject, text: letters.text, at: letters.at })
+        .from(letters)
+        .where(eq(letters.to, to.trim().toLowerCase()))
+        .orderBy(desc(letters.id))
+        .limit(MOST_LISTED),
+  };
+}
