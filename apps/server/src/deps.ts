@@ -137,10 +137,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       web,
       ...features,
     },
-    work: {
-      pool,
-      handlers: { ...jobHandlersOf(features, { db, clock }), ...reconcileHandlers(payments, pool, metrics) },
-    },
+    work: { pool, handlers: jobHandlersOf(features, { db, pool, clock, metrics }) },
     tryIt: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     listening: outside.listening,
     settle: () => Promise.race([payments.inFlight.drained(), wait(MOST_SETTLING_MS, null, { ref: false })]),
@@ -156,10 +153,11 @@ export async function makeRoot(ground: Ground): Promise<Root> {
 /** What does each job. */
 function jobHandlersOf(
   { codes, orders, payments, leads, forms }: ReturnType<typeof wireFeatures>,
-  every: { db: Db; clock: Clock },
+  every: { db: Db; pool: WorkerOptions['pool']; clock: Clock; metrics: Metrics },
 ) {
   return {
     ...paymentJobHandlers(payments),
+    ...reconcileHandlers(payments, every.pool, every.metrics),
     ...codeJobHandlers(codes),
     ...orderJobHandlers(orders),
     ...leadJobHandlers(leads),

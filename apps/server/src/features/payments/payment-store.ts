@@ -129,15 +129,8 @@ export function createPaymentStore(pool: pg.Pool) {
     },
 
     ...messageRecord(db),
+    ...callbackRecord(db),
     ...paymentAudit(pool),
-
-    keepCallback: async (callback: typeof paymentCallbacks.$inferInsert): Promise<void> => {
-      await db.insert(paymentCallbacks).values(callback);
-    },
-
-    eraseCallbacks: async (before: Date): Promise<void> => {
-      await db.delete(paymentCallbacks).where(sql`${paymentCallbacks.receivedAt} < ${before.toISOString()}`);
-    },
 
     /**
      * Queues the check of one payment for now, whatever it was scheduled for. Only while its state, held fast for
@@ -170,6 +163,19 @@ export function createPaymentStore(pool: pg.Pool) {
         values: [JSON.stringify(steps), overdue, at],
       });
       return rowCount ?? 0;
+    },
+  };
+}
+
+/** What providers sent, as it came. */
+function callbackRecord(db: NodePgDatabase) {
+  return {
+    keepCallback: async (callback: typeof paymentCallbacks.$inferInsert): Promise<void> => {
+      await db.insert(paymentCallbacks).values(callback);
+    },
+
+    eraseCallbacks: async (before: Date): Promise<void> => {
+      await db.delete(paymentCallbacks).where(sql`${paymentCallbacks.receivedAt} < ${before.toISOString()}`);
     },
   };
 }
