@@ -50,16 +50,18 @@ function TypeTabs({ products, chosen }: { products: RechargeProduct[]; chosen: R
   );
 }
 
-/** Most products begin with a number; fixed internet begins with its account, on its own page. */
+/** Most products begin with a number; fixed internet and home broadband begin on their own pages. */
 function Start({ product }: { product: RechargeProduct }) {
   const t = useTexts(homeTexts);
-  const widget = WIDGET_OF[product.type];
+  const { type, path } = product;
+  const widget = WIDGET_OF[type];
   if (widget) return <NumberForm product={product} widget={widget} />;
+  const own = type === 'works' ? type : 'fixed-internet';
   return (
     <div className="grid gap-4">
-      <p>{t('recharge.fixed-internet-text')}</p>
-      <LocalLinkButton wide to={product.path}>
-        {t('recharge.go-fixed-internet')}
+      <p>{t(`recharge.${own}-text`)}</p>
+      <LocalLinkButton wide to={path}>
+        {t(`recharge.go-${own}`)}
         <Icon name="arrow" />
       </LocalLinkButton>
     </div>

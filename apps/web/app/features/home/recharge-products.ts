@@ -2,7 +2,7 @@ import { usePageFacts } from '../../blocks/page-facts.ts';
 import type { WidgetType } from '../../blocks/session-entries.ts';
 
 /** Products in the order they are offered. */
-const TYPES = ['prepaid', 'bundle', 'postpaid', 'broadband', 'fixed-internet'] as const;
+const TYPES = ['prepaid', 'bundle', 'postpaid', 'broadband', 'fixed-internet', 'works'] as const;
 
 /** A product of the recharge area, and its page. */
 export type RechargeProduct = { type: (typeof TYPES)[number]; path: string };
@@ -16,11 +16,12 @@ export function useRechargeProducts(): RechargeProduct[] {
   });
 }
 
-/** Whose number each product takes (SPEC section 2 "Purchase pages"); fixed internet takes none. */
+/** Whose number each product takes (SPEC section 2 "Purchase pages"); fixed internet and home broadband take none. */
 export const WIDGET_OF: Record<RechargeProduct['type'], WidgetType | null> = {
   prepaid: 'prepaid',
   bundle: 'prepaid',
   postpaid: 'postpaid',
   broadband: 'broadband',
   'fixed-internet': null,
+  works: null,
 };

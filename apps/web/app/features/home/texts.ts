@@ -25,6 +25,7 @@ export const homeTexts = defineTexts(
     'recharge.postpaid': 'Postpaid bill',
     'recharge.broadband': 'Broadband',
     'recharge.fixed-internet': 'Fixed internet',
+    'recharge.works': '{works}',
     'recharge.number': 'Mobile number',
     'recharge.number-broadband': 'Number of the router',
     'recharge.go-prepaid': 'Continue to recharge',
@@ -32,6 +33,8 @@ export const homeTexts = defineTexts(
     'recharge.go-postpaid': 'Continue to pay',
     'recharge.go-broadband': 'Continue to recharge',
     'recharge.go-fixed-internet': 'Continue to the account',
+    'recharge.go-works': 'See plans and order',
+    'recharge.works-text': '5G broadband for homes and offices. We bring the device and put it up.',
     'recharge.fixed-internet-text':
       'With the account number and the e-mail of its contact person you see the invoices and pay them.',
     'recharge.note': 'No account needed. You see everything before you pay.',
