@@ -1,7 +1,7 @@
 import { type Coords, CRS, GridLayer, type Map as LeafletMap, point } from 'leaflet';
 import type { MapSite } from './map-api.ts';
 import { sharpCanvas } from './sharp-canvas.ts';
-import { indexSites, type SitesNear } from './site-index.ts';
+import { indexSites, type SitesIndex } from './site-index.ts';
 import { MARKER_HEIGHT, MARKER_WIDTH, paintSites, siteMarkers } from './site-paint.ts';
 
 /** Metres round a `wide` site. SPEC section 2 "300 m radius circle". */
@@ -9,7 +9,7 @@ const WIDE_METRES = 300;
 
 /** Draws thousands of sites tile by tile, so that panning only moves finished pictures. */
 class SiteTiles extends GridLayer {
-  find: SitesNear = () => [];
+  find: SitesIndex = () => [];
   readonly markers = siteMarkers();
 
   override createTile(coords: Coords): HTMLElement {
@@ -24,13 +24,18 @@ class SiteTiles extends GridLayer {
       above: radius,
     };
     const scale = CRS.EPSG3857.scale(coords.z);
-    const near = this.find({
+    const box = {
       west: (origin.x - reach.side) / scale,
       east: (origin.x + size.x + reach.side) / scale,
       north: (origin.y - reach.above) / scale,
       south: (origin.y + size.y + reach.below) / scale,
-    });
-    const points = near.map(({ x, y, look }) => ({ x: x * scale - origin.x, y: y * scale - origin.y, look }));
+    };
+    const points = this.find(box, scale).map(({ site: { x, y, look }, marked }) => ({
+      x: x * scale - origin.x,
+      y: y * scale - origin.y,
+      look,
+      marked,
+    }));
     paintSites({ context, markers: this.markers, points, radius });
     return canvas;
   }

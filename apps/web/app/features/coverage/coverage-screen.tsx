@@ -53,7 +53,7 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
           <Notice tone="warning">{t('network.denied')}</Notice>
         </div>
       )}
-      <div className="coverage" aria-busy={busy}>
+      <div className="coverage" data-answered={page.search !== 'none' || undefined} aria-busy={busy}>
         <div className="grid gap-4 content-start" aria-live="polite">
           <SearchTrouble page={page} query={search.query} />
           {page.place && page.answer && <CoverageAnswer place={page.place} answer={page.answer} />}

@@ -22,13 +22,19 @@ export function OtherPlaces({ page: { place, others }, query, path, technology }
   return (
     <nav className="grid gap-2" aria-labelledby="other-places">
       <p id="other-places">{t('network.which', { place: place.name })}</p>
-      <div className="chips">
+      <ul>
         {others.slice(0, MOST_OTHERS).map(({ id, name }) => (
-          <Link key={id} to={path + coverageQuery({ query, placeId: id, technology })} preventScrollReset>
-            {name}
-          </Link>
+          <li key={id}>
+            <Link
+              className="flex min-h-11 items-center"
+              to={path + coverageQuery({ query, placeId: id, technology })}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
     </nav>
   );
 }

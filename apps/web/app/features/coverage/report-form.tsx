@@ -44,7 +44,7 @@ export function ReportForm({ place, technologies, outcome }: ReportFormProps) {
               ...technologies.map((technology) => [technology, technologyName(technology)] as const),
             ]}
           />
-          <label className="check">
+          <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="indoors" value="yes" /> {t('report.indoors')}
           </label>
           <Button type="submit" look="secondary" busy={sending}>
