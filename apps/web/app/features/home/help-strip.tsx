@@ -24,6 +24,9 @@ export function HelpStrip() {
           <LocalLinkButton to="/store-locator" look="secondary">
             {t('help.shops')}
           </LocalLinkButton>
+          <LocalLinkButton to="/openNetworks" look="secondary">
+            {t('help.coverage')}
+          </LocalLinkButton>
           <a className="btn btn-accent" href={`tel:${number}`}>
             <Icon name="call" />
             {t('help.call', { number })}
