@@ -25,7 +25,10 @@ export function PlaceField({ onChosen, ...field }: PlaceFieldProps) {
     const hear = (event: Event) =>
       chosen.current?.((event as CustomEvent<PlaceSearchEvents['place-chosen']>).detail);
     element.addEventListener('place-chosen', hear);
-    void import('@portal/map-element/place-search').then(({ definePlaceSearch }) => definePlaceSearch());
+    import('@portal/map-element/place-search')
+      .then(({ definePlaceSearch }) => definePlaceSearch())
+      // The field stays a plain one.
+      .catch(() => {});
     return () => element.removeEventListener('place-chosen', hear);
   }, []);
   return (

@@ -13,7 +13,7 @@ export function KindFilter({ kind, search }: { kind: ShopKind | null; search: St
   const { slug } = useBrand();
   const query = storeQuery({ ...search, shown: 0 });
   return (
-    <nav className="chips" aria-label={t('store.kinds')}>
+    <nav className="chips" data-scroll-x aria-label={t('store.kinds')}>
       {KINDS.map((each) => (
         <LocalLink
           key={each}
