@@ -62,7 +62,7 @@ export const footerLinkTexts = defineTexts(
     'menu.6.path': '/orp/fixed-internet',
     'menu.7.label': '{works}, home broadband',
     'menu.7.path': '/works',
-    'menu.8.label': 'Follow a {works} order',
+    'menu.8.label': 'Follow your {works} order',
     'menu.8.path': '/hbb-lead-status',
     'menu.9.label': 'All bundles and prices',
     'menu.9.path': '/table',
