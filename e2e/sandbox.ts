@@ -9,14 +9,19 @@ export type WantedWallet = {
   barred?: boolean;
 };
 
+/** How the billing system takes to booking a payment on an account. */
+type Booking = 'normal' | 'stalls-twice' | 'paid-elsewhere';
+
 /** What a new subscriber is like; everything left out is ordinary. `wallet: null` has none. */
 export type WantedSubscriber = {
+  /** Left out: one of its own. An existing number stays as it is. */
+  msisdn?: string;
   line?: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband';
   status?: 'active' | 'barred' | 'closed';
   topUpBehaviour?: 'normal' | 'stalls-twice' | 'loses-answer' | 'always-stalls';
   airtime?: number;
   /** Of a postpaid or hybrid line: decimal text in francs, negative for a credit; `null` days: never billed. */
-  bill?: { outstanding: string; dueInDays: number | null; account?: string; behaviour?: 'paid-elsewhere' };
+  bill?: { outstanding: string; dueInDays: number | null; account?: string; behaviour?: Booking };
   /** Of a router: the handset that gets its codes. */
   contact?: string;
   wallet?: WantedWallet | null;
@@ -27,6 +32,7 @@ export type WantedAccount = {
   accountNumber: string;
   email: string;
   contactMsisdn: string;
+  behaviour?: Booking;
   invoices: { outstanding: string; status: 'open' | 'overdue' | 'paid'; dueInDays: number }[];
 };
 
@@ -70,6 +76,11 @@ export async function answerPrompt(
 /** Changes the operator's settings of a portal, such as `walletPinMode`. */
 export async function changeSettings(url: string, change: Record<string, unknown>): Promise<void> {
   await ask(`${url}/sandbox/api/settings`, change);
+}
+
+/** Takes companies down, so that they answer everything with an error, and all others up again. */
+export async function takeDown(url: string, companies: string[]): Promise<void> {
+  await ask(`${url}/sandbox/api/outages`, { companies });
 }
 
 async function ask<Reply>(address: string, body?: object, alsoFine: number[] = []): Promise<Reply> {

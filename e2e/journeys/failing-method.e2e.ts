@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { LOCALE_LIST, type Locale, localisePath } from '@portal/domain/locale';
+import { expectSound } from '../look.ts';
+import { payByCalls } from '../pay-by-calls.ts';
+import { test } from '../portal-test.ts';
+import { changeSettings, takeDown } from '../sandbox.ts';
+import { startOrder } from '../steps.ts';
+import { speaking } from '../words.ts';
+
+const MODE = 'MPESA';
+const SENTENCE = 'Many payments with {method} are failing right now. Choose another way if you can.';
+
+const ways = (page: Page, locale: Locale) =>
+  page.getByRole('region', { name: speaking(locale)('Ways to pay') });
+
+/** Names of the ways to pay, in their order. */
+const names = (page: Page, locale: Locale) => ways(page, locale).locator('.method-name').allInnerTexts();
+
+test('a failing way to pay stands last and says so before it is chosen, until it works again', async ({
+  ownPortal,
+  otherDevice,
+}, info) => {
+  const { url, world } = await ownPortal();
+  await changeSettings(url, { offersMpesa: true, offersMomo: true });
+  await takeDown(url, ['mpesa']);
+  for (let customer = 0; customer < 5; customer += 1) {
+    const payer = await world.subscriber();
+    expect(await payByCalls(url, { payer, paymentMode: MODE })).toBe('refused');
+  }
+  const page = await (await otherDevice({ baseURL: url })).newPage();
+  await startOrder(page, { msisdn: await world.subscriber() });
+  const order = new URL(page.url()).search;
+  for (const locale of LOCALE_LIST) {
+    const t = speaking(locale);
+    await page.goto(`${localisePath('/payment/start', locale)}${order}`);
+    const mpesa = ways(page, locale).getByRole('link', { name: 'MPESA', exact: true });
+    await expect(mpesa).toHaveAccessibleDescription(t(SENTENCE, { method: 'MPESA' }));
+    await expect(page.getByText(t(SENTENCE, { method: 'MPESA' }))).toBeVisible();
+    expect((await names(page, locale)).at(-1)).toContain('MPESA');
+    await expectSound(page, info, `failing-method-${locale}`);
+    await mpesa.click();
+    await expect(page.getByRole('button', { name: t('Continue to pay') })).toBeVisible();
+  }
+
+  await takeDown(url, []);
+  for (let customer = 0; customer < 5; customer += 1) {
+    const payer = await world.subscriber({ wallet: { behaviour: 'approves-itself' } });
+    expect(await payByCalls(url, { payer, paymentMode: MODE })).toBe('ok');
+  }
+  await expect(async () => {
+    await page.goto(`/payment/start${order}`);
+    expect(await names(page, 'en')).not.toHaveLength(0);
+    expect((await names(page, 'en')).at(-1)).not.toContain('MPESA');
+    await expect(page.getByText('are failing right now')).toHaveCount(0);
+  }).toPass({ timeout: 20_000 });
+});

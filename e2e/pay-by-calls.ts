@@ -1,0 +1,33 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { type Answer, createPortalClient } from '@portal/contract/portal-client';
+
+/** What a payment made without a browser is like: a recharge of the payer's own number. */
+type QuickPayment = { payer: string; paymentMode: string };
+
+/** Pays as a browser's calls would, for journeys that need many customers. Gives what handing it over came to. */
+export async function payByCalls(
+  url: string,
+  { payer, paymentMode }: QuickPayment,
+): Promise<Answer<unknown>['kind']> {
+  const mine = {
+    cookie: `visitor=${randomBytes(24).toString('base64url')}`,
+    'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`,
+  };
+  const portal = createPortalClient({
+    baseUrl: url,
+    fetch: (address, init) => fetch(address, { ...init, headers: { ...init?.headers, ...mine } }),
+    lang: () => 'en',
+  });
+  const placed = yes(
+    await portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn: payer, amount: '500' }),
+  );
+  if (placed.kind !== 'placed') throw new Error('Taken for a repeat');
+  const wish = { orderId: placed.orderId, paymentMode, paymentMobile: `0${payer}` };
+  const { transactionId } = yes(await portal.initiatePayment(wish));
+  return (await portal.processPayment({ transactionId, paymentMode })).kind;
+}
+
+function yes<Result>(answer: Answer<Result>): Result {
+  if (answer.kind === 'ok') return answer.result;
+  throw new Error(`The portal said no: ${answer.kind === 'refused' ? answer.code : String(answer.cause)}`);
+}
