@@ -1,26 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { STEP_OF_STATE } from '../features/payments/payment-step.ts';
 import type { Payment } from '../features/payments/payment-store.ts';
 import type { Office } from './open-office.ts';
 
 const LOOK_EVERY_MS = 200;
-const LONGEST_MS = 15_000;
+const LONGEST_MS = 20_000;
+
+/** What a running portal made of what was queued: `waiting` when it is not done yet. */
+export type News = { kind: 'moved' | 'nothing-new' | 'waiting'; payment: Payment };
 
 /**
- * Waits a while for a running portal to do what was just queued for a payment.
- * @returns the payment as it stands then, and whether anything happened; `null` when no portal runs
+ * Waits a while for a running portal to do what was just queued for a payment, and what follows from it.
+ * @returns `null` when no portal runs
  */
 export async function awaitNews(
-  { payments, isWorkedOn }: Pick<Office, 'payments' | 'isWorkedOn'>,
+  { pool, payments, isWorkedOn }: Pick<Office, 'pool' | 'payments' | 'isWorkedOn'>,
   before: Payment,
-): Promise<{ payment: Payment; moved: boolean } | null> {
+): Promise<News | null> {
   if (!(await isWorkedOn())) return null;
-  let payment = before;
   for (let waited = 0; waited < LONGEST_MS; waited += LOOK_EVERY_MS) {
     await wait(LOOK_EVERY_MS);
-    payment = (await payments.find(before.id)) ?? payment;
-    const planned = payment.dueAt !== null && payment.dueAt.getTime() > Date.now();
-    if (payment.version !== before.version && (planned || STEP_OF_STATE[payment.state] === null)) break;
+    if (await hasDueJob(pool, before.id)) continue;
+    const payment = (await payments.find(before.id)) ?? before;
+    return { kind: payment.version === before.version ? 'nothing-new' : 'moved', payment };
   }
-  return { payment, moved: payment.version !== before.version };
+  return { kind: 'waiting', payment: (await payments.find(before.id)) ?? before };
+}
+
+/** Whether one of its jobs runs or should. One that failed or found nothing is due later. */
+async function hasDueJob(pool: Office['pool'], id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM graphile_worker.jobs
+     WHERE starts_with(key, $1) AND (run_at <= now() OR locked_at IS NOT NULL) AND attempts < max_attempts`,
+    [`payment:${id}:`],
+  );
+  return (rowCount ?? 0) > 0;
 }

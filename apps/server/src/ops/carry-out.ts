@@ -1,7 +1,7 @@
 import { shownStatus } from '../features/payments/shown-status.ts';
 import type { Wish } from '../features/payments/staff/decide.ts';
 import { decidePayment } from '../features/payments/staff/decide-payment.ts';
-import { awaitNews } from './await-news.ts';
+import { awaitNews, type News } from './await-news.ts';
 import { type Asked, operand, type Report } from './command.ts';
 import type { Office } from './open-office.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
@@ -32,18 +32,25 @@ export async function carryOut(office: Office, asked: Asked, wish: Wish): Promis
       const news = decided.kind === 'queued' ? await awaitNews(office, decided.payment) : null;
       const { state, reason } = news?.payment ?? decided.payment;
       const shown = shownStatus(state);
-      const text = `${sentenceOf(decided.kind, news)} It is ${state}; its customer is shown ${shown}.`;
-      return { kind: 'done', text, data: { id, state, reason, shown, answered: news?.moved ?? null } };
+      const done = wish.action === 'check' ? 'Asked' : 'Recorded';
+      const text = `${done}${restOf(decided.kind, news)} It is ${state}; its customer is shown ${shown}.`;
+      return { kind: 'done', text, data: { id, state, reason, shown, news: news?.kind ?? null } };
     }
   }
 }
 
-function sentenceOf(kind: 'closed' | 'queued', news: { moved: boolean } | null): string {
-  if (kind === 'closed') return 'Recorded.';
-  if (!news) return 'Recorded and queued: no portal is running, the next one does it when it starts.';
-  return news.moved
-    ? 'Recorded, and there is an answer.'
-    : 'Recorded and queued; there is no answer yet, look again in a minute.';
+function restOf(kind: 'closed' | 'queued', news: News | null): string {
+  if (kind === 'closed') return '.';
+  switch (news?.kind) {
+    case undefined:
+      return ' in the queue: no portal is running, the next one does it when it starts.';
+    case 'moved':
+      return ', and there is an answer.';
+    case 'nothing-new':
+      return ', and there is nothing new.';
+    case 'waiting':
+      return '; there is no answer yet, look again in a minute.';
+  }
 }
 
 /** There is no such transaction. */

@@ -18,7 +18,7 @@ const WAYS: [command: string, means: string, wish: Wish][] = [
 
 /** The commands that are open for a payment as it stands, with a word about each. */
 export function openWays({ payment, cause }: Pick<PaymentDossier, 'payment' | 'cause'>): string[][] {
-  return WAYS.filter(([, , wish]) => decide({ ...payment, cause }, wish).kind !== 'refused').map(
-    ([command, means]) => [command, means],
-  );
+  return WAYS.filter(
+    ([, , wish]) => decide({ ...payment, cause, beingTried: false }, wish).kind !== 'refused',
+  ).map(([command, means]) => [command, means]);
 }

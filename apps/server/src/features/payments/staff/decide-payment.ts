@@ -31,7 +31,7 @@ export async function decidePayment(
   if (!payment) return { kind: 'not-found' };
   const history = await deps.store.history(paymentId);
   const cause = payment.state === 'review' ? reviewCause(history) : null;
-  const decision = decide({ ...payment, cause }, wish);
+  const decision = decide({ ...payment, cause, beingTried: isBeingTried(payment, deps.clock.now()) }, wish);
   switch (decision.kind) {
     case 'refused':
       return { ...decision, payment };
@@ -41,6 +41,14 @@ export async function decidePayment(
     case 'record':
       return record(deps, payment, { event: decision.event, staff });
   }
+}
+
+/** A step takes a minute at most; one that is due for longer has lost its job. */
+const LONGEST_STEP_MS = 60_000;
+
+/** Whether a payment's step is running, or about to. */
+export function isBeingTried({ dueAt }: Pick<Payment, 'dueAt'>, now: Date): boolean {
+  return dueAt !== null && dueAt <= now && now.getTime() - dueAt.getTime() < LONGEST_STEP_MS;
 }
 
 async function record(

@@ -12,7 +12,7 @@ const CAUSES: ReviewCause[] = [
   'refund-refused',
 ];
 
-const inReview = (cause: ReviewCause): Standing => ({ state: 'review', starts: 1, cause });
+const inReview = (cause: ReviewCause): Standing => ({ state: 'review', starts: 1, cause, beingTried: false });
 const refundIt: Wish = { action: 'refund', notDelivered: false };
 const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false): Wish => ({
   action: 'close',
@@ -30,7 +30,12 @@ const wishes = fc.oneof(
   }),
 );
 const standings = fc
-  .record({ state: fc.constantFrom(...PAYMENT_STATES), starts: fc.nat(3), cause: fc.constantFrom(...CAUSES) })
+  .record({
+    state: fc.constantFrom(...PAYMENT_STATES),
+    starts: fc.nat(3),
+    cause: fc.constantFrom(...CAUSES),
+    beingTried: fc.boolean(),
+  })
   .map((each): Standing => (each.state === 'review' ? each : { ...each, cause: null }));
 
 test('a decision that is recorded always means something in the state of the payment', () => {
@@ -105,8 +110,16 @@ describe('a payment in review', () => {
 test.each(PAYMENT_STATES.filter((state) => state !== 'review'))(
   'a payment that is %s can be neither refunded nor closed by hand',
   (state) => {
-    const standing: Standing = { state, starts: 1, cause: null };
+    const standing: Standing = { state, starts: 1, cause: null, beingTried: false };
     expect(decide(standing, { ...refundIt, notDelivered: true }).kind).toBe('refused');
     expect(decide(standing, closeAs('returned', true)).kind).toBe('refused');
   },
 );
+
+test('a delivery or refund that is running is not begun a second time beside it', () => {
+  for (const state of ['paid', 'refunding'] as const) {
+    const standing: Standing = { state, starts: 1, cause: null, beingTried: true };
+    expect(decide(standing, { action: 'retry' })).toEqual({ kind: 'refused', why: 'still-under-way' });
+    expect(decide({ ...standing, beingTried: false }, { action: 'retry' }).kind).toBe('record');
+  }
+});

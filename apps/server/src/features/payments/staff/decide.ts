@@ -29,8 +29,15 @@ export type Decision =
   | { kind: 'check' }
   | { kind: 'refused'; why: Refusal };
 
-/** A payment as far as a decision needs it: `cause` is why it is in review, else `null`. */
-export type Standing = { state: PaymentState; starts: number; cause: ReviewCause | null };
+/** A payment as far as a decision needs it. */
+export type Standing = {
+  state: PaymentState;
+  starts: number;
+  /** Why it is in review, else `null`. */
+  cause: ReviewCause | null;
+  /** Its step is running at this moment, or about to: another one beside it would only be in the way. */
+  beingTried: boolean;
+};
 
 const refused = (why: Refusal): Decision => ({ kind: 'refused', why });
 const record = (event: StaffEvent): Decision => ({ kind: 'record', event });
@@ -60,7 +67,8 @@ function check({ state, starts }: Standing): Decision {
 }
 
 function retry(standing: Standing): Decision {
-  const { state, cause } = standing;
+  const { state, cause, beingTried } = standing;
+  if (beingTried && (state === 'paid' || state === 'refunding')) return refused('still-under-way');
   if (state === 'paid') return record('staff-redelivered');
   if (state === 'refunding') return record('staff-refunded');
   if (state !== 'review') return check(standing);

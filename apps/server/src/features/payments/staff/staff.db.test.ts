@@ -118,6 +118,15 @@ describe('a payment in review', () => {
     expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
   });
 
+  test('for the second time: its customer is not told again that we look into it', async () => {
+    const id = await stuck('refund-refused');
+    world.wallet.faults.refund.push('refused');
+    await decide(id, { action: 'retry' });
+    await world.runJobs();
+    expect((await world.find(id)).state).toBe('review');
+    expect(textsOf(id).filter((text) => text.includes('looking into'))).toHaveLength(1);
+  });
+
   test('is not refunded while its delivery is unknown', async () => {
     const id = await stuck('delivery-unknown');
     expect(await decide(id, REFUND)).toMatchObject({ kind: 'refused', why: 'delivery-not-known' });
