@@ -9,6 +9,7 @@ import type {
 import { iconOfCategory } from '@portal/domain/bundle-icon';
 import { dataVolume } from '@portal/domain/data-volume';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale } from '@portal/domain/localised';
 import { parseMoney, toDecimal } from '@portal/domain/money';
 import type { WireBundle } from './bundle.ts';
 
@@ -33,9 +34,9 @@ export function toWireBundle(bundle: Bundle, locale: Locale): WireBundle {
   const line = LINE[bundle.line];
   return {
     productCode: bundle.productCode,
-    name: bundle.name[locale],
-    description: bundle.description[locale],
-    category: bundle.category[locale],
+    name: inLocale(bundle.name, locale),
+    description: inLocale(bundle.description, locale),
+    category: inLocale(bundle.category, locale),
     icon: iconOfCategory(bundle.category.en),
     ...dataFields(bundle.megabytes),
     voice: amountText(bundle.minutes),

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/domain/locale';
+import { inLocale } from '@portal/domain/localised';
 import { type OpenDays, type OpeningHours, type Shop, type ShopKind, shopTitle } from '@portal/domain/shop';
 
 /** Shops are asked for within this distance, in kilometres (SPEC section 7 and 9). */
@@ -46,7 +47,7 @@ export function toWireShop(near: { shop: Shop; distanceKm: number }, locale: Loc
     title: shopTitle(shop.name),
     kind: KIND[shop.kind],
     location: { latitue: shop.at.lat, longitude: shop.at.lng },
-    phyLocation: shop.address[locale],
+    phyLocation: inLocale(shop.address, locale),
     phNumber: shop.phone ?? '',
     openingHours: shop.hours.map((hours) => ({ ...hours, days: DAYS[hours.days] })),
     distance: Math.round(distanceKm * 10) / 10,

@@ -1,4 +1,4 @@
-import type { Localised } from './bundle.ts';
+import type { Localised } from './localised.ts';
 
 /** Kinds of balance a line has. */
 export type BucketService = 'data' | 'airtime' | 'voice' | 'sms';

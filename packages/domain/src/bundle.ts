@@ -1,8 +1,5 @@
-import type { Locale } from './locale.ts';
+import type { Localised } from './localised.ts';
 import type { Money } from './money.ts';
-
-/** A text in every language of the portal. */
-export type Localised = Record<Locale, string>;
 
 /** Units a validity is sold in. A month is thirty days, as operators count it. */
 export type ValidityUnit = 'hours' | 'days' | 'weeks' | 'months';

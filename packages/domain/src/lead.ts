@@ -1,5 +1,5 @@
-import type { Localised } from './bundle.ts';
 import type { GeoPoint } from './geo.ts';
+import type { Localised } from './localised.ts';
 import type { Money } from './money.ts';
 
 /** The device a plan comes with unless the visitor chose another (SPEC section 9 "Form constants", RULINGS 33). */

@@ -1,6 +1,7 @@
 import type { FixedAccount, PostpaidAccount } from './account-number.ts';
 import type { Statement } from './bill.ts';
-import type { Bundle, Localised } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
+import type { Localised } from './localised.ts';
 import type { Money } from './money.ts';
 import type { Msisdn } from './msisdn.ts';
 

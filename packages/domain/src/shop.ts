@@ -1,5 +1,5 @@
-import type { Localised } from './bundle.ts';
 import type { GeoPoint } from './geo.ts';
+import type { Localised } from './localised.ts';
 
 /** Kinds of points of sale: the operator's own and those of others. */
 export const SHOP_KINDS = ['shop', 'dealer'] as const;

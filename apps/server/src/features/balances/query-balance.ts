@@ -3,6 +3,7 @@ import { type Bucket, isExpired, sortBuckets, UNLIMITED_SIGN } from '@portal/dom
 import type { Clock } from '@portal/domain/clock';
 import { dataVolume } from '@portal/domain/data-volume';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale } from '@portal/domain/localised';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import type { Balances } from '../../operator/purchase-ports.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
@@ -53,7 +54,7 @@ type Given = { serviceType: Entry['serviceType']; locale: Locale; now: Date };
 function toEntry(bucket: Bucket, { serviceType, locale, now }: Given): Entry {
   return {
     serviceType,
-    balanceDescription: bucket.description[locale],
+    balanceDescription: inLocale(bucket.description, locale),
     ...amountOf(bucket),
     expireTime: bucket.expiresAt?.toISOString() ?? '',
     expired: isExpired(bucket, now),

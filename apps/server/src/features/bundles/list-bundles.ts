@@ -3,6 +3,7 @@ import { toWireBundle } from '@portal/contract/wire-bundle';
 import { type Bundle, type BundleLine, compareByValidity } from '@portal/domain/bundle';
 import { type LineType, servesLine } from '@portal/domain/line';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale } from '@portal/domain/localised';
 import { parseMsisdn } from '@portal/domain/msisdn';
 import type { Lines, Settings } from '../../operator/operator.ts';
 import type { Bundles } from '../../operator/purchase-ports.ts';
@@ -52,6 +53,6 @@ async function bundleLineOf(type: LineType, settings: Settings): Promise<BundleL
 }
 
 function toWire(bundles: Bundle[], locale: Locale): WireBundle[] {
-  const named = bundles.map((bundle) => ({ ...bundle, name: bundle.name[locale], bundle }));
+  const named = bundles.map((bundle) => ({ ...bundle, name: inLocale(bundle.name, locale), bundle }));
   return named.sort(compareByValidity).map(({ bundle }) => toWireBundle(bundle, locale));
 }

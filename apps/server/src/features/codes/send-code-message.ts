@@ -1,13 +1,14 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
 import { CODE_LIFETIME_MS } from '@portal/domain/code';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '@portal/domain/locale';
+import { inLocale, type Localised } from '@portal/domain/localised';
 import { eq } from 'drizzle-orm';
 import { hashCode, newCodeDigits } from './code-hash.ts';
 import { keepCodeHash } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { type CodePurpose, codes } from './tables.ts';
 
-const TEXTS: Record<CodePurpose, Record<Locale, string>> = {
+const TEXTS: Record<CodePurpose, Localised> = {
   'wallet-payment': {
     en: '{code} is your {product} code for paying with {wallet}. Valid for {minutes} minutes. Never share it with anyone.',
     sw: '{code} ni msimbo wako wa {product} wa kulipa kwa {wallet}. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
@@ -57,7 +58,7 @@ export function codeText(
     code: digits,
     minutes: String(CODE_LIFETIME_MS / 60_000),
   };
-  const text = TEXTS[purpose][locale ?? DEFAULT_LOCALE].replace(
+  const text = inLocale(TEXTS[purpose], locale ?? DEFAULT_LOCALE).replace(
     /\{(\w+)\}/g,
     (whole, name: string) => words[name] ?? whole,
   );

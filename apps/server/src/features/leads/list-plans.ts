@@ -2,6 +2,7 @@ import type { CallResult } from '@portal/contract/calls';
 import type { WirePlan } from '@portal/contract/lead';
 import type { Plan } from '@portal/domain/lead';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale } from '@portal/domain/localised';
 import { toDecimal } from '@portal/domain/money';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
@@ -19,9 +20,9 @@ export async function listPlans({ leads }: Shop, device: string, locale: Locale)
 export function toWirePlan(plan: Plan, locale: Locale): WirePlan {
   return {
     code: plan.code,
-    name: plan.name[locale],
-    description: plan.description[locale],
-    resources: plan.resources[locale],
+    name: inLocale(plan.name, locale),
+    description: inLocale(plan.description, locale),
+    resources: inLocale(plan.resources, locale),
     validity: String(plan.validityDays),
     validityUnit: 'Days',
     amount: toDecimal(plan.price),
@@ -41,6 +42,6 @@ export async function readDevice(
     code,
     heading_image: device.image,
     deviceName: device.name,
-    features: device.features.map((feature) => feature[locale]),
+    features: device.features.map((feature) => inLocale(feature, locale)),
   };
 }

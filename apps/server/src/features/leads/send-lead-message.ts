@@ -1,5 +1,6 @@
 import { brandWords } from '@portal/domain/brand';
-import { type Locale, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
+import { inLocale, type Localised } from '@portal/domain/localised';
 import { eq } from 'drizzle-orm';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
@@ -14,7 +15,7 @@ const PATH: Record<LeadMessage, string> = {
   opened: '/hbb-lead',
 };
 
-const TEXTS: Record<LeadMessage, Record<Locale, string>> = {
+const TEXTS: Record<LeadMessage, Localised> = {
   registered: {
     en: '{works}: your order {lead} is registered. Pay for it and follow it at {link}',
     sw: '{works}: agizo lako {lead} limesajiliwa. Lilipie na ulifuatilie kwenye {link}',
@@ -39,7 +40,7 @@ export async function sendLeadMessage(deps: LeadsDeps, key: string, message: Lea
     town: lead.town,
     link: `${deps.publicUrl()}${localisePath(PATH[message], lead.locale)}`,
   };
-  const text = TEXTS[message][lead.locale].replace(
+  const text = inLocale(TEXTS[message], lead.locale).replace(
     /\{(\w+)\}/g,
     (whole, name: string) => words[name] ?? whole,
   );

@@ -5,6 +5,7 @@ import type { Statement } from '@portal/domain/bill';
 import type { Bundle } from '@portal/domain/bundle';
 import { maskEmail } from '@portal/domain/email';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale } from '@portal/domain/localised';
 import type { OrderContents } from '@portal/domain/order';
 
 type WireOrder = CallResult<'readOrder'>;
@@ -54,7 +55,13 @@ export function toWireContents(contents: OrderContents, { locale, own }: Reader)
     case 'lead': {
       const { leadId, plan, contact } = contents;
       const emailId = own ? contact.email : maskEmail(contact.email);
-      return { ...NOTHING, leadId, emailId, productCode: plan.code, description: plan.name[locale] };
+      return {
+        ...NOTHING,
+        leadId,
+        emailId,
+        productCode: plan.code,
+        description: inLocale(plan.name, locale),
+      };
     }
   }
 }

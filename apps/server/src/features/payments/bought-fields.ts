@@ -1,6 +1,7 @@
 import type { CallResult } from '@portal/contract/calls';
 import { maskAccount } from '@portal/domain/account-number';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale } from '@portal/domain/localised';
 import type { OrderContents } from '@portal/domain/order';
 
 type Bought = Pick<CallResult<'readTransaction'>, 'accountId' | 'invoiceNumber' | 'bundleDescription'>;
@@ -18,7 +19,7 @@ export function boughtFields(
     case 'prepaid-bundle':
     case 'postpaid-bundle':
     case 'broadband-bundle':
-      return { ...nothing, bundleDescription: contents.bundle.description[locale] };
+      return { ...nothing, bundleDescription: inLocale(contents.bundle.description, locale) };
     case 'postpaid-bill': {
       const invoiceNumber = contents.statement && shown(contents.statement.invoiceNumber);
       return { ...nothing, accountId: shown(contents.accountNumber), invoiceNumber };
@@ -28,6 +29,6 @@ export function boughtFields(
       return { ...nothing, accountId: shown(contents.accountNumber), invoiceNumber: numbers.join(', ') };
     }
     case 'lead':
-      return { ...nothing, bundleDescription: contents.plan.name[locale] };
+      return { ...nothing, bundleDescription: inLocale(contents.plan.name, locale) };
   }
 }

@@ -1,5 +1,6 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale, type Localised } from '@portal/domain/localised';
 import { formatMoney } from '@portal/domain/money';
 import { groupMsisdn } from '@portal/domain/msisdn';
 import type { PaymentOptionType } from '@portal/domain/payment-option';
@@ -35,7 +36,7 @@ export function paymentText(message: PaymentMessage, payment: Payment, brand: Pi
 }
 
 /** What the texts call the thing that paid; nothing for the brand's own wallet, whose name they know. */
-const PAID_WITH: Partial<Record<PaymentOptionType, Record<Locale, string>>> = {
+const PAID_WITH: Partial<Record<PaymentOptionType, Localised>> = {
   airtime: { en: 'airtime', sw: 'salio la simu' },
   smartcash: { en: 'SmartCash', sw: 'SmartCash' },
   mpesa: { en: 'MPESA', sw: 'MPESA' },
@@ -45,6 +46,6 @@ const PAID_WITH: Partial<Record<PaymentOptionType, Record<Locale, string>>> = {
 };
 
 function paidWith(mode: PaymentMode, locale: Locale): Record<string, string> {
-  const wallet = PAID_WITH[optionOf(mode)]?.[locale];
-  return wallet === undefined ? {} : { wallet };
+  const wallet = PAID_WITH[optionOf(mode)];
+  return wallet ? { wallet: inLocale(wallet, locale) } : {};
 }

@@ -1,12 +1,13 @@
 import { maskAccount } from '@portal/domain/account-number';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale, type Localised } from '@portal/domain/localised';
 import type { OrderContents } from '@portal/domain/order';
 import type { PaymentMessage } from './payment-store.ts';
 
 /** What a message calls the thing that was bought. */
 type Wording = 'airtime' | 'bundle' | 'bill' | 'lead';
 
-type Texts = Record<PaymentMessage, Record<Locale, string>>;
+type Texts = Record<PaymentMessage, Localised>;
 
 /** One line each: an SMS carries 160 characters and is read without opening it. */
 const TEXTS: Record<Wording, Texts> = {
@@ -124,15 +125,21 @@ export function textFor(
 ): { text: string; words: Record<string, string> } {
   switch (contents.kind) {
     case 'prepaid-recharge':
-      return { text: TEXTS.airtime[message][locale], words: {} };
+      return { text: inLocale(TEXTS.airtime[message], locale), words: {} };
     case 'prepaid-bundle':
     case 'postpaid-bundle':
     case 'broadband-bundle':
-      return { text: TEXTS.bundle[message][locale], words: { bundle: contents.bundle.name[locale] } };
+      return {
+        text: inLocale(TEXTS.bundle[message], locale),
+        words: { bundle: inLocale(contents.bundle.name, locale) },
+      };
     case 'postpaid-bill':
     case 'fixed-invoice':
-      return { text: TEXTS.bill[message][locale], words: { account: maskAccount(contents.accountNumber) } };
+      return {
+        text: inLocale(TEXTS.bill[message], locale),
+        words: { account: maskAccount(contents.accountNumber) },
+      };
     case 'lead':
-      return { text: TEXTS.lead[message][locale], words: { lead: contents.leadId } };
+      return { text: inLocale(TEXTS.lead[message], locale), words: { lead: contents.leadId } };
   }
 }

@@ -1,6 +1,7 @@
 import type { BucketService, BucketUnit } from '@portal/domain/bucket';
-import type { Bundle, BundleLine, Localised } from '@portal/domain/bundle';
+import type { Bundle, BundleLine } from '@portal/domain/bundle';
 import type { InvoiceStatus } from '@portal/domain/invoice';
+import type { Localised } from '@portal/domain/localised';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,

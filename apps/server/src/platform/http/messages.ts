@@ -1,8 +1,9 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
 import type { ErrorCode } from '@portal/domain/error-code';
 import type { Locale } from '@portal/domain/locale';
+import { inLocale, type Localised } from '@portal/domain/localised';
 
-type Sentence = Record<Locale, string>;
+type Sentence = Localised;
 
 const GENERAL: Sentence = { en: 'Something Went Wrong!', sw: 'Hitilafu imetokea!' };
 
@@ -107,5 +108,5 @@ export type MessageOf = (code: ErrorCode, locale: Locale) => string;
 export function messagesOf(brand: Pick<Brand, 'name'>): MessageOf {
   const words: Record<string, string> = brandWords(brand);
   return (code, locale) =>
-    MESSAGES[code][locale].replace(/\{(\w+)\}/g, (whole, word) => words[word] ?? whole);
+    inLocale(MESSAGES[code], locale).replace(/\{(\w+)\}/g, (whole, word) => words[word] ?? whole);
 }

@@ -1,4 +1,4 @@
-import type { Localised } from '@portal/domain/bundle';
+import type { Localised } from '@portal/domain/localised';
 import type { Shop, ShopKind } from '@portal/domain/shop';
 import type { Sector } from '../../../platform/places/sectors.ts';
 import { diceOf } from './dice.ts';

@@ -1,4 +1,4 @@
-import type { Localised } from '@portal/domain/bundle';
+import type { Localised } from '@portal/domain/localised';
 import type { OpeningHours, ShopKind } from '@portal/domain/shop';
 
 /** What a shop stands beside. */

@@ -1,5 +1,6 @@
-import type { Allowance, Localised, Validity, ValidityUnit } from '@portal/domain/bundle';
+import type { Allowance, Validity, ValidityUnit } from '@portal/domain/bundle';
 import { dataVolume } from '@portal/domain/data-volume';
+import type { Localised } from '@portal/domain/localised';
 import type { Offer } from './offer.ts';
 
 /** One sentence in each language, made of what is in the offer. */

@@ -2,10 +2,10 @@ import {
   type Allowance,
   type Bundle,
   type BundleLine,
-  type Localised,
   OTHER_PERIOD,
   type Validity,
 } from '@portal/domain/bundle';
+import type { Localised } from '@portal/domain/localised';
 import { money } from '@portal/domain/money';
 import { describeOffer } from './describe-offer.ts';
 
