@@ -18,6 +18,8 @@ export const REFUSAL_WORDS: Record<Refusal, string> = {
     'Whether the money is back is not known: it could be given twice. Use "retry" until it is certain.',
   'money-was-taken':
     'The provider has taken the money: closing must not hide that. Refund it, or close it as given or returned.',
+  'in-review':
+    'It is in review: "retry" asks again where it got stuck. "history" shows what is in doubt and which commands are open.',
   'cannot-be-retried':
     'There is nothing to try again: refund it, or close it with what was done by hand ("history" shows what is open).',
 };

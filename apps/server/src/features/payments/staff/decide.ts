@@ -21,7 +21,8 @@ export type Refusal =
   | 'delivery-not-known'
   | 'refund-not-known'
   | 'money-was-taken'
-  | 'cannot-be-retried';
+  | 'cannot-be-retried'
+  | 'in-review';
 
 /** `check`: the provider is asked now; nothing is recorded before it answers. */
 export type Decision =
@@ -62,7 +63,7 @@ export function decide(standing: Standing, wish: Wish): Decision {
 /** Wherever the provider may have news of money (SAFETY I8: a question changes nothing). */
 function check({ state, starts }: Standing): Decision {
   if (nextState(state, 'charge-confirmed') === null)
-    return refused(state === 'review' ? 'cannot-be-retried' : 'nothing-to-do');
+    return refused(state === 'review' ? 'in-review' : 'nothing-to-do');
   return starts > 0 ? { kind: 'check' } : refused('nothing-to-do');
 }
 
