@@ -25,6 +25,8 @@ export type WantedSubscriber = {
   /** Of a router: the handset that gets its codes. */
   contact?: string;
   wallet?: WantedWallet | null;
+  /** What becomes of home broadband that this number orders. */
+  lead?: 'normal' | 'gives-no-number' | 'loses-lead' | 'cancels' | 'stalls-twice';
 };
 
 /** A fixed-internet account; its invoices are numbered `F{account}-1` and on. */
@@ -71,6 +73,11 @@ export async function answerPrompt(
 ): Promise<void> {
   const address = `${url}/sandbox/api/phone/${msisdn}/prompts/${id}/${pin === null ? 'reject' : 'approve'}`;
   await ask(address, pin === null ? {} : { pin }, [422]);
+}
+
+/** Moves an order of home broadband to its next step, as the sales desk does. */
+export async function moveLead(url: string, leadId: string, step: string): Promise<void> {
+  await ask(`${url}/sandbox/api/leads/${leadId}`, { step });
 }
 
 /** Changes the operator's settings of a portal, such as `walletPinMode`. */

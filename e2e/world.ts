@@ -5,6 +5,7 @@ import {
   addFixedAccount,
   addSubscriber,
   answerPrompt,
+  moveLead,
   readPhone,
   type WantedAccount,
   type WantedSubscriber,
@@ -33,6 +34,8 @@ export function worldOf({ url, databaseUrl }: { url: string; databaseUrl: string
     subscriber: (wanted: WantedSubscriber = {}) => addSubscriber(url, wanted),
     /** A fixed-internet account of this test alone. */
     fixedAccount: (wanted: WantedAccount) => addFixedAccount(url, wanted),
+    /** The sales desk moves an order of home broadband to its next step. */
+    moveLead: (leadId: string, step: string) => moveLead(url, leadId, step),
     balances: async (msisdn: string): Promise<Balances> => {
       const { airtime, wallet } = await readPhone(url, msisdn);
       return { airtime, wallet: wallet?.balance ?? 0 };

@@ -6,6 +6,7 @@ export const formTexts = defineTexts('works-translation', {
   'form.too-short': '{label} must be at least {n} characters',
   'form.too-long': '{label} must be no more than {n} characters',
   'form.invalid': 'Invalid {label}',
+  'form.tick': 'Please tick this box',
   'form.not-an-address': 'Please enter a valid address',
   'form.not-a-landmark': 'Please enter a valid landmark',
   'form.optional': '{label} (optional)',

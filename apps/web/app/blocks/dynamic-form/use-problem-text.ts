@@ -8,6 +8,7 @@ export function useProblemText(): (field: FormField, problem: FieldProblem | nul
   const t = useTexts(formTexts);
   return (field, problem) => {
     const { label, errorMessage } = field;
+    if (problem && field.type === 'checkbox') return t('form.tick');
     switch (problem?.kind) {
       case undefined:
         return null;

@@ -7,6 +7,7 @@ import { BrokenForm, DynamicForm } from '../../blocks/dynamic-form/dynamic-form.
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { useLocalPath } from '../../blocks/page-facts.ts';
 import { PurchasePage } from '../../blocks/purchase-page.tsx';
+import { useHydrated } from '../../blocks/use-hydrated.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notification.tsx';
@@ -68,6 +69,7 @@ export function LeadScreen({ page, posted }: LeadScreenProps) {
 type DetailsProps = LeadScreenProps & { plan: WirePlan };
 
 function Details({ page, plan, posted }: DetailsProps) {
+  const hydrated = useHydrated();
   const [editing, setEditing] = useState(false);
   const step = posted?.step ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the signal
@@ -79,7 +81,8 @@ function Details({ page, plan, posted }: DetailsProps) {
   return (
     <>
       <SelectedPlan plan={plan} />
-      <DetailsForm page={page} plan={plan} posted={posted} />
+      {/* Without JavaScript a step takes the place of the one before. */}
+      {(hydrated || !confirming) && <DetailsForm page={page} plan={plan} posted={posted} />}
       {confirming && posted && !editing && (
         <ConfirmStep values={posted.values} step={step} onEdit={() => setEditing(true)} />
       )}
