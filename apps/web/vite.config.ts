@@ -12,12 +12,13 @@ const INLINE_LIMIT_BYTES = 512;
 const CHUNKS = [
   // What pages say to the map: without a group of its own it would follow the map and bring it to every page.
   { name: 'map-api', test: /packages\/map-element\/src\/map-(api|words)/, priority: 4 },
-  // Only pages with a map fetch it.
+  // Only pages with a map fetch it, and those that search a place only the second.
   {
     name: 'map',
-    test: /node_modules\/(leaflet|geojson-vt|kdbush)|packages\/map-element\/src\/(?!map-(api|words))/,
-    priority: 3,
+    test: /node_modules\/(leaflet|geojson-vt|kdbush)|map-element\/src\/(?!(map-api|map-words|geocoding|place-search|sugg))/,
+    priority: 4,
   },
+  { name: 'place-search', test: /map-element\/src\/(geocoding|place-search|sugg)/, priority: 3 },
   { name: 'libraries', test: /node_modules/, priority: 2 },
   { name: 'shared', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 1 },
 ];

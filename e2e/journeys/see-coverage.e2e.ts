@@ -46,7 +46,7 @@ for (const locale of LOCALE_LIST) {
     await expect(line(page, '4G')).toContainText(/\d\.\d Km/);
     await expect(page.getByText(t('Distances are from the middle of the sector.'))).toBeVisible();
 
-    await map(page).scrollIntoViewIfNeeded();
+    await page.locator('.coverage-map').scrollIntoViewIfNeeded();
     await expect(
       page.getByText(/^\D*\d{4}\D*$/).filter({ hasText: t('{count} sites on the map').slice(7) }),
     ).toBeVisible();
@@ -131,7 +131,7 @@ test('the map element alone starts in San Francisco, moves with the arrow keys a
   page,
 }) => {
   await page.goto('/openNetworks?q=Huye');
-  await map(page).scrollIntoViewIfNeeded();
+  await page.locator('.coverage-map').scrollIntoViewIfNeeded();
   await page.evaluate(() => {
     const told: unknown[] = [];
     Object.assign(window, { told });

@@ -1,5 +1,6 @@
 import { type BenchPortal, startBenchPortal } from './bench-portal.ts';
 import { machineLine } from './machine.ts';
+import { benchMap } from './map.ts';
 import { parseOptions } from './options.ts';
 import { benchPages } from './pages.ts';
 import { benchPurchases } from './purchases.ts';
@@ -13,6 +14,7 @@ try {
   bench = await startBenchPortal();
   const parts = [await machineLine()];
   if (options.pages) parts.push(await benchPages(bench, options, say));
+  if (options.map) parts.push(await benchMap(bench, options, say));
   if (options.load) parts.push(await benchPurchases(bench, options, say));
   process.stdout.write(`\n${parts.join('\n\n')}\n`);
 } finally {

@@ -5,6 +5,7 @@ export const MAP_WORDS = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   search: 'Search for a place',
+  suggestions: 'Suggestions',
   noMatch: 'No place of this name was found',
   searchFailed: 'The search cannot be reached. Move the map to the place.',
   results: '{count} places found',

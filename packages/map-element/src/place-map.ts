@@ -147,6 +147,7 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     const say = mapWords(this.#words);
     const list = suggestWhileTyping({
       input,
+      label: say('suggestions'),
       service: this.#geocoding(),
       onPick: (picked) => void this.#goToFound(picked),
       onFound: (count) => {

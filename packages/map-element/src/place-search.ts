@@ -1,5 +1,6 @@
 import { geocodingService } from './geocoding-service.ts';
 import { DEFAULT_SERVICE, type PlaceSearchEvents } from './map-api.ts';
+import { MAP_WORDS } from './map-words.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
 
 /**
@@ -15,6 +16,7 @@ export class PlaceSearch extends HTMLElement {
     status.setAttribute('role', 'status');
     const list = suggestWhileTyping({
       input,
+      label: this.dataset.list ?? MAP_WORDS.suggestions,
       service: geocodingService({
         service: this.getAttribute('service') ?? DEFAULT_SERVICE,
         apiKey: this.getAttribute('apikey') ?? '',

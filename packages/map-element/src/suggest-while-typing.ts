@@ -8,6 +8,8 @@ const LEAST_LETTERS = 2;
 
 type SuggestParts = {
   input: HTMLInputElement;
+  /** What a screen reader calls the list. */
+  label: string;
   service: GeocodingService;
   onPick: (picked: Suggestion) => void;
   /** How many were found, for whoever announces it. */
@@ -16,11 +18,19 @@ type SuggestParts = {
 };
 
 /** Offers places under a field while somebody types. Gives the list back: put it where it should stand. */
-export function suggestWhileTyping({ input, service, onPick, onFound, onFailed }: SuggestParts): HTMLElement {
+export function suggestWhileTyping({
+  input,
+  label,
+  service,
+  onPick,
+  onFound,
+  onFailed,
+}: SuggestParts): HTMLElement {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
   const list = suggestionList({
     input,
+    label,
     onPick: (picked) => {
       input.value = picked.name;
       onPick(picked);

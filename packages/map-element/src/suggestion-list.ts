@@ -1,6 +1,11 @@
 import type { Suggestion } from './geocoding-service.ts';
 
-type ListParts = { input: HTMLInputElement; onPick: (picked: Suggestion) => void };
+type ListParts = {
+  input: HTMLInputElement;
+  /** What a screen reader calls the list. */
+  label: string;
+  onPick: (picked: Suggestion) => void;
+};
 
 /** The list under a search field, as a combobox is expected to behave (ARIA pattern "editable with list"). */
 export type SuggestionList = {
@@ -16,16 +21,13 @@ export type SuggestionList = {
 let lists = 0;
 
 /** Makes the list and ties the field to it. */
-export function suggestionList({ input, onPick }: ListParts): SuggestionList {
+export function suggestionList({ input, label, onPick }: ListParts): SuggestionList {
   lists += 1;
   const element = document.createElement('ul');
   element.className = 'suggestions';
   element.id = `suggestions-${lists}`;
   element.setAttribute('role', 'listbox');
-  element.setAttribute(
-    'aria-label',
-    input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent ?? '',
-  );
+  element.setAttribute('aria-label', label);
   element.hidden = true;
   input.setAttribute('role', 'combobox');
   input.setAttribute('aria-autocomplete', 'list');

@@ -7,6 +7,7 @@ export const mapTexts = defineTexts('network-translation', {
   'map.zoomIn': 'Zoom in',
   'map.zoomOut': 'Zoom out',
   'map.search': 'Search for a place',
+  'map.suggestions': 'Suggestions',
   'map.noMatch': 'No place of this name was found',
   'map.searchFailed': 'The search cannot be reached. Move the map to the place.',
   'map.results': '{count} places found',

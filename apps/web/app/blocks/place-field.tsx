@@ -33,7 +33,12 @@ export function PlaceField({ onChosen, ...field }: PlaceFieldProps) {
   }, []);
   return (
     <div ref={holder} className="place-field">
-      <place-search service={DEFAULT_SERVICE} data-found={t('map.results')} data-none={t('map.noMatch')}>
+      <place-search
+        service={DEFAULT_SERVICE}
+        data-found={t('map.results')}
+        data-none={t('map.noMatch')}
+        data-list={t('map.suggestions')}
+      >
         <Field {...field} type="search" autoComplete="off" enterKeyHint="search" />
       </place-search>
     </div>

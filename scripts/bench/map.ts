@@ -1,0 +1,138 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { launchChromium } from '../../e2e/browser.ts';
+import { toWireSite } from '../../packages/contract/src/wire-site.ts';
+import type { Technology } from '../../packages/domain/src/site.ts';
+import type { BenchPortal } from './bench-portal.ts';
+import { median } from './median.ts';
+import type { BenchOptions } from './options.ts';
+
+/** Sites on the map: more than any operator of the country has. */
+const SITES = 5_000;
+/** Where the map is panned: the country, the city, a quarter with its 5G circles. */
+const VIEWS = {
+  'country, zoom 9': { lat: -1.94, lng: 29.88, zoom: 9 },
+  'Kigali, zoom 12': { lat: -1.9441, lng: 30.0619, zoom: 12 },
+  'a quarter, zoom 15': { lat: -1.9441, lng: 30.0619, zoom: 15 },
+};
+/** A finger drawn over the map, pixels and pixels a second. */
+const DRAG = { distance: 900, speed: 450 };
+const SCREEN = {
+  viewport: { width: 360, height: 640 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const CPU_SLOWER = 4;
+
+type Figures = { drawn: number; frames: number; longest: number };
+
+/** Draws and pans the coverage map with 5,000 sites on the emulated phone. Gives a Markdown section. */
+export async function benchMap(
+  { portal }: BenchPortal,
+  { runs }: BenchOptions,
+  say: (line: string) => void,
+): Promise<string> {
+  const browser = await launchChromium();
+  try {
+    const rows: string[] = [];
+    for (const [name, view] of Object.entries(VIEWS)) {
+      say(`Measuring the map: ${name}`);
+      const taken: Figures[] = [];
+      for (let run = 0; run < runs; run += 1) taken.push(await measure(browser, portal.url, view));
+      const middle = (key: keyof Figures) => Math.round(median(taken.map((one) => one[key])));
+      rows.push(
+        `| ${name} | ${middle('drawn')} ms | ${middle('frames')} a second | ${middle('longest')} ms |`,
+      );
+    }
+    const head =
+      '| View | all sites drawn after | frames while panning | longest frame |\n| --- | --- | --- | --- |';
+    return `### ${SITES} sites on the map, CPU ${CPU_SLOWER}x slower (median of ${runs})\n\n${head}\n${rows.join('\n')}`;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(
+  browser: Browser,
+  url: string,
+  view: { lat: number; lng: number; zoom: number },
+): Promise<Figures> {
+  const context = await browser.newContext(SCREEN);
+  try {
+    const page = await context.newPage();
+    await page.route(/fetch-sites-data-5g/, (route) => route.fulfill({ json: manySites() }));
+    await page.goto(`${url}/openNetworks`);
+    await page.getByText(`${SITES} sites on the map`).scrollIntoViewIfNeeded();
+    await page.locator('place-map canvas').first().waitFor();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+    const drawn = await redraw(page, view);
+    return { drawn, ...(await pan(page, cdp)) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds until the sites, set anew, are on every tile in sight. */
+function redraw(page: Page, view: { lat: number; lng: number; zoom: number }): Promise<number> {
+  return page.evaluate(async (to) => {
+    type Painted = HTMLElement & { sites: readonly unknown[]; goTo: (view: object) => void };
+    const map = document.querySelector('place-map') as Painted;
+    map.goTo(to);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const start = performance.now();
+    map.sites = [...map.sites];
+    // Tiles of both layers are painted when they are made; two frames later they are on the screen.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return performance.now() - start;
+  }, view);
+}
+
+async function pan(page: Page, cdp: CDPSession): Promise<Omit<Figures, 'drawn'>> {
+  const box = await page.locator('place-map').boundingBox();
+  if (!box) throw new Error('There is no map to pan');
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    const note = (now: number) => {
+      frames.push(now);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    xDistance: DRAG.distance,
+    yDistance: 0,
+    speed: DRAG.speed,
+    gestureSourceType: 'touch',
+    preventFling: true,
+  });
+  const times = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
+  return { frames: gaps.length / seconds, longest: Math.max(...gaps) };
+}
+
+/** Sites strewn over the country, the same each time; half of them around Kigali, one in eight with 5G. */
+function manySites() {
+  let seed = 7;
+  const dice = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const sites = Array.from({ length: SITES }, (_, index) => {
+    const near = index % 2 === 0;
+    const technologies: Technology[] = index % 8 === 0 ? ['2g', '3g', '4g', '5g'] : ['2g', '3g', '4g'];
+    return toWireSite({
+      title: `Site ${index}`,
+      at: {
+        lat: near ? -1.95 + (dice() - 0.5) * 0.2 : -2.8 + dice() * 1.7,
+        lng: near ? 30.06 + (dice() - 0.5) * 0.2 : 28.95 + dice() * 1.9,
+      },
+      technologies,
+    });
+  });
+  return { data: { packageHtml: JSON.stringify(sites), version: 'bench' } };
+}
