@@ -76,7 +76,8 @@ export const ROOMS: Room[] = [
   // What the environment says about providers, and who is played in their place.
   {
     room: 'accounts',
-    files: /^apps\/server\/src\/(card-accounts|told-accounts|provider-variables|map-variables)\.ts$/,
+    files:
+      /^apps\/server\/src\/(card-accounts|told-accounts|push-accounts|provider-variables|map-variables)\.ts$/,
     may: ['accounts', 'provider *', 'platform', 'sandbox world', ...WORDS],
   },
   {
@@ -110,6 +111,12 @@ export const ROOMS: Room[] = [
     files: /^apps\/server\/src\/ops\//,
     may: ['ops', 'config', 'platform', 'operator port', 'server feature *', ...WORDS],
   },
+  // The check of the content: it reads what the portal reads, and looks at the web app's sources from outside.
+  {
+    room: 'content tool',
+    files: /^apps\/server\/src\/content-tool\//,
+    may: ['content tool', 'config', 'deps', 'platform', 'server feature *', ...WORDS],
+  },
   {
     room: 'main',
     files: /^apps\/server\/src\/[^/]+\.ts$/,
@@ -120,5 +127,17 @@ export const ROOMS: Room[] = [
   { room: 'magic outcomes', files: /^apps\/sandbox\/src\/magic-outcomes\.ts$/, may: ['domain'] },
   { room: 'sandbox world', files: /^apps\/sandbox\//, may: ['sandbox world', 'magic outcomes', 'domain'] },
 
-  { room: 'e2e', files: /^e2e\//, may: ['e2e', 'magic msisdns', 'magic outcomes', 'server tests', 'domain'] },
+  // Purchases while everything breaks. It starts processes of apps/server/src/testing.
+  {
+    room: 'faults',
+    files: /^e2e\/faults\//,
+    may: ['faults', 'e2e', 'e2e audit', 'magic *', 'sandbox world', 'server tests', 'platform', ...WORDS],
+  },
+  // The closing audit reads the companies' books.
+  { room: 'e2e audit', files: /^e2e\/audit\//, may: ['e2e *', 'e2e', 'sandbox world'] },
+  {
+    room: 'e2e',
+    files: /^e2e\//,
+    may: ['e2e', 'e2e audit', 'magic msisdns', 'magic outcomes', 'server tests', ...WORDS],
+  },
 ];

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { askForApproval, goToStatus, startOrder } from '../steps.ts';
 import { speaking } from '../words.ts';
 
 test('switching the language keeps the page and what it was asked for @desktop', async ({ page, world }) => {
@@ -35,47 +34,6 @@ for (const locale of LOCALE_LIST) {
     }
   });
 }
-
-test('every link of every page leads somewhere, in both languages', async ({ page, world }) => {
-  const msisdn = await world.subscriber({ wallet: { balance: 5_000 } });
-  await startOrder(page, { msisdn });
-  const order = new URL(page.url());
-  await askForApproval(page, { msisdn, amount: 600 });
-  await goToStatus(page);
-  const status = new URL(page.url());
-  const seeds = [
-    '/',
-    '/about',
-    '/prepaid-recharge',
-    '/page-not-found',
-    '/payment/start',
-    order.pathname + order.search,
-    status.pathname + status.search,
-  ];
-  const waiting = seeds.flatMap((path) => LOCALE_LIST.map((locale) => localisePath(path, locale)));
-  const expected404 = new Set(
-    LOCALE_LIST.flatMap((locale) =>
-      ['/page-not-found', '/payment/start'].map((path) => localisePath(path, locale)),
-    ),
-  );
-  const seen = new Set<string>();
-  const broken: string[] = [];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (seen.has(path)) continue;
-    seen.add(path);
-    const reply = await page.request.get(path);
-    if (reply.status() >= 400 && !expected404.has(path)) broken.push(`${path} answers ${reply.status()}`);
-    if (!reply.headers()['content-type']?.includes('text/html')) continue;
-    for (const [, found = ''] of (await reply.text()).matchAll(/<a [^>]*?href="([^"]*)"/g)) {
-      const address = new URL(found.replaceAll('&amp;', '&'), reply.url());
-      if (address.protocol === 'tel:') continue;
-      if (address.origin !== status.origin) broken.push(`${path} links to ${address.href}`);
-      else if (!address.pathname.startsWith('/sandbox')) waiting.push(address.pathname + address.search);
-    }
-  }
-  expect(broken).toEqual([]);
-  expect(seen.size).toBeGreaterThan(seeds.length * 2);
-});
 
 test('pages are counted only after a yes, by their tracking name', async ({ page }) => {
   const counted: string[] = [];

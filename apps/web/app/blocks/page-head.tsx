@@ -2,7 +2,7 @@ import { brandWords } from '@portal/domain/brand';
 import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
 import { useLocation } from 'react-router';
 import { useBrand, usePageFacts } from './page-facts.ts';
-import { META_PAGE, type PageMeta, pageMeta } from './page-meta.ts';
+import { knownPath, META_PAGE, type PageMeta, pageMeta } from './page-meta.ts';
 import { fillIn } from './texts.ts';
 import { useContentOf } from './use-texts.ts';
 
@@ -42,7 +42,8 @@ export function PageHead(screen: PageHeadProps) {
 function Sharing({ title, description, image }: { title: string } & Pick<PageMeta, 'description' | 'image'>) {
   const { pathname } = useLocation();
   const { brand, origin, socialCard } = usePageFacts();
-  const { locale, path } = splitLocale(pathname);
+  const { locale } = splitLocale(pathname);
+  const path = knownPath(pathname);
   const address = origin + localisePath(path, locale);
   const picture = image || socialCard;
   return (

@@ -9,10 +9,18 @@ export type PageMeta = Partial<Record<'title' | 'description' | 'image' | 'noind
 
 const FIELDS = ['title', 'description', 'image', 'noindex'] as const;
 
+/** Addresses of a page that is known under another (RULINGS 30). */
+const SAME_PAGE: Record<string, string> = { '/store-locator': '/storeLocator' };
+
+/** The one path, without language, under which a page is known: `/sw/store-locator` -> `/storeLocator`. */
+export function knownPath(pathname: string): string {
+  const { path } = splitLocale(pathname);
+  return SAME_PAGE[path] ?? path;
+}
+
 /** `/sw/orp/fixed-internet` -> `orp.fixed-internet`, home -> `home`: how the content page names a page. */
 export function metaName(pathname: string): string {
-  const { path } = splitLocale(pathname);
-  return path.split('/').filter(Boolean).join('.') || 'home';
+  return knownPath(pathname).split('/').filter(Boolean).join('.') || 'home';
 }
 
 /** The part of the content page that is about one page. */

@@ -3,18 +3,29 @@ import { type HelpTopic, helpPath } from '@portal/domain/help';
 import { DEFAULT_LOCALE } from '@portal/domain/locale';
 
 /** Pages with a screen of their own that search engines may know; products come from the operator's settings. */
-const SCREENS = ['/', '/about', '/table', '/storeLocator', '/gethelp', '/give_your_feedback'];
+const SCREENS = [
+  '/',
+  '/about',
+  '/table',
+  '/storeLocator',
+  '/store_finder/dealers',
+  '/openNetworks',
+  '/gethelp',
+  '/hbb-lead',
+  '/give_your_feedback',
+];
 
 /** Every page that search engines may know, without language, each once: screens, open products, articles, help. */
 export async function publicPaths(context: WebContext): Promise<string[]> {
-  const { portal, help } = context;
+  const { portal, help, brand } = context;
   const [config, topics] = await Promise.all([
     portal.readProductConfig({}),
     help.topics(DEFAULT_LOCALE).catch((): HelpTopic[] => []),
   ]);
   const products = config.kind === 'ok' ? config.result.products.filter(({ enabled }) => enabled) : [];
   const articles = context.listArticles(DEFAULT_LOCALE).filter(({ noindex }) => !noindex);
-  const paths = [...SCREENS, ...products.map(({ path }) => path), ...articles.map(({ path }) => path)];
+  const shops = `/store_finder/${brand.slug}_shop`;
+  const paths = [...SCREENS, shops, ...products.map(({ path }) => path), ...articles.map(({ path }) => path)];
   return [...new Set([...paths, ...topics.flatMap(pathsOfTopic)])];
 }
 

@@ -11,8 +11,6 @@ import { readArticleInBrowser } from '../features/articles/read-article.ts';
 import { articleTexts } from '../features/articles/texts.ts';
 import type { Route } from './+types/unknown-path';
 
-const TEXTS = [aboutTexts, articleTexts];
-
 /**
  * Every path without a screen of its own: the page that an editor has written for it, else the about page under a
  * notice with HTTP 404 (RULINGS 31).
@@ -20,17 +18,14 @@ const TEXTS = [aboutTexts, articleTexts];
 export function loader({ context, request }: Route.LoaderArgs) {
   const article = context.get(webContext).readArticle(pathOf(request), localeOf(request));
   return data(
-    { article, texts: loadTexts(context, request, TEXTS) },
+    { article, texts: loadTexts(context, request, [article ? articleTexts : aboutTexts]) },
     article ? { headers: READING } : { status: 404 },
   );
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [article, texts] = await Promise.all([
-    readArticleInBrowser(pathOf(request), localeOf(request)),
-    loadTextsInBrowser(request, TEXTS),
-  ]);
-  return { article, texts };
+  const article = await readArticleInBrowser(pathOf(request), localeOf(request));
+  return { article, texts: await loadTextsInBrowser(request, [article ? articleTexts : aboutTexts]) };
 }
 
 export const headers = readingHeaders;

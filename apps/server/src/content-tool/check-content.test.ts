@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BUILT_IN_CONTENT } from '../open-content.ts';
+import { loadBrand } from '../platform/brand/load-brand.ts';
+import { makeTestContent, type TestContent } from '../platform/content/test-content.ts';
+import { readBuiltInWeb } from './built-in-web.ts';
+import { checkContent } from './check-content.ts';
+import { reportOf } from './findings.ts';
+
+const brand = loadBrand('brand/brand.json');
+const web = await readBuiltInWeb();
+const facts = '---\ntitle: A\ndescription: B\n---\n';
+let theirs: TestContent;
+
+beforeEach(() => {
+  theirs = makeTestContent();
+});
+afterEach(() => theirs.drop());
+
+const check = () => checkContent({ dirs: [BUILT_IN_CONTENT, theirs.dir], brand, web });
+const faults = () =>
+  check()
+    .filter(({ kind }) => kind === 'fault')
+    .map(({ where, what }) => `${where}: ${what}`);
+
+test('the content that ships has no fault', () => {
+  expect(faults()).toEqual([]);
+});
+
+test('links that lead nowhere are named, wherever they stand', () => {
+  theirs.write(
+    'en/pages/offer.md',
+    `${facts}[a](/no-such-page) [b](/offer) [c](/data-bundle?x=1#y) [d](https://x.example)`,
+  );
+  theirs.write('sw/website-footer-config.json', { 'menu.1.path': '/nowhere' });
+  const found = faults();
+  expect(found).toContain('en/pages/offer: /no-such-page leads nowhere');
+  expect(found).toContain('sw/pages/offer: /sw/no-such-page leads nowhere');
+  expect(found).toContain('sw/website-footer-config.json: menu.1.path: /nowhere leads nowhere');
+  expect(found.join()).not.toMatch(/data-bundle|example|\/offer leads/);
+});
+
+test('a file that can’t be used is a fault with its place', () => {
+  theirs.write('en/pages/offer.md', 'Hello');
+  expect(faults().join()).toMatch(/offer\.md: line 1: a page begins with its facts/);
+});
+
+test('a page at the address of a screen would never be shown', () => {
+  theirs.write('en/pages/table.md', `${facts}x`);
+  expect(faults().join()).toContain('pages/table: a screen has this address');
+});
+
+test('a text that names other things than the English is a fault', () => {
+  theirs.write('sw/footer-translation.json', { 'care.call': 'Piga simu' });
+  expect(faults()).toEqual(['sw/footer-translation.json: "care.call" names nothing, English {number}']);
+});
+
+test('what is missing or used by nobody is a note, and a fault only where it is asked for', () => {
+  theirs.write('en/pages/offer.md', `${facts}x`);
+  theirs.write('en/footer-translation.json', { 'no-such-key': 'x' });
+  const findings = check();
+  const { text, code } = reportOf(findings, { strict: false });
+  expect(text).toContain('not translated: sw/pages/offer.md');
+  expect(text).toContain('en/footer-translation.json: "no-such-key" is used by no screen');
+  expect(text).toContain('sw/footer-translation.json: "no-such-key" is missing; visitors read English: x');
+  expect(code).toBe(0);
+  expect(reportOf(findings, { strict: true }).code).toBe(1);
+});

@@ -1,0 +1,61 @@
+import { type Brand, brandWords } from '@portal/domain/brand';
+import { contentStore } from '../features/content/content-store.ts';
+import { readFaqs } from '../features/help/read-faqs.ts';
+import { problemLines } from '../platform/content/content-files.ts';
+import { contentSource } from '../platform/content/content-source.ts';
+import type { BuiltInWeb } from './built-in-web.ts';
+import { checkKeys } from './check-keys.ts';
+import { checkLinks } from './check-links.ts';
+import type { Finding } from './findings.ts';
+import { linkingContent, pathsOfContent } from './linking-content.ts';
+
+type Checked = {
+  /** Folders of the content, each laid over the ones before. */
+  dirs: readonly string[];
+  brand: Brand;
+  web: BuiltInWeb;
+};
+
+/** Checks everything that can be checked without a database. Throws when the built-in content can't be used. */
+export function checkContent({ dirs, brand, web }: Checked): Finding[] {
+  const source = contentSource(dirs);
+  const store = contentStore(source, { brand, assetHost: null });
+  const faqs = source.part(readFaqs);
+  const words = { ...brandWords(brand), slug: brand.slug };
+  const { topics, missing } = faqs();
+  const lists = [`/store_finder/${brand.slug}_shop`, '/store_finder/dealers'];
+  const site = {
+    patterns: web.patterns,
+    paths: new Set([...pathsOfContent({ store, topics }), ...lists]),
+    listed: web.patterns.filter((pattern) => /^\/(gethelp|store_finder)\/:/.test(pattern)),
+  };
+  return [
+    ...problemLines(source.problems()).map(
+      (line): Finding => ({ kind: 'fault', where: 'not used', what: line }),
+    ),
+    ...checkLinks(linkingContent({ store, topics, words }), site),
+    ...checkKeys({ english: web.english, readPage: store.readPage }),
+    ...[...store.missing().filter(isArticle), ...missing].map((what): Finding => {
+      return { kind: 'note', where: 'not translated', what };
+    }),
+    ...store
+      .listArticles('en')
+      .filter(({ path }) => hidesBehind(path, web.patterns))
+      .map(
+        ({ path }): Finding => ({
+          kind: 'fault',
+          where: `pages${path}`,
+          what: 'a screen has this address: the page is never shown',
+        }),
+      ),
+  ];
+}
+
+/** Texts are told key by key. */
+function isArticle(file: string): boolean {
+  return file.endsWith('.md');
+}
+
+function hidesBehind(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path));
+}

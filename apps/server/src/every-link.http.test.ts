@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url';
+import { brandCodes } from '@portal/domain/brand';
+import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
+import { builtWeb } from './platform/web/built-web.ts';
+import { makeTestPortal, type TestPortal } from './test-portal.ts';
+
+// React chooses its build when it is first imported, and the pages are built for this one.
+vi.hoisted(() => vi.stubEnv('NODE_ENV', 'production'));
+
+const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
+const VISITOR = 'AbCdEfGhIjKlMnOpQrStUvWx';
+const ORIGIN = 'http://portal.test';
+/** Nobody may index it, and it says 404 by its own name. */
+const NOT_FOUND = new Set(LOCALE_LIST.map((locale) => localisePath('/page-not-found', locale)));
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  const web = await builtWeb(WEB_DIR);
+  portal = await makeTestPortal({ environment: { RATE_LIMIT_FACTOR: '1000' }, change: () => ({ web }) });
+}, 60_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await portal.close();
+});
+
+const get = (path: string) =>
+  portal.app.inject({ url: path, headers: { cookie: `visitor=${VISITOR}`, host: new URL(ORIGIN).host } });
+
+/** Pages of a purchase under way, with their addresses. */
+async function purchasePages(): Promise<string[]> {
+  const visitor = { visitor: VISITOR };
+  const msisdn = MAGIC_LINES.prepaid.msisdn;
+  const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+  const { orderId } = (await portal.call('placeOrder', wish, visitor)).envelope.result as { orderId: string };
+  const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
+  const payment = { orderId, paymentMode, paymentMobile: `0${msisdn}` };
+  const { envelope } = await portal.call('initiatePayment', payment, visitor);
+  const { transactionId } = envelope.result as { transactionId: string };
+  return [`/payment/start?order=${orderId}`, `/payment/status?id=${transactionId}`, '/payment/start'];
+}
+
+/** Every address a page leads to, shows or names, on this site. */
+function addressesIn(html: string, path: string): { here: string[]; elsewhere: string[] } {
+  const found = [...html.matchAll(/<(?:a|link|img|form)\b[^>]*?\b(?:href|src|action)="([^"]+)"/g)].map(
+    ([, address = '']) => new URL(address.replaceAll('&amp;', '&'), ORIGIN + path),
+  );
+  return {
+    here: found.filter(({ origin }) => origin === ORIGIN).map(({ pathname, search }) => pathname + search),
+    elsewhere: found.filter(({ origin }) => origin !== ORIGIN).map(({ href }) => href),
+  };
+}
+
+async function sitemap(): Promise<string[]> {
+  const { body } = await get('/sitemap.xml');
+  return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+}
+
+/** A page as search engines read it. */
+function headOf(html: string) {
+  return {
+    lang: /<html lang="([^"]+)"/.exec(html)?.[1],
+    title: /<title>([^<]+)<\/title>/.exec(html)?.[1],
+    description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    noindex: /<meta name="robots" content="noindex"/.test(html),
+  };
+}
+
+test('every link of every page leads somewhere, and every page is known under one address', async () => {
+  const known = new Set(await sitemap());
+  expect(known.size).toBeGreaterThan(100);
+  const purchase = await purchasePages();
+  const waiting = [
+    ...known,
+    ...NOT_FOUND,
+    ...purchase.flatMap((path) => LOCALE_LIST.map((locale) => localisePath(path, locale))),
+  ];
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const reply = await get(path);
+    const bare = path.split('?')[0] ?? '';
+    const withoutOrder = splitLocale(path).path === '/payment/start';
+    const missing = reply.statusCode === 404 && (NOT_FOUND.has(bare) || withoutOrder);
+    if (reply.statusCode >= 400 && !missing) wrong.push(`${path} answers ${reply.statusCode}`);
+    if (reply.statusCode !== 200 || !String(reply.headers['content-type']).startsWith('text/html')) continue;
+    if (bare.startsWith('/sandbox') || bare.startsWith('/docs')) continue;
+    const { here, elsewhere } = addressesIn(reply.body, path);
+    waiting.push(...here);
+    for (const address of elsewhere)
+      if (!/^(tel|mailto|https|data):/.test(address)) wrong.push(`${path}: ${address}`);
+    const { lang, title, description, canonical, noindex } = headOf(reply.body);
+    if (lang !== LOCALES[splitLocale(bare).locale].htmlLang || !title)
+      wrong.push(`${path}: ${lang}, ${title}`);
+    if (noindex && known.has(path)) wrong.push(`${path} is in the site map and must not be indexed`);
+    if (noindex) continue;
+    if (!description) wrong.push(`${path} has no description`);
+    const own = canonical && new URL(canonical).pathname;
+    if (!own || !known.has(own)) wrong.push(`${path} is ${own} and not in the site map`);
+    if (known.has(path) && own !== path) wrong.push(`${path} is in the site map but known as ${own}`);
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test.each(LOCALE_LIST)(
+  'an address without a page is the about page under a notice with status 404, in %s',
+  async (locale) => {
+    const reply = await get(localisePath('/no/such-page', locale));
+    expect(reply.statusCode).toBe(404);
+    expect(headOf(reply.body)).toMatchObject({ lang: LOCALES[locale].htmlLang, noindex: true });
+    expect(reply.headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('robots.txt names the site map and keeps payments out', async () => {
+  const { body } = await get('/robots.txt');
+  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(body).toContain('Disallow: /sw/payment/');
+});
+
+test('a shared link has a card with a picture that is there', async () => {
+  const { body } = await get('/sw/table');
+  const picture = /property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '';
+  const { statusCode, headers } = await get(new URL(picture).pathname);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+});
