@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import {
-  address,
-  hidden,
-  pathSecret,
-  text,
-  wholeOf,
-} from './features/payments/providers/account-variables.ts';
 import { GSMA_VARIABLES, gsmaAccountOf } from './features/payments/providers/gsma/account.ts';
 import { MOMO_VARIABLES, momoAccountOf } from './features/payments/providers/momo/account.ts';
 import type { DarajaAccount } from './features/payments/providers/mpesa/daraja-api.ts';
 import type { OpenApiAccount } from './features/payments/providers/mpesa/open-api-session.ts';
+import { address, hidden, pathSecret, text, wholeOf } from './platform/config/account-variables.ts';
 import type { Secret } from './platform/crypto/secret.ts';
 
 const MONEY = {

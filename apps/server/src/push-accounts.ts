@@ -1,6 +1,5 @@
 import type { MomoProduct } from '@portal/sandbox/momo/momo-server';
 import type { World, WorldOptions } from '@portal/sandbox/world';
-import type { Config } from './config.ts';
 import type { GsmaAccount } from './features/payments/providers/gsma/account.ts';
 import type { MomoAccount } from './features/payments/providers/momo/account.ts';
 import { newId } from './platform/crypto/new-id.ts';
@@ -14,10 +13,13 @@ export type PushAccounts = {
   gsma: GsmaAccount | null;
 };
 
+/** Accounts of the environment, and the dialect M-Pesa is spoken in. */
+type Configured = PushAccounts & { mpesaDialect: MpesaAccount['dialect'] };
+
 type Told = Pick<WorldOptions, 'mpesa' | 'momo' | 'gsma'>;
 
 /** Accounts made up for those companies as the sandbox plays them: what it is told, and what we use once it runs. */
-export function sandboxPush({ mpesaDialect, mpesa, momo, gsma }: Config) {
+export function sandboxPush({ mpesaDialect, mpesa, momo, gsma }: Configured) {
   const told: Told = {
     mpesa: mpesaTold(mpesaDialect),
     momo: { collection: momoProduct(), disbursement: momoProduct(), targetEnvironment: 'mtnrwanda' },
@@ -31,7 +33,7 @@ export function sandboxPush({ mpesaDialect, mpesa, momo, gsma }: Config) {
   return { told, used };
 }
 
-function mpesaTold(dialect: Config['mpesaDialect']): Told['mpesa'] {
+function mpesaTold(dialect: Configured['mpesaDialect']): Told['mpesa'] {
   return {
     daraja: { consumerKey: newId(), consumerSecret: newId(), shortCode: '174379', passkey: newId() },
     openApi:
@@ -65,7 +67,11 @@ function mpesaOf({ mpesa }: World, { daraja, openApi }: Told['mpesa']): MpesaAcc
   };
 }
 
-const momoProduct = (): MomoProduct => ({ apiUser: crypto.randomUUID(), apiKey: newId(), subscriptionKey: newId() });
+const momoProduct = (): MomoProduct => ({
+  apiUser: crypto.randomUUID(),
+  apiKey: newId(),
+  subscriptionKey: newId(),
+});
 
 function momoOf({ momoBaseUrl: baseUrl }: World, told: Told['momo']): MomoAccount {
   const hide = ({ apiUser, apiKey, subscriptionKey }: MomoProduct) => ({

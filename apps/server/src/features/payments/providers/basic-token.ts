@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Secret } from '../../../platform/crypto/secret.ts';
 import type { AccessToken } from './access-tokens.ts';
 
 /** Who asks for a token by name and password, and where. */
@@ -7,7 +6,7 @@ export type TokenDesk = {
   method: 'GET' | 'POST';
   url: string;
   user: string;
-  password: Secret;
+  password: { reveal: () => string };
   headers?: Record<string, string>;
   body?: URLSearchParams;
 };

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secret } from '../../../platform/crypto/secret.ts';
 import type { CallbackAround } from './provider.ts';
 
 /**
@@ -19,7 +18,7 @@ export type CallbackAddresses<Kind extends string> = {
 export function callbackAddresses<Kind extends string>(
   kinds: readonly Kind[],
   base: () => string,
-  secret: Secret,
+  secret: { reveal: () => string },
 ): CallbackAddresses<Kind> {
   const macOf = (kind: Kind, reference: string) =>
     createHmac('sha256', secret.reveal()).update(`${kind}:${reference}`).digest('base64url');

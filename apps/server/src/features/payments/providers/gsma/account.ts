@@ -1,5 +1,5 @@
+import { address, hidden, pathSecret, text, wholeOf } from '../../../../platform/config/account-variables.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
-import { address, hidden, pathSecret, text, wholeOf } from '../account-variables.ts';
 
 /** Variables about a wallet that speaks the GSMA's standard. */
 export const GSMA_VARIABLES = {

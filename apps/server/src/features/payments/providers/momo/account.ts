@@ -1,5 +1,5 @@
+import { address, hidden, pathSecret, text, wholeOf } from '../../../../platform/config/account-variables.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
-import { address, hidden, pathSecret, text, wholeOf } from '../account-variables.ts';
 
 /** Variables about MTN MoMo. Collecting and giving back are two products with an account each. */
 export const MOMO_VARIABLES = {

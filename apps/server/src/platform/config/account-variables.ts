@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secret } from '../../../platform/crypto/secret.ts';
+import { secret } from '../crypto/secret.ts';
 
 /** A secret of at least that many characters. */
 export const hidden = (least: number) => z.string().min(least).transform(secret).optional();
