@@ -69,7 +69,8 @@ export async function confirmAddress(
 
 /** Number of the lead or demand a page speaks of. */
 export async function leadIdOn(page: Page): Promise<string> {
-  const found = /\b[WD][2-9A-Z]{8}\b/.exec(await page.getByRole('main').innerText());
+  const text = await page.getByRole('main').textContent();
+  const found = /\b[WD][2-9A-Z]{8}\b/.exec(text ?? '');
   if (!found) throw new Error('The page names no order');
   return found[0];
 }

@@ -3,12 +3,21 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/crypto/new-id.ts';
 import type { AirtimeCharges } from './charge-port.ts';
+import type { Leads } from './lead-port.ts';
 import type { Airtime, Lines, Settings, Sms } from './operator.ts';
 import { chargeScenarios } from './test-charges.ts';
+import { leadScenarios } from './test-leads.ts';
 
 /** An operator with the hands to look behind it. Each call makes a line of its own. */
 export type OperatorStage = {
-  operator: { lines: Lines; airtime: Airtime; airtimeCharges: AirtimeCharges; sms: Sms; settings: Settings };
+  operator: {
+    lines: Lines;
+    airtime: Airtime;
+    airtimeCharges: AirtimeCharges;
+    leads: Leads;
+    sms: Sms;
+    settings: Settings;
+  };
   line: (kind: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband' | 'barred' | 'closed') => Promise<Msisdn>;
   unknownNumber: Msisdn;
   /** Airtime of a line, whole francs. */
@@ -24,6 +33,7 @@ export function operatorConformance(name: string, stage: () => OperatorStage): v
   describe(`${name}: lines`, () => lineScenarios(stage));
   describe(`${name}: airtime`, () => airtimeScenarios(stage));
   describe(`${name}: paying with airtime`, () => chargeScenarios(stage));
+  describe(`${name}: home broadband`, () => leadScenarios(stage));
   describe(`${name}: messages and settings`, () => otherScenarios(stage));
 }
 

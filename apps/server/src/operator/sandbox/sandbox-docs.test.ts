@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { formatMoney } from '@portal/domain/money';
 import { TEST_CARDS } from '@portal/sandbox/card-checkout/cards';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
 import { OUTAGE_COMPANIES } from '@portal/sandbox/outages';
 import { expect, test } from 'vitest';
 import { CATALOGUE, MAGIC_BUNDLES } from './catalogue/catalogue.ts';
+import { PLANS, TOWNS } from './lead-catalogue.ts';
 import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from './magic-accounts.ts';
 import { MAGIC_FIXED_ACCOUNTS, UNKNOWN_FIXED_ACCOUNT } from './magic-fixed-accounts.ts';
+import { MAGIC_LEADS } from './magic-leads.ts';
 import { MAGIC_LINES } from './magic-msisdns.ts';
 import { MAGIC_ROUTERS } from './magic-routers.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -14,6 +17,11 @@ const PAGE = fileURLToPath(new URL('../../../../../docs/sandbox.md', import.meta
 
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const townNames = (covered: boolean) =>
+  TOWNS.filter(({ feasible }) => feasible === covered)
+    .map(({ name }) => name)
+    .join(', ');
 
 const walletNote = ({ behaviour }: MagicWallet) => behaviour ?? 'none';
 
@@ -83,6 +91,24 @@ ${table(
 
 The settings \`dualCurrency\` and \`exchangeWorks\` switch the second currency on and its exchange off.
 
+## Home broadband: plans, towns and contact numbers
+
+${table(
+  ['Plan', 'Price', 'What it gives'],
+  PLANS.map(({ code, price, resources }) => [code, formatMoney(price), resources.en]),
+)}
+
+Covered at first: ${townNames(true)}. Not yet: ${townNames(false)}. \`npm run ops -- open-town <town>\` opens one for good.
+Any contact number goes well but these, each a prepaid line:
+
+${table(
+  ['Number', 'What it does'],
+  Object.values(MAGIC_LEADS).map(({ msisdn, does }) => [msisdn, does]),
+)}
+
+A code for a number of another network goes by e-mail: \`/sandbox/leads\` has the letter boxes. There orders are also moved by
+hand; by themselves they are verified after 20 seconds, scheduled a minute after the payment, installed three minutes later.
+
 ## Wallets: what happens when they pay
 
 Each is an ordinary prepaid line as well, so the same number can pay and be recharged.
@@ -135,12 +161,14 @@ Tests make their own subscribers instead of sharing these. All calls take and gi
 
 | Call | What it does |
 | --- | --- |
-| \`POST /sandbox/api/subscribers\` | makes a subscriber with a free number, gives \`{msisdn, pin}\`. All fields optional: \`msisdn\`, \`line\`, \`status\` (active, barred, closed), \`topUpBehaviour\` (normal, stalls-twice, loses-answer, always-stalls), \`airtime\`, \`dataMegabytes\`, \`bill\` (\`{outstanding, dueInDays, account, behaviour}\`, postpaid and hybrid), \`contact\` (routers), \`wallet\` (\`null\` for none, or \`{behaviour, balance, pin, locked, barred}\`) |
+| \`POST /sandbox/api/subscribers\` | makes a subscriber with a free number, gives \`{msisdn, pin}\`. All fields optional: \`msisdn\`, \`line\`, \`status\` (active, barred, closed), \`topUpBehaviour\` (normal, stalls-twice, loses-answer, always-stalls), \`airtime\`, \`dataMegabytes\`, \`bill\` (\`{outstanding, dueInDays, account, behaviour}\`, postpaid and hybrid), \`contact\` (routers), \`lead\` (what becomes of home broadband it orders), \`wallet\` (\`null\` for none, or \`{behaviour, balance, pin, locked, barred}\`) |
 | \`GET /sandbox/api/phone/{msisdn}\` | \`{line, airtime, dataMegabytes, bundles, bill, wallet, inbox, prompts}\` |
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/approve\` | with \`{pin}\`; 422 and \`attemptsLeft\` for a wrong one, 404 when the prompt is gone |
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/reject\` | the customer says no |
 | \`POST /sandbox/api/fixed-accounts\` | makes a fixed-internet account: \`{accountNumber, email, contactMsisdn, invoices: [{outstanding, status, dueInDays}], behaviour}\`; its invoices are \`F{account}-1\` and on |
 | \`GET\`, \`POST /sandbox/api/outages\` | \`{companies}\`: which of ${OUTAGE_COMPANIES.join(', ')} are down |
+| \`POST /sandbox/api/leads/{id}\` | moves an order of home broadband to \`step\`, the next one or \`cancelled\` |
+| \`GET /sandbox/api/letters?to=\` | letters to an e-mail address |
 | \`GET\`, \`POST /sandbox/api/settings\` | reads or changes settings; \`null\` puts the defaults back |
 
 Amounts are whole francs. The wallet service itself listens on a port of its own on loopback and speaks the provider's

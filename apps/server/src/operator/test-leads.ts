@@ -1,0 +1,88 @@
+import { DEFAULT_DEVICE } from '@portal/domain/lead';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { expect, test } from 'vitest';
+import { newId } from '../platform/crypto/new-id.ts';
+import type { Leads, NewLead } from './lead-port.ts';
+
+/** A sales desk, and how to get a contact number of a customer. */
+export type LeadStage = { operator: { leads: Leads }; line: (kind: 'prepaid') => Promise<Msisdn> };
+
+/** What any operator that sells home broadband must do. */
+export function leadScenarios(stage: () => LeadStage): void {
+  async function newLead(feasible = true): Promise<NewLead> {
+    const { operator, line } = stage();
+    const [plan] = await operator.leads.plans(DEFAULT_DEVICE);
+    if (!plan) throw new Error('no plan');
+    return {
+      key: newId(),
+      plan,
+      feasible,
+      fullName: 'Keza Uwase',
+      contact: await line('prepaid'),
+      email: 'keza@example.rw',
+      town: 'Kigali',
+      address: 'KG 7 Ave 12',
+      landmark: '',
+      at: { lat: -1.95, lng: 30.06 },
+    };
+  }
+
+  test('every plan is found by its code, and the default device is there', async () => {
+    const { leads } = stage().operator;
+    const plans = await leads.plans(DEFAULT_DEVICE);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) expect(await leads.findPlan(plan.code)).toEqual(plan);
+    expect(await leads.findPlan('no such plan')).toBeNull();
+    expect(await leads.device(DEFAULT_DEVICE)).toMatchObject({ code: DEFAULT_DEVICE });
+  });
+
+  test('a lead sent again under its key is the same lead, twenty times at once too', async () => {
+    const { leads } = stage().operator;
+    const lead = await newLead();
+    const numbers = await Promise.all(Array.from({ length: 20 }, () => leads.submit(lead)));
+    expect(new Set(numbers).size).toBe(1);
+    expect(await leads.submit(lead)).toBe(numbers[0]);
+  });
+
+  test('a lead is found with its contact number, and with no other', async () => {
+    const { leads } = stage().operator;
+    const lead = await newLead();
+    const leadId = String(await leads.submit(lead));
+    expect(await leads.find({ leadId, contact: lead.contact })).toMatchObject({ leadId, town: 'Kigali' });
+    const { contact } = await newLead();
+    expect(await leads.find({ leadId, contact })).toBeNull();
+    expect(await leads.find({ leadId: 'WZZZZZZZZ', contact: lead.contact })).toBeNull();
+  });
+
+  test('a payment is booked once a key, and its reference is the number of the lead', async () => {
+    const { leads } = stage().operator;
+    const lead = await newLead();
+    const leadId = String(await leads.submit(lead));
+    const paid = { key: newId(), leadId, amount: lead.plan.price };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => leads.confirm(paid)));
+    for (const answer of answers) expect(answer).toEqual({ kind: 'delivered', operatorReference: leadId });
+    const found = await leads.find({ leadId, contact: lead.contact });
+    expect(found?.history.filter(({ step }) => step === 'paid')).toHaveLength(1);
+    const again = { ...paid, key: newId() };
+    expect(await leads.confirm(again)).toEqual({ kind: 'refused', reason: 'lead-closed' });
+  });
+
+  test('a demand gets a number, and no payment', async () => {
+    const { leads } = stage().operator;
+    const lead = await newLead(false);
+    const leadId = String(await leads.submit(lead));
+    expect(await leads.find({ leadId, contact: lead.contact })).toMatchObject({ feasible: false });
+    const paid = { key: newId(), leadId, amount: lead.plan.price };
+    expect(await leads.confirm(paid)).toEqual({ kind: 'refused', reason: 'lead-closed' });
+  });
+
+  test('a town that is opened stays open; one nobody knows is not', async () => {
+    const { leads } = stage().operator;
+    const closed = (await leads.towns()).find(({ feasible }) => !feasible);
+    if (!closed) throw new Error('every town is open');
+    expect(await leads.openTown(closed.name.toUpperCase())).toBe('opened');
+    expect(await leads.openTown(closed.name)).toBe('opened');
+    expect((await leads.towns()).find(({ name }) => name === closed.name)?.feasible).toBe(true);
+    expect(await leads.openTown('Atlantis')).toBe('unknown');
+  });
+}
