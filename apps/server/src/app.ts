@@ -46,7 +46,6 @@ import { takeCspReports } from './platform/http/csp-report.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { endConnectionsWhileDraining, type Readiness, serveHealth } from './platform/http/health.ts';
 import { limitRequests } from './platform/http/limit-requests.ts';
-import { messagesOf } from './platform/http/messages.ts';
 import { type Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { checkPortalHeaders } from './platform/http/portal-headers.ts';
@@ -71,6 +70,7 @@ export type AppDeps = {
   log: FastifyBaseLogger;
   clock: Clock;
   brand: Brand;
+  say: Say;
   socialCard: SocialCard | null;
   metrics: Metrics;
   readiness: Readiness;
@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('visitorReturns', false)
     .decorateRequest('locale', null);
   await app.register(cookie);
-  handleErrors(app, messagesOf(deps.brand));
+  handleErrors(app, deps.say);
   logRequests(app);
   secureHeaders(app);
   refuseOtherSites(app);
@@ -194,7 +194,7 @@ async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDe
     app,
     brand,
     content,
-    help: helpDesk(help.deps, help.shelf),
+    help: helpDesk(help),
     mapTiles: config.mapTiles,
     sandbox: deps.sandboxPages !== null,
     publicUrl: config.publicUrl,

@@ -43,9 +43,5 @@ export type HelpDesk = {
   topics: (locale: Locale) => Promise<HelpTopic[]>;
   /** Questions that fit what was typed, the best first. */
   search: (typed: string, locale: Locale) => Promise<PlacedQuestion[]>;
-  /** Counts a search that found nothing; never throws. */
-  countMissed: (typed: string, locale: Locale) => Promise<void>;
   votes: (questionId: string) => Promise<VotesOnQuestion>;
-  /** Records this visitor's vote; `false` when there is no such question. */
-  vote: (questionId: string, helpful: boolean) => Promise<boolean>;
 };

@@ -1,19 +1,22 @@
 import { createHmac } from 'node:crypto';
+import type { VotesOnQuestion } from '@portal/contract/help';
 import type { Clock } from '@portal/domain/clock';
+import { placedQuestions } from '@portal/domain/help';
+import { DEFAULT_LOCALE } from '@portal/domain/locale';
 import { eq, sql } from 'drizzle-orm';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/db/open-db.ts';
+import type { Faqs } from './read-faqs.ts';
 import { faqVotes } from './tables.ts';
 
 export type FaqVotesDeps = { db: Db; clock: Clock; secret: Secret };
 
-/** Votes on one question, as one visitor sees them. */
-export type VotesOnQuestion = {
-  /** Of a hundred who voted, how many it helped; `null` while nobody has. */
-  percentage: number | null;
-  /** What this visitor said before. */
-  own: boolean | null;
-};
+/** Whether there is such a question with an answer of its own. */
+export function isVotable({ faqs }: { faqs: () => Faqs }, questionId: string): boolean {
+  return placedQuestions(faqs().topics[DEFAULT_LOCALE]).some(
+    ({ question: { id, path } }) => id === questionId && path === null,
+  );
+}
 
 /** Records a visitor's vote; an earlier one on the same question is changed by it. */
 export async function voteOnFaq(

@@ -9,7 +9,7 @@ import { portalCall } from '../../platform/http/portal-call.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { isFromElsewhere } from '../../platform/http/same-site.ts';
 import type { HelpParts } from './faq-shelf.ts';
-import { helpDesk } from './help-desk.ts';
+import { isVotable, voteOnFaq } from './faq-votes.ts';
 import { listFaqs } from './list-faqs.ts';
 import { countableSearch, countMissedSearch } from './missed-searches.ts';
 
@@ -44,8 +44,7 @@ const voteQuery = z.object({
 });
 
 /** A visitor's vote. SPEC writes the path with a slash at its end; without it is the same. */
-export function likeCountRoute(app: FastifyInstance, { deps, shelf }: HelpParts): void {
-  const open = helpDesk(deps, shelf);
+export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void {
   const schema = {
     summary: 'Vote on an answer',
     operationId: 'likeCount',
@@ -58,8 +57,8 @@ export function likeCountRoute(app: FastifyInstance, { deps, shelf }: HelpParts)
     if (isFromElsewhere(request))
       throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
     const { questionId, isLike } = request.query as z.output<typeof voteQuery>;
-    const known = await orUnavailable(open(request.visitorId).vote(questionId, isLike));
-    if (!known) throw new PortalError('NOT_FOUND');
+    if (!isVotable(deps, questionId)) throw new PortalError('NOT_FOUND');
+    await orUnavailable(voteOnFaq(deps, { questionId, visitorId: request.visitorId, helpful: isLike }));
     return { data: true };
   };
   app.get(LIKE_COUNT_PATH, { config: { limit: 'votes' }, schema }, vote);

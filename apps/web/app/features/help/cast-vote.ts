@@ -4,11 +4,18 @@ import { LIKE_COUNT_PATH } from '@portal/contract/paths';
 /** Name of the vote in the form; its values are `yes` and `no`. */
 export const VOTE_FIELD = 'helpful';
 
-/** Sends a vote (SPEC section 7 `likeCount`). `true` when it was counted: a truthy `data` in the reply. */
-export async function castVote(questionId: string, helpful: boolean): Promise<boolean> {
+/**
+ * Sends a vote (SPEC section 7 `likeCount`). `true` when it was counted: a truthy `data` in the reply. On the server
+ * give the `fetch` that asks as the visitor, with its origin.
+ */
+export async function castVote(
+  questionId: string,
+  helpful: boolean,
+  { fetch = globalThis.fetch, origin = '' } = {},
+): Promise<boolean> {
   const query = new URLSearchParams({ questionId, isLike: String(helpful), opco: OPERATOR_CODE });
   try {
-    const reply = await fetch(`${LIKE_COUNT_PATH}?${query}`, { headers: portalHeaders('en') });
+    const reply = await fetch(`${origin}${LIKE_COUNT_PATH}?${query}`, { headers: portalHeaders('en') });
     return reply.ok && Boolean((await reply.json()).data);
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { READING, readingHeaders } from '../../blocks/reading-page.ts';
+import { webContext } from '../../blocks/web-context.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
 import { helpHomeView } from '../../features/help/help-views.ts';
 import { loadHelp } from '../../features/help/load-help.ts';
@@ -13,7 +14,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const hits = typed ? await help.search(typed, locale) : [];
   // With a script the page tells by itself, once the typing has come to rest.
   const sent = request.headers.get('sec-fetch-dest') === 'document';
-  if (typed && hits.length === 0 && sent) await help.countMissed(typed, locale);
+  if (typed && hits.length === 0 && sent) {
+    await context.get(webContext).portal.recordMissedSearch({ text: typed });
+  }
   const view = helpHomeView(topics, typed ? { typed, hits } : null);
   return data({ view, texts }, typed ? {} : { headers: READING });
 }

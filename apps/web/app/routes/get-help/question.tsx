@@ -1,6 +1,7 @@
+import { INNER_ORIGIN } from '@portal/contract/web-context';
 import { data, redirect } from 'react-router';
 import { webContext } from '../../blocks/web-context.ts';
-import { VOTE_FIELD } from '../../features/help/cast-vote.ts';
+import { castVote, VOTE_FIELD } from '../../features/help/cast-vote.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
 import { questionView } from '../../features/help/help-views.ts';
 import { findQuestion, loadHelp, lostView } from '../../features/help/load-help.ts';
@@ -20,8 +21,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** A vote without a script: counted, and back to the question. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const vote = (await request.formData()).get(VOTE_FIELD);
+  const { fetch } = context.get(webContext);
   if (vote === 'yes' || vote === 'no')
-    await context.get(webContext).help.vote(params.question, vote === 'yes');
+    await castVote(params.question, vote === 'yes', { fetch, origin: INNER_ORIGIN });
   return redirect(new URL(request.url).pathname, 303);
 }
 
