@@ -8,7 +8,11 @@ export type Room = { room: string; files: RegExp; may: string[]; packages?: stri
 const WORDS = ['domain', 'contract'];
 
 export const ROOMS: Room[] = [
-  { room: 'package tests', files: /^packages\/.*\.test\.ts$/, may: ['package tests', ...WORDS] },
+  {
+    room: 'package tests',
+    files: /^packages\/.*\.test\.ts$/,
+    may: ['package tests', 'map element', ...WORDS],
+  },
   { room: 'domain', files: /^packages\/domain\//, may: ['domain'], packages: [] },
   { room: 'contract', files: /^packages\/contract\//, may: WORDS, packages: ['zod'] },
 
