@@ -11,6 +11,7 @@ export const MAP_WORDS = {
   results: '{count} places found',
   pinAt: 'Pin near {address}',
   pinUnknown: 'Pin at {lat}, {lng}',
+  middleAt: 'The middle of the map is near {address}',
   simplified: 'Simplified map: streets are not shown',
   sources: 'Map data',
 };

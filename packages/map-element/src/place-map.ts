@@ -120,6 +120,7 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
       parts.where,
     );
     root.replaceChildren(parts.stage, parts.note);
+    parts.where.classList.toggle('hush', this.mode === 'show');
     this.#parts = parts;
     const scene = openScene({
       frame: parts.frame,
@@ -177,18 +178,19 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     const by = this.#movedBy;
     this.#movedBy = 'visitor';
     this.#tell('view-changed', view);
-    if (this.mode === 'pick') void this.#locate(pointOf(view), by);
+    // Whoever moves the map with keys hears where it went; a pointer's owner sees it.
+    const byKeys = this.#parts?.frame.matches(':focus-visible') ?? false;
+    if (this.mode === 'pick' || byKeys) void this.#locate(pointOf(view), by);
   }
 
   #located(place: PlaceMapEvents['location-changed']): void {
     const say = mapWords(this.#words);
-    if (this.#parts) {
-      const { address, lat, lng } = place;
-      this.#parts.where.textContent = address
-        ? say('pinAt', { address })
-        : say('pinUnknown', { lat: lat.toFixed(5), lng: lng.toFixed(5) });
-    }
-    this.#tell('location-changed', place);
+    const { address, lat, lng } = place;
+    const picking = this.mode === 'pick';
+    const nameless = picking ? say('pinUnknown', { lat: lat.toFixed(5), lng: lng.toFixed(5) }) : '';
+    const named = address && say(picking ? 'pinAt' : 'middleAt', { address });
+    if (this.#parts) this.#parts.where.textContent = named || nameless;
+    if (picking) this.#tell('location-changed', place);
   }
 
   #geocoding(): GeocodingService {

@@ -13,6 +13,7 @@ export const mapTexts = defineTexts('network-translation', {
   'map.results': '{count} places found',
   'map.pinAt': 'Pin near {address}',
   'map.pinUnknown': 'Pin at {lat}, {lng}',
+  'map.middleAt': 'The middle of the map is near {address}',
   'map.simplified': 'Simplified map: streets are not shown',
   'map.sources': 'Map data',
   'map.loading': 'The map is loading ...',
