@@ -19,6 +19,19 @@ const CHUNKS = [
     priority: 4,
   },
   { name: 'place-search', test: /map-element\/src\/(geocoding|place-search|sugg)/, priority: 3 },
+  // Only a form with a long list fetches it, once its script runs.
+  {
+    name: 'combobox',
+    test: /node_modules\/(downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel)|ui\/select-search/,
+    priority: 4,
+  },
+  // The pages of home broadband share it, no other wants it.
+  {
+    name: 'works',
+    test: /blocks\/dynamic-form|features\/hbb|domain\/src\/(form-|lead)/,
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: 'libraries', test: /node_modules/, priority: 2 },
   { name: 'shared', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 1 },
 ];
