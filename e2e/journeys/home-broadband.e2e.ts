@@ -160,7 +160,7 @@ test('an order with the keyboard alone, sent on to the payment by itself', async
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');
       const text = await focused.evaluate((element: HTMLElement) =>
-        [element.innerText, element.getAttribute('name'), element.getAttribute('aria-label')].join('|'),
+        [element.textContent, element.getAttribute('name'), element.getAttribute('aria-label')].join('|'),
       );
       if (text.split('|').includes(name)) return;
     }

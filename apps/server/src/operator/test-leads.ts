@@ -9,23 +9,8 @@ export type LeadStage = { operator: { leads: Leads }; line: (kind: 'prepaid') =>
 
 /** What any operator that sells home broadband must do. */
 export function leadScenarios(stage: () => LeadStage): void {
-  async function newLead(feasible = true): Promise<NewLead> {
-    const { operator, line } = stage();
-    const [plan] = await operator.leads.plans(DEFAULT_DEVICE);
-    if (!plan) throw new Error('no plan');
-    return {
-      key: newId(),
-      plan,
-      feasible,
-      fullName: 'Keza Uwase',
-      contact: await line('prepaid'),
-      email: 'keza@example.rw',
-      town: 'Kigali',
-      address: 'KG 7 Ave 12',
-      landmark: '',
-      at: { lat: -1.95, lng: 30.06 },
-    };
-  }
+  const newLead = (feasible = true) => honestLead(stage(), feasible);
+  demandScenarios(stage);
 
   test('every plan is found by its code, and the default device is there', async () => {
     const { leads } = stage().operator;
@@ -66,6 +51,10 @@ export function leadScenarios(stage: () => LeadStage): void {
     const again = { ...paid, key: newId() };
     expect(await leads.confirm(again)).toEqual({ kind: 'refused', reason: 'lead-closed' });
   });
+}
+
+function demandScenarios(stage: () => LeadStage): void {
+  const newLead = (feasible: boolean) => honestLead(stage(), feasible);
 
   test('a demand gets a number, and no payment', async () => {
     const { leads } = stage().operator;
@@ -85,4 +74,21 @@ export function leadScenarios(stage: () => LeadStage): void {
     expect((await leads.towns()).find(({ name }) => name === closed.name)?.feasible).toBe(true);
     expect(await leads.openTown('Atlantis')).toBe('unknown');
   });
+}
+
+async function honestLead({ operator, line }: LeadStage, feasible: boolean): Promise<NewLead> {
+  const [plan] = await operator.leads.plans(DEFAULT_DEVICE);
+  if (!plan) throw new Error('no plan');
+  return {
+    key: newId(),
+    plan,
+    feasible,
+    fullName: 'Keza Uwase',
+    contact: await line('prepaid'),
+    email: 'keza@example.rw',
+    town: 'Kigali',
+    address: 'KG 7 Ave 12',
+    landmark: '',
+    at: { lat: -1.95, lng: 30.06 },
+  };
 }
