@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneTestDb, startTestServer, type TestDb } from '../apps/server/src/platform/db/test-server.ts';
-import { findBreaches } from './invariants.ts';
+import { findBreaches, inWords } from './audit/breaches.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 import { findNumbers } from './private-data.ts';
 import { MODES, type RunFacts, rememberRun } from './run-facts.ts';
@@ -49,7 +49,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 async function findFaults(running: readonly Running[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { database, logFile } of running) {
-    faults.push(...(await findBreaches(database.url)));
+    faults.push(...(await findBreaches(database.url)).map(inWords));
     faults.push(...findNumbers(logFile).map((line) => `a phone number in the log: ${line}`));
   }
   return faults;

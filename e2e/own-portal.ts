@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { cloneTestDb } from '../apps/server/src/platform/db/test-server.ts';
-import { findBreaches } from './invariants.ts';
+import { findBreaches, inWords } from './audit/breaches.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 import { runFacts } from './run-facts.ts';
 import { type World, worldOf } from './world.ts';
@@ -37,7 +37,7 @@ export async function startOwnPortal(env: Record<string, string> = {}): Promise<
       await portal.stop();
       const breaches = await findBreaches(database.url);
       await database.drop();
-      expect(breaches, 'money after the journey').toEqual([]);
+      expect(breaches.map(inWords), 'money after the journey').toEqual([]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readyChromium } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
-import { ROOT, run } from './ready/run.mjs';
+import { NODE, ROOT, run } from './ready/run.mjs';
 import { giveUp, launch, say } from './ready/say.mjs';
 import { readyWebBuild } from './ready/web-build.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
@@ -12,13 +12,14 @@ const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json');
 const CHECKS = ['lint', 'arrows', 'types', 'knip', 'docs:check'];
-const USAGE = 'npm test takes --no-checks, --no-unit and --no-e2e to leave a part out.';
+const USAGE = 'npm test takes --no-checks, --no-unit, --no-faults and --no-e2e to leave a part out.';
 
 /** Every part runs even when an earlier one failed: one run should show all that is wrong. */
 async function testEverything(parts) {
   const results = [await attempt('web build', buildWeb)];
   for (const name of parts.has('checks') ? CHECKS : []) results.push(await attempt(name, () => check(name)));
   if (parts.has('unit')) results.push(await attempt('test:unit', unitTests));
+  if (parts.has('faults')) results.push(await attempt('faults', faultRun));
   if (parts.has('e2e')) results.push(await attempt('e2e', browserTests));
   return results;
 }
@@ -50,6 +51,12 @@ async function unitTests() {
   return { code, ...countVitest(VITEST_REPORT) };
 }
 
+/** The small run with its one line; `npm run faults` is the storm. */
+async function faultRun() {
+  say('npm run faults -- --short');
+  return { code: await run(NODE, ['e2e/faults/main.ts', '--short']) };
+}
+
 async function browserTests() {
   const CHROMIUM_PATH = await readyChromium();
   say('npm run e2e');
@@ -74,7 +81,7 @@ function report(results) {
 }
 
 function chosenParts(args) {
-  const parts = new Set(['checks', 'unit', 'e2e']);
+  const parts = new Set(['checks', 'unit', 'faults', 'e2e']);
   for (const arg of args) if (!parts.delete(arg.replace(/^--no-/, ''))) giveUp(`Unknown: ${arg}. ${USAGE}`);
   return parts;
 }

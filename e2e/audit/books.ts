@@ -1,0 +1,47 @@
+import { PUSH_COMPANIES, type PushCompany } from '../../apps/sandbox/src/wallet/company.ts';
+
+/** Our own name for a payment of a company that asks on the handset: in its books, or in the address it calls back. */
+const NAME = "coalesce(m.reference, substring(m.callback_url FROM '[?&]ref=([^&]+)'), m.id)";
+
+const entriesOf = (company: PushCompany) => `
+  SELECT ${NAME}, e.kind, abs(e.amount), 'RWF'
+    FROM sandbox.${company}_entries e JOIN sandbox.${company}_payments m ON m.id = e.payment_id
+  UNION ALL`;
+
+const undecidedOf = (company: PushCompany) => `
+  SELECT ${NAME} FROM sandbox.${company}_payments m WHERE result IS NULL
+  UNION ALL`;
+
+/** What a card gateway was told as our name. */
+const CARD_NAME = "CASE gateway WHEN 'paystack' THEN replace(reference, '.', '_') ELSE reference END";
+
+/*
+ * The books of everybody a purchase concerns, as parts of queries: what the companies took and gave back, what the
+ * operator gave. Written from the simulators' own tables, never from what the portal says.
+ */
+
+/** Every charge and refund by payment, in the currency's smallest units. */
+export const LEDGER = `(
+  SELECT payment_id, kind, abs(amount) AS minor, 'RWF' AS currency FROM sandbox.money_entries WHERE payment_id IS NOT NULL
+  UNION ALL
+  SELECT payment_id, kind, abs(amount), 'RWF' FROM sandbox.smartcash_entries WHERE payment_id IS NOT NULL
+  UNION ALL ${PUSH_COMPANIES.map(entriesOf).join('')}
+  SELECT charge_key, CASE kind WHEN 'give-back' THEN 'refund' ELSE kind END, abs(amount_minor), 'RWF'
+    FROM sandbox.airtime_entries WHERE charge_key IS NOT NULL
+  UNION ALL
+  SELECT ${CARD_NAME}, taken.kind, charged, currency FROM sandbox.card_checkouts
+    JOIN LATERAL (VALUES ('charge', charged IS NOT NULL), ('refund', refund_id IS NOT NULL)) taken (kind, done) ON done)`;
+
+/** Everything the operator gave, of whatever kind: airtime, a bundle, a booking on a bill or on invoices. */
+export const GIVEN = `(
+  SELECT top_up_key AS key FROM sandbox.airtime_entries WHERE top_up_key IS NOT NULL
+  UNION ALL
+  SELECT key FROM sandbox.deliveries WHERE outcome = 'delivered')`;
+
+/** Payments a company may still take money for. */
+export const UNDECIDED = `(
+  SELECT id AS payment_id FROM sandbox.money_payments WHERE status IN ('TIP', 'TA')
+  UNION ALL
+  SELECT ref FROM sandbox.smartcash_purchases WHERE status IN ('PENDING', 'UNKNOWN')
+  UNION ALL ${PUSH_COMPANIES.map(undecidedOf).join('')}
+  SELECT ${CARD_NAME} FROM sandbox.card_checkouts WHERE state IN ('open', 'processing', 'undecided'))`;

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { type Purchase, purchase } from './draw-purchase.ts';
+import type { FaultOptions } from './options.ts';
+
+/** What befalls everybody at once. */
+export const BLOWS = [
+  'kill-node-a',
+  'kill-node-b',
+  'deploy-node-a',
+  'deploy-node-b',
+  'kill-world',
+  'restart-postgres',
+  'kill-postgres',
+  'power-cut',
+  'cut-lines',
+  'forge-callbacks',
+  'repeat-callbacks',
+] as const;
+export type Blow = (typeof BLOWS)[number];
+
+/** A blow, and the purchase before which it falls. */
+export type TimedBlow = { before: number; blow: Blow };
+
+/** Everything that is decided before a run begins. */
+export type Plan = {
+  purchases: Purchase[];
+  blows: TimedBlow[] /** Purchase from which the wallet wants a PIN. */;
+  pinFrom: number;
+};
+
+/** Between two blows the survivors have that many purchases' time to come back. */
+const PURCHASES_A_BLOW = 40;
+
+/** The blows of the short run: those that cost most when they are not borne. */
+const SHORT_BLOWS: Blow[] = ['kill-node-a', 'restart-postgres', 'cut-lines', 'kill-world', 'kill-node-b'];
+
+/** Draws a plan; the same seed and size give the same one. */
+export function drawPlan({
+  seed,
+  purchases,
+  short,
+}: Pick<FaultOptions, 'seed' | 'purchases' | 'short'>): Plan {
+  const drawn = fc.sample(purchase, { seed, numRuns: purchases });
+  const blows = short ? SHORT_BLOWS : drawBlows(seed, Math.max(BLOWS.length, purchases / PURCHASES_A_BLOW));
+  const every = purchases / (blows.length + 1);
+  return {
+    purchases: drawn.map((one, index) => fitting({ ...one, index })),
+    blows: blows.map((blow, index) => ({ before: Math.floor(every * (index + 1)), blow })),
+    pinFrom: Math.floor(purchases / 2),
+  };
+}
+
+/** Each at least once, in an order of the seed's. */
+function drawBlows(seed: number, count: number): Blow[] {
+  const rounds = Math.ceil(count / BLOWS.length);
+  const shuffled = fc.sample(fc.shuffledSubarray([...BLOWS], { minLength: BLOWS.length }), {
+    seed,
+    numRuns: rounds,
+  });
+  return shuffled.flat().slice(0, Math.floor(count));
+}
+
+/** Airtime never buys airtime, whoever asks (RULINGS 12). */
+function fitting(one: Purchase): Purchase {
+  return one.method === 'airtime' && one.kind === 'prepaid-recharge'
+    ? { ...one, kind: 'prepaid-bundle' }
+    : one;
+}
