@@ -17,14 +17,6 @@ export function formLabels(locale: Locale): (name: string) => string {
     actions.find((action: { type: string }) => action.type === name).label;
 }
 
-/** A field of the details form, whether or not it is optional. */
-export function formField(page: Page, name: string, locale: Locale): Locator {
-  return page
-    .locator(`[name="form.${name}"]:not([type=hidden])`)
-    .or(page.getByRole('combobox', { name: formLabels(locale)(name) }))
-    .first();
-}
-
 /** From the plans to the details of the second plan. */
 export async function choosePlan(page: Page, locale: Locale): Promise<void> {
   const t = speaking(locale);

@@ -1,10 +1,9 @@
 import type { CallInput, CallResult } from '@portal/contract/calls';
-import { WORKS_LEAD } from '@portal/contract/lead';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLANS } from '../../operator/sandbox/lead-catalogue.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { type Buyer, makeBuyer } from '../../test-buyer.ts';
 import { openTown } from './open-town.ts';
+import { type Applicant, makeApplicant, PLAN } from './testing/applicant.ts';
 
 type Lead = CallInput<'submitLead'>;
 
@@ -14,49 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-const [PLAN] = PLANS;
-if (!PLAN) throw new Error('no plan');
-
-/** A visitor with a contact number of their own who has verified it; `change` is laid over an honest lead. */
-async function applicant(habit?: string) {
-  const contactNumber = await buyer.subscriber(habit ? { lead: habit } : {});
-  const visitor = newId();
-  const asked = {
-    msisdn: contactNumber,
-    email: 'keza@example.rw',
-    customerDetails: { fullName: 'Keza Uwase' },
-  };
-  const sent = await buyer.portal.call('sendLeadCode', asked, { visitor });
-  const { refId } = sent.envelope.result as CallResult<'sendLeadCode'>;
-  const otp = await buyer.lastCode(contactNumber);
-  const verified = await buyer.portal.call('verifyCode', { refId, otp }, { visitor });
-  const { uniqueCode } = verified.envelope.result as CallResult<'verifyCode'>;
-  const lead: Lead = {
-    ...WORKS_LEAD,
-    fullName: 'Keza Uwase',
-    contactNumber,
-    email: 'keza@example.rw',
-    feasibility: true,
-    address: {
-      type: 'INSTALLATION',
-      landmark: '',
-      lat: -1.95,
-      lng: 30.06,
-      city: 'Kigali',
-      street1: 'KG 7 Ave 12',
-      country: 'RW',
-    },
-    plan: { code: PLAN.code, amount: '25000', currency: 'RWF', description: 'x' },
-    uniqueCode,
-    consent: true,
-  };
-  const submit = (change: Partial<Lead> = {}) =>
-    buyer.portal.call('submitLead', { ...lead, ...change }, { visitor });
-  return { contactNumber, visitor, lead, submit };
-}
-
-type Applicant = Awaited<ReturnType<typeof applicant>>;
-
+const applicant = (habit?: string) => makeApplicant(buyer, habit);
 async function registered(someone: Applicant, change: Partial<Lead> = {}) {
   const { envelope } = await someone.submit(change);
   return envelope.result as CallResult<'submitLead'>;
@@ -258,29 +215,4 @@ test('a number of another network gets its code by e-mail', async () => {
   const otp = /\b\d{6}\b/.exec(box.json().letters[0].text)?.[0] ?? '';
   const verified = await buyer.portal.call('verifyCode', { refId, otp }, { visitor });
   expect(verified.status).toBe(200);
-});
-
-describe('an unfinished form', () => {
-  const formName = 'get-form-schema';
-
-  test('comes back in the same browser only, until it is erased', async () => {
-    const visitor = newId();
-    await buyer.portal.call('saveForm', { formName, values: { fullName: 'Ke', consent: true } }, { visitor });
-    await buyer.portal.call('saveForm', { formName, values: { fullName: 'Keza' } }, { visitor });
-    const read = async (who: string) =>
-      (await buyer.portal.call('readForm', { formName }, { visitor: who })).envelope.result;
-    expect(await read(visitor)).toMatchObject({ values: { fullName: 'Keza' } });
-    expect(await read(newId())).toMatchObject({ values: null });
-    await buyer.portal.call('eraseForm', { formName }, { visitor });
-    expect(await read(visitor)).toMatchObject({ values: null });
-  });
-
-  test('is forgotten once the order is made', async () => {
-    const someone = await applicant();
-    const { visitor } = someone;
-    await buyer.portal.call('saveForm', { formName, values: { fullName: 'Keza' } }, { visitor });
-    await registered(someone);
-    const { envelope } = await buyer.portal.call('readForm', { formName }, { visitor });
-    expect(envelope.result).toMatchObject({ values: null });
-  });
 });

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { MsisdnField } from '../../blocks/msisdn-field.tsx';
+import { useBrand } from '../../blocks/page-facts.ts';
 import { PageHead } from '../../blocks/page-head.tsx';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { worksSession } from '../../blocks/works-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -41,6 +43,10 @@ function TrackLeadForm({ start, problems }: { start: TrackForm; problems: Page['
   const t = useTexts(trackTexts);
   const busy = useNavigation().formMethod === 'POST';
   const [digits, setDigits] = useState(start.contactNumber);
+  const [leadId, setLeadId] = useState(start.leadId);
+  const brand = useBrand();
+  // The lead of this session, where the address names none.
+  useEffect(() => setLeadId((typed) => typed || (worksSession(brand).read()?.id ?? '')), [brand]);
   return (
     <Form method="post" noValidate className="grid gap-5">
       {problems.form && <FormProblemText problem={problems.form} />}
@@ -48,7 +54,8 @@ function TrackLeadForm({ start, problems }: { start: TrackForm; problems: Page['
         name="leadId"
         label={t('track.lead-id')}
         hint={t('track.lead-id-hint')}
-        defaultValue={start.leadId}
+        value={leadId}
+        onChange={({ target }) => setLeadId(target.value)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+import { makeApplicant } from '../leads/testing/applicant.ts';
+
+let buyer: Buyer;
+beforeAll(async () => {
+  buyer = await makeBuyer();
+});
+afterAll(() => buyer.close());
+
+describe('an unfinished form', () => {
+  const formName = 'get-form-schema';
+
+  test('comes back in the same browser only, until it is erased', async () => {
+    const visitor = newId();
+    await buyer.portal.call('saveForm', { formName, values: { fullName: 'Ke', consent: true } }, { visitor });
+    await buyer.portal.call('saveForm', { formName, values: { fullName: 'Keza' } }, { visitor });
+    const read = async (who: string) =>
+      (await buyer.portal.call('readForm', { formName }, { visitor: who })).envelope.result;
+    expect(await read(visitor)).toMatchObject({ values: { fullName: 'Keza' } });
+    expect(await read(newId())).toMatchObject({ values: null });
+    await buyer.portal.call('eraseForm', { formName }, { visitor });
+    expect(await read(visitor)).toMatchObject({ values: null });
+  });
+
+  test('is forgotten once the order is made', async () => {
+    const { visitor, submit } = await makeApplicant(buyer);
+    await buyer.portal.call('saveForm', { formName, values: { fullName: 'Keza' } }, { visitor });
+    await submit();
+    const { envelope } = await buyer.portal.call('readForm', { formName }, { visitor });
+    expect(envelope.result).toMatchObject({ values: null });
+  });
+});
+
+describe('the form to be called back', () => {
+  const send = async (values: Record<string, string | boolean>) =>
+    (await buyer.portal.call('sendContactForm', { values })).envelope;
+
+  test('is taken when its rules hold', async () => {
+    const values = { fullName: 'Keza Uwase', contactNumber: '788100001', topic: 'installation' };
+    expect(await send(values)).toMatchObject({ result: { received: true } });
+  });
+
+  test('says by field what is wrong', async () => {
+    expect(await send({ fullName: 'K', contactNumber: '12', topic: 'nonsense' })).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+      result: { fields: { fullName: 'too-short', contactNumber: 'too-short', topic: 'invalid' } },
+    });
+  });
+});

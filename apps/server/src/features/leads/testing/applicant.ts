@@ -1,0 +1,55 @@
+import type { CallInput, CallResult } from '@portal/contract/calls';
+import { WORKS_LEAD } from '@portal/contract/lead';
+import { toDecimal } from '@portal/domain/money';
+import { PLANS } from '../../../operator/sandbox/lead-catalogue.ts';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import type { Buyer } from '../../../test-buyer.ts';
+
+type Lead = CallInput<'submitLead'>;
+
+const [FIRST] = PLANS;
+if (!FIRST) throw new Error('no plan');
+
+/** The plan that is ordered. */
+export const PLAN = FIRST;
+
+/** A visitor with a contact number of their own who has verified it; `change` is laid over an honest lead. */
+export async function makeApplicant(buyer: Buyer, habit?: string) {
+  const contactNumber = await buyer.subscriber(habit ? { lead: habit } : {});
+  const visitor = newId();
+  const asked = {
+    msisdn: contactNumber,
+    email: 'keza@example.rw',
+    customerDetails: { fullName: 'Keza Uwase' },
+  };
+  const sent = await buyer.portal.call('sendLeadCode', asked, { visitor });
+  const { refId } = sent.envelope.result as CallResult<'sendLeadCode'>;
+  const otp = await buyer.lastCode(contactNumber);
+  const verified = await buyer.portal.call('verifyCode', { refId, otp }, { visitor });
+  const { uniqueCode } = verified.envelope.result as CallResult<'verifyCode'>;
+  const lead: Lead = {
+    ...WORKS_LEAD,
+    fullName: 'Keza Uwase',
+    contactNumber,
+    email: 'keza@example.rw',
+    feasibility: true,
+    address: {
+      type: 'INSTALLATION',
+      landmark: '',
+      lat: -1.95,
+      lng: 30.06,
+      city: 'Kigali',
+      street1: 'KG 7 Ave 12',
+      country: 'RW',
+    },
+    plan: { code: PLAN.code, amount: toDecimal(PLAN.price), currency: 'RWF', description: 'x' },
+    uniqueCode,
+    consent: true,
+  };
+  const submit = (change: Partial<Lead> = {}) =>
+    buyer.portal.call('submitLead', { ...lead, ...change }, { visitor });
+  return { contactNumber, visitor, lead, submit };
+}
+
+/** Somebody who may submit a lead. */
+export type Applicant = Awaited<ReturnType<typeof makeApplicant>>;
