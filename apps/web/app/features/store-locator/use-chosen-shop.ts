@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SHOPS_A_STEP, type StoreSearch, storeQuery } from './store-search.ts';
 
@@ -29,7 +29,15 @@ export function useChosenShop({ search, path }: { search: StoreSearch; path: str
   const [chosen, setChosen] = useState<{ id: string | null; by: Pointer }>({ id: null, by: 'list' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef<string | null>(null);
+  const opening = useRef<string | null>(null);
   const navigate = useNavigate();
+  // A card that isn't listed yet comes with a later drawing.
+  useEffect(() => {
+    const card = opening.current && document.getElementById(cardId(opening.current));
+    if (!card) return;
+    opening.current = null;
+    card.focus();
+  });
   const choose = (id: string | null, by: Pointer) => {
     clearTimeout(timer.current);
     if (id !== null && id !== held.current) held.current = null;
@@ -48,13 +56,12 @@ export function useChosenShop({ search, path }: { search: StoreSearch; path: str
       choose(id, 'list');
     },
     pointOnMap: (id) => choose(id, 'map'),
-    openCard: async (id, place) => {
+    openCard: (id, place) => {
+      opening.current = id;
       choose(id, 'map');
-      if (place >= search.shown) {
-        const shown = Math.ceil((place + 1) / SHOPS_A_STEP) * SHOPS_A_STEP;
-        await navigate(path + storeQuery({ ...search, shown }), { replace: true, preventScrollReset: true });
-      }
-      document.getElementById(cardId(id))?.focus();
+      if (place < search.shown) return;
+      const shown = Math.ceil((place + 1) / SHOPS_A_STEP) * SHOPS_A_STEP;
+      void navigate(path + storeQuery({ ...search, shown }), { replace: true, preventScrollReset: true });
     },
   };
 }
