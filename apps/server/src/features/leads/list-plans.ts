@@ -41,7 +41,7 @@ export async function readDevice(
   return {
     code,
     heading_image: device.image,
-    deviceName: device.name,
+    deviceName: inLocale(device.name, locale),
     features: device.features.map((feature) => inLocale(feature, locale)),
   };
 }

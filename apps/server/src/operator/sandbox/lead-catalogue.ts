@@ -27,7 +27,7 @@ function plan(code: string, speed: number, francs: number, description: Plan['de
 export const DEVICES: readonly Device[] = [
   {
     code: DEFAULT_DEVICE,
-    name: '5G outdoor unit',
+    name: { en: '5G outdoor unit', sw: 'Kifaa cha nje cha 5G' },
     image: null,
     features: [
       { en: 'Stands outside, where the signal is best', sw: 'Hukaa nje, mawimbi yanapokuwa bora' },
