@@ -4,6 +4,9 @@ import { TEST_CARDS } from '@portal/sandbox/card-checkout/cards';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
 import { OUTAGE_COMPANIES } from '@portal/sandbox/outages';
 import { expect, test } from 'vitest';
+import { readSectors } from '../../platform/places/sectors.ts';
+import { makeShops } from './atlas/make-shops.ts';
+import { makeSites } from './atlas/make-sites.ts';
 import { CATALOGUE, MAGIC_BUNDLES } from './catalogue/catalogue.ts';
 import { PLANS, TOWNS } from './lead-catalogue.ts';
 import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from './magic-accounts.ts';
@@ -14,6 +17,14 @@ import { MAGIC_ROUTERS } from './magic-routers.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 const PAGE = fileURLToPath(new URL('../../../../../docs/sandbox.md', import.meta.url));
+
+const SECTORS = readSectors();
+const SITES = makeSites(SECTORS);
+const SHOPS = makeShops(SECTORS, 'Brand');
+const FIVE_G_DISTRICTS = new Set(
+  SITES.filter(({ technologies }) => technologies.includes('5g')).map(({ title }) => title.split(',', 1)[0]),
+).size;
+const HUYE = SHOPS.find(({ kind, address }) => kind === 'shop' && address.en.endsWith('Huye District'));
 
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -154,6 +165,14 @@ to pay in the last half hour, and more than were served, the payment page says s
 still be chosen, and stands in its place again when as many were served or half an hour has gone by. Customers who say
 no, have too little or mistype are not its fault. \`/metrics\` has the figures: \`payment_method_success_ratio\`,
 \`payment_method_confirm_seconds\` and \`payment_method_failing\`, by mode.
+
+## Sites and shops
+
+\`/openNetworks\` and \`/storeLocator\` show a made-up network in the real country: ${SITES.length.toLocaleString('en')} sites in all of its
+${SECTORS.length} sectors, more where more people live, 5G in ${FIVE_G_DISTRICTS} of 30 districts, some of the countryside without 4G; and
+${SHOPS.length} points of sale, ${SHOPS.filter(({ kind }) => kind === 'shop').length} of them the operator's own. They are the same at every start. Names, numbers and hours are
+invented; nobody answers these telephones. In Huye the nearest shop to the middle of the town is
+"${HUYE?.name.replace(/^\S+ /, '')}".
 
 ## For programs
 

@@ -35,7 +35,7 @@ export function StoreScreen({ page, kind }: StoreScreenProps) {
         <p className="lead">{t('store.lead')}</p>
       </header>
       <PlaceForm key={search.query} action={path} query={search.query} location={location} />
-      {location.state === 'refused' && (
+      {location.state === 'refused' && page.centre.kind !== 'place' && (
         <div role="alert">
           <Notice tone="warning">{t('store.denied')}</Notice>
         </div>
