@@ -9,8 +9,15 @@ const WORKER_LOCK = 7_164_002;
 const YOUNGEST_SECONDS = 10;
 const LOOK_EVERY_MS = 5_000;
 
-/** Watches over the job queue of a node: hand `events` to the library, call `stop` after its workers ended. */
-export type DeadWorkerGuard = { events: WorkerEvents; stop: () => void };
+/** Watches over the job queue of a node. */
+export type DeadWorkerGuard = {
+  /** To be handed to the library. */
+  events: WorkerEvents;
+  /** Gives back what this node's workers have taken and not done. */
+  letGo: () => Promise<void>;
+  /** To be called after the workers ended. */
+  stop: () => void;
+};
 
 /**
  * Frees the jobs of nodes that died. The library takes a lock for dead after four hours, too long for a customer
@@ -50,14 +57,18 @@ export function guardAgainstDeadWorkers(pool: pg.Pool, log: JobLog): DeadWorkerG
   }
 
   const complain = (err: unknown) => log.error({ err }, 'dead job workers could not be looked for');
-  events.on('worker:create', ({ worker }) => {
-    workers.add(worker.workerId);
-    if (session) showSign(session, worker.workerId).catch(complain);
+  // The library notes in each job the name of the pool its worker belongs to.
+  events.on('pool:create', ({ workerPool: { id } }) => {
+    workers.add(id);
+    if (session) showSign(session, id).catch(complain);
   });
   const opened = showLife().catch(complain);
   const timer = setInterval(() => void look().catch(complain), LOOK_EVERY_MS);
   return {
     events,
+    letGo: async () => {
+      await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[...workers]]);
+    },
     stop: () => {
       stopped = true;
       clearInterval(timer);

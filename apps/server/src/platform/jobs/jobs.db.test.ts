@@ -140,15 +140,41 @@ test('a job that is done while the database is away is written down when it is b
   await worker.stop();
 });
 
+test('a job that waits for somebody slow goes back to the queue when its node stops', async () => {
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const handlers = {
+    ...noting([]),
+    'check-payment': () => {
+      resolve();
+      return answered;
+    },
+  };
+  const { pool, close } = openDb(db.url, { max: 3 });
+  const worker = await startWorker({ pool, handlers, log, concurrency: 1 });
+  await enqueue(db.db, 'check-payment', { paymentId: 'slow' }, { runAt: new Date() });
+  await begun;
+  await worker.stop();
+  const { rows } = await db.pool.query('SELECT locked_by FROM graphile_worker._private_jobs');
+  expect(rows).toEqual([{ locked_by: null }]);
+  answer();
+  await close();
+});
+
 test('the worker does what is queued, shows that it lives, and stops when asked to', async () => {
   const { promise: done, resolve } = Promise.withResolvers<string>();
   const handlers = {
     ...noting([]),
-    'check-payment': async ({ paymentId }: { paymentId: string }) => resolve(paymentId),
+    'check-payment': async ({ paymentId }: { paymentId: string }) => {
+      const taken =
+        'SELECT pg_try_advisory_lock(7164002, hashtext(locked_by)) AS dead FROM graphile_worker._private_jobs';
+      const { rows } = await db.pool.query<{ dead: boolean }>(taken);
+      resolve(`${paymentId}, ${rows[0]?.dead ? 'dead' : 'alive'}`);
+    },
   };
   const worker = await startWorker({ pool: db.pool, handlers, log, concurrency: 1 });
   await enqueue(db.db, 'check-payment', { paymentId: 'now' }, { runAt: new Date() });
-  expect(await done).toBe('now');
+  expect(await done).toBe('now, alive');
   const locks = () => db.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7164002");
   expect((await locks()).rowCount).toBe(1);
   await worker.stop();

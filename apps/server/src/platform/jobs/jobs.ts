@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
@@ -51,8 +52,14 @@ export type WorkerOptions = {
   concurrency?: number;
 };
 
+/** Whoever stops a node waits ten seconds in all. */
+const MOST_WAITING_MS = 3_000;
+
 export type Worker = {
-  /** Takes no new job, waits for those that run. What is left stays in the queue for other nodes. */
+  /**
+   * Takes no new job and waits a while for those that run; what lasts longer, such as a provider's answer, goes back
+   * to the queue for other nodes.
+   */
   stop: () => Promise<void>;
 };
 
@@ -62,8 +69,9 @@ export type Worker = {
  */
 export async function startWorker({ pool, handlers, log, concurrency = 4 }: WorkerOptions): Promise<Worker> {
   const guard = guardAgainstDeadWorkers(pool, log);
+  let left = false;
   const runner = await run({
-    pgPool: patientPool(pool),
+    pgPool: patientPool(pool, () => left),
     taskList: taskListOf(handlers),
     concurrency,
     noHandleSignals: true,
@@ -76,7 +84,12 @@ export async function startWorker({ pool, handlers, log, concurrency = 4 }: Work
   });
   return {
     stop: async () => {
-      await runner.stop();
+      const idle = runner.stop().then(() => true);
+      const inTime = await Promise.race([idle, wait(MOST_WAITING_MS, false, { ref: false })]);
+      if (!inTime) {
+        left = true;
+        await guard.letGo();
+      }
       guard.stop();
     },
   };

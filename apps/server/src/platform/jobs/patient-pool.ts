@@ -11,12 +11,15 @@ const AWAY = /^(08...|57P0.|E[A-Z]+)$/;
 /** What the driver says without a code. */
 const BROKEN = /terminated|not queryable|timeout exceeded/i;
 
-/** A pool for the job library: an error that only says that the database is away is named so that it is waited for. */
-export function patientPool(pool: pg.Pool): pg.Pool {
+/**
+ * A pool for the job library: an error that only says that the database is away is named so that it is waited for.
+ * @param left its jobs are others' by now: whatever it still wants to write about them is not waited for
+ */
+export function patientPool(pool: pg.Pool, left: () => boolean): pg.Pool {
   const connect = (...callback: [] | Parameters<pg.Pool['connect']>) => {
     // Its listener, which asks with a callback, comes back by itself.
     if (callback.length) return Reflect.apply(pool.connect, pool, callback);
-    return pool.connect().then(patientClient, comeBack);
+    return left() ? new Promise(() => {}) : pool.connect().then(patientClient, comeBack);
   };
   return replacing(pool, { connect });
 }
