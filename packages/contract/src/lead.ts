@@ -128,6 +128,3 @@ export const trackLead = {
     steps: z.array(z.object({ status: leadStatusField, at: z.string() })),
   }),
 };
-
-/** What every lead of this portal says of itself (SPEC section 9 "Form constants"). */
-export const WORKS_LEAD = { source: 'WEBPORTAL', lineType: 'Prepaid' } as const;

@@ -53,11 +53,11 @@ export function ConfirmDialog({ address, place, onPlace, refusal, onConfirmed, o
         )}
         <div className="grid gap-3">
           {asked ? (
-            <Button wide onClick={onConfirmed}>
+            <Button key="confirm" wide autoFocus onClick={onConfirmed}>
               {t('lead.confirm')}
             </Button>
           ) : (
-            <Button wide onClick={() => setAsked(true)}>
+            <Button key="continue" wide onClick={() => setAsked(true)}>
               {t('lead.continue')}
             </Button>
           )}

@@ -1,9 +1,11 @@
-import { WORKS_LEAD } from '@portal/contract/lead';
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
 import type { FormValues } from '@portal/domain/form-field';
 import { parseMsisdn } from '@portal/domain/msisdn';
 import { messageOf, placeOrder } from '../../blocks/place-order.ts';
 import { detail, type LeadOffer, type LeadPlace } from './lead-form.ts';
+
+/** What every lead of this portal says of itself (SPEC section 9 "Form constants"). */
+const WORKS_LEAD = { source: 'WEBPORTAL', lineType: 'Prepaid' } as const;
 
 /** What a lead came to. */
 export type LeadSent =

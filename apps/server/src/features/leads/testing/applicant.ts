@@ -1,5 +1,4 @@
 import type { CallInput, CallResult } from '@portal/contract/calls';
-import { WORKS_LEAD } from '@portal/contract/lead';
 import { toDecimal } from '@portal/domain/money';
 import { PLANS } from '../../../operator/sandbox/lead-catalogue.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
@@ -28,7 +27,8 @@ export async function makeApplicant(buyer: Buyer, habit?: string) {
   const verified = await buyer.portal.call('verifyCode', { refId, otp }, { visitor });
   const { uniqueCode } = verified.envelope.result as CallResult<'verifyCode'>;
   const lead: Lead = {
-    ...WORKS_LEAD,
+    source: 'WEBPORTAL',
+    lineType: 'Prepaid',
     fullName: 'Keza Uwase',
     contactNumber,
     email: 'keza@example.rw',
