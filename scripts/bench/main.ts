@@ -4,6 +4,7 @@ import { benchMap } from './map.ts';
 import { parseOptions } from './options.ts';
 import { benchPages } from './pages.ts';
 import { benchPurchases } from './purchases.ts';
+import { benchReading } from './reading.ts';
 
 /** Prints every figure as Markdown on standard output; what is going on goes to standard error. */
 const options = parseOptions(process.argv.slice(2));
@@ -15,6 +16,7 @@ try {
   const parts = [await machineLine()];
   if (options.pages) parts.push(await benchPages(bench, options, say));
   if (options.map) parts.push(await benchMap(bench, options, say));
+  if (options.reading) parts.push(await benchReading(bench, options, say));
   if (options.load) parts.push(await benchPurchases(bench, options, say));
   process.stdout.write(`\n${parts.join('\n\n')}\n`);
 } finally {

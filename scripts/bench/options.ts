@@ -6,6 +6,7 @@ export type BenchOptions = {
   connections: number;
   pages: boolean;
   map: boolean;
+  reading: boolean;
   load: boolean;
 };
 
@@ -16,19 +17,23 @@ const FULL: BenchOptions = {
   connections: 32,
   pages: true,
   map: true,
+  reading: true,
   load: true,
 };
 const QUICK: BenchOptions = { ...FULL, runs: 1, seconds: 2, purchases: 500 };
 
-/** Reads `--quick`, `--no-pages`, `--no-map` and `--no-load`. Throws a sentence for anything else. */
+/** Reads `--quick`, `--no-pages`, `--no-map`, `--no-reading` and `--no-load`. Throws a sentence for anything else. */
 export function parseOptions(args: readonly string[]): BenchOptions {
   const options = { ...(args.includes('--quick') ? QUICK : FULL) };
   for (const arg of args) {
     if (arg === '--no-pages') options.pages = false;
     else if (arg === '--no-map') options.map = false;
+    else if (arg === '--no-reading') options.reading = false;
     else if (arg === '--no-load') options.load = false;
     else if (arg !== '--quick')
-      throw new Error(`Unknown: ${arg}. npm run bench takes --quick, --no-pages, --no-map, --no-load.`);
+      throw new Error(
+        `Unknown: ${arg}. npm run bench takes --quick, --no-pages, --no-map, --no-reading, --no-load.`,
+      );
   }
   return options;
 }
