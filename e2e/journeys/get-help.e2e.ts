@@ -12,6 +12,8 @@ for (const locale of ['en', 'sw'] as const) {
   const home = localisePath('/gethelp', locale);
 
   test(`an answer is found while it is typed, and voted on, in ${locale}`, async ({ page }, info) => {
+    // A button whose colour is still changing has too little contrast.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(home);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('How can we help?'));
     await expectSound(page, info, `help-${locale}`);
@@ -33,7 +35,7 @@ for (const locale of ['en', 'sw'] as const) {
     const no = page.getByRole('button', { name: t('No, it did not') });
     await no.click();
     await expect(no).toHaveAttribute('aria-pressed', 'true');
-    await expect(no).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
     await page.reload();
     await expect(no).toHaveAttribute('aria-pressed', 'true');
   });

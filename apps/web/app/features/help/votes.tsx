@@ -33,7 +33,13 @@ export function Votes({ questionId, votes }: VotesProps) {
   }
 
   return (
-    <form method="post" className="card grid gap-3" onSubmit={vote} aria-labelledby="vote">
+    <form
+      method="post"
+      className="card grid gap-3"
+      onSubmit={vote}
+      aria-busy={sending !== null}
+      aria-labelledby="vote"
+    >
       <div role="status">
         <p id="vote" className="font-bold">
           {failed ? t('failed') : own === null ? t('feedback') : t('thankyou')}
@@ -42,16 +48,16 @@ export function Votes({ questionId, votes }: VotesProps) {
         {own !== null && <p className="eyebrow">{t('change')}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <VoteButton value="yes" pressed={own === true} busy={sending === true} label={t('yes')} />
-        <VoteButton value="no" pressed={own === false} busy={sending === false} label={t('no')} />
+        <VoteButton value="yes" pressed={own === true} label={t('yes')} />
+        <VoteButton value="no" pressed={own === false} label={t('no')} />
       </div>
     </form>
   );
 }
 
-type VoteButtonProps = { value: 'yes' | 'no'; pressed: boolean; busy: boolean; label: string };
+type VoteButtonProps = { value: 'yes' | 'no'; pressed: boolean; label: string };
 
-function VoteButton({ value, pressed, busy, label }: VoteButtonProps) {
+function VoteButton({ value, pressed, label }: VoteButtonProps) {
   return (
     <Button
       type="submit"
@@ -59,7 +65,6 @@ function VoteButton({ value, pressed, busy, label }: VoteButtonProps) {
       value={value}
       look={pressed ? 'primary' : 'secondary'}
       aria-pressed={pressed}
-      busy={busy}
     >
       <Icon name="thumb" className={value === 'yes' ? 'icon' : 'icon rotate-180'} />
       {label}
