@@ -18,6 +18,51 @@ test.each(CONTENT_PAGES)('the page %s is there in Swahili and has texts', async 
   expect(Object.keys(JSON.parse(reply.json().data.packageHtml)).length).toBeGreaterThan(0);
 });
 
+/** SPEC section 7 "Content (CMS) GETs". */
+const NAMED_IN_SPEC = [
+  'website-footer-config',
+  'website-headers-config',
+  'website-homepage-config',
+  'orp-translation',
+  'footer-translation',
+  'lead-status-translation',
+  'loader-translation',
+  'get-form-schema',
+  'get-contact-form-schema',
+  'meta-data-config',
+  'faq-translation',
+  'getHelp-translation',
+  'question-translation',
+  'recharge-translation',
+  'search-translation',
+  'storeLocator-translation',
+  'network-translation',
+  'help-documents',
+  'privacy-policy-config',
+  'lead-status-config',
+];
+
+test.each(NAMED_IN_SPEC)('the specification’s page %s is there in every language', async (page) => {
+  for (const pageUrl of [`/${page}`, `en/${page}`, `sw/${page}`]) {
+    const reply = await ask(pageUrl);
+    expect([reply.statusCode, typeof JSON.parse(reply.json().data.packageHtml)]).toEqual([200, 'object']);
+  }
+});
+
+test('an open page asks for the version, and a text of an older version is kept by nobody', async () => {
+  const reply = await portal.app.inject('/cms/webpage/version');
+  const { version } = reply.json();
+  expect(reply.headers['cache-control']).toBe('no-store');
+  const asked = (v: string) =>
+    portal.app.inject({
+      url: '/cms/webpage/activePackage',
+      query: { opco: 'RW', pageUrl: 'sw/loader-translation', v },
+    });
+  expect((await asked(version)).headers['cache-control']).toBe('public, max-age=3600');
+  expect((await asked('older')).headers['cache-control']).toBe('public, max-age=0');
+  expect((await asked('older')).json().data.version).toBe(version);
+});
+
 test('texts may be kept for an hour and asked again by their tag', async () => {
   const { headers } = await ask('sw/loader-translation');
   expect(headers['cache-control']).toBe('public, max-age=3600');
