@@ -1,6 +1,7 @@
 import { DEFAULT_DEVICE } from '@portal/domain/lead';
 import { z } from 'zod';
 import { amountField, currencyField, idField, msisdnField } from './fields.ts';
+import { formValues } from './form.ts';
 
 /** A plan of home broadband (SPEC section 2 "HBB lead page": bundle, resources, validity, price), in one language. */
 const wirePlan = z.object({
@@ -94,6 +95,8 @@ export const submitLead = {
     uniqueCode: idField,
     lineType: z.literal('Prepaid'),
     consent: z.boolean(),
+    /** Every value of the form by the name of its field: what an operator has added reaches the sales desk too. */
+    formValues: formValues.default({}),
   }),
   result: z.object({
     /** Number of the lead, or of the demand where it can't be installed yet; `null`: none was given. */

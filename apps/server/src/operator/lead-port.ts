@@ -1,3 +1,4 @@
+import type { FormValues } from '@portal/domain/form-field';
 import type { GeoPoint } from '@portal/domain/geo';
 import type { Device, LeadHappened, Plan, Town } from '@portal/domain/lead';
 import type { Money } from '@portal/domain/money';
@@ -47,7 +48,13 @@ export type LeadContact = {
 };
 
 /** A lead to be taken. */
-export type NewLead = LeadContact & { key: string; plan: Plan; feasible: boolean };
+export type NewLead = LeadContact & {
+  key: string;
+  plan: Plan;
+  feasible: boolean;
+  /** Values of fields that the operator has added to its form, by their name. */
+  extra: FormValues;
+};
 
 /** A lead as the operator keeps it. Its history is never empty. */
 export type Lead = LeadContact & { leadId: string; plan: Plan; feasible: boolean; history: LeadHappened[] };

@@ -89,6 +89,7 @@ async function honestLead({ operator, line }: LeadStage, feasible: boolean): Pro
     town: 'Kigali',
     address: 'KG 7 Ave 12',
     landmark: '',
+    extra: {},
     at: { lat: -1.95, lng: 30.06 },
   };
 }

@@ -9,7 +9,7 @@ import type { LeadContact } from '../../operator/lead-port.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { refuseWrongDetails } from './check-details.ts';
+import { checkDetails } from './check-details.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 
@@ -34,14 +34,14 @@ export async function submitLead(
   const contact = parseMsisdn(wish.contactNumber);
   if (!contact) throw new PortalError('INVALID_MSISDN', { fields: { contactNumber: 'malformed' } });
   const [towns, plan] = await orUnavailable(Promise.all([deps.leads.towns(), planOf(deps, wish)]));
-  refuseWrongDetails(deps.detailsForm(locale), towns, wish);
+  const extra = checkDetails(deps.detailsForm(locale), towns, wish);
   const town = findTown(towns, wish.address.city);
   const feasible = town?.feasible ?? false;
   const proof = { proof: wish.uniqueCode, visitorId, msisdn: contact, usedFor: 'lead' };
   if (!(await deps.useProof(proof))) throw new PortalError('PROOF_INVALID');
   const key = createHash('sha256').update(wish.uniqueCode).digest('base64url');
   await remember(deps, { key, contact, town, wish, feasible, locale });
-  const lead = { key, plan, feasible, ...contactOf(wish, contact, town) };
+  const lead = { key, plan, feasible, extra, ...contactOf(wish, contact, town) };
   const leadId = await orUnavailable(deps.leads.submit(lead));
   if (leadId === null) deps.log.warn({ key }, 'the operator gave a lead no number');
   else await rememberNumber(deps, { key, leadId, feasible, visitorId });

@@ -65,7 +65,13 @@ const CASES: Record<
     if (!plan) throw new Error('no plan');
     const place = { town: 'Kigali', address: 'KG 7 Ave', landmark: '', at: { lat: -1.94, lng: 30.06 } };
     const contact = { fullName: 'Keza Uwase', email: 'keza@example.rw', contact: msisdn, ...place };
-    const leadId = await operator().leads.submit({ key: newId(), plan, feasible: true, ...contact });
+    const leadId = await operator().leads.submit({
+      key: newId(),
+      plan,
+      feasible: true,
+      extra: {},
+      ...contact,
+    });
     if (!leadId) throw new Error('no number');
     const state = async () =>
       (await operator().leads.find({ leadId, contact: msisdn }))?.history.at(-1)?.step;

@@ -1,6 +1,6 @@
 import type { LeadStep, Plan } from '@portal/domain/lead';
 import { bigserial, boolean, index, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
-import type { LeadContact } from '../lead-port.ts';
+import type { LeadContact, NewLead } from '../lead-port.ts';
 import type { LeadBehaviour } from './magic-leads.ts';
 import { sandbox } from './tables.ts';
 
@@ -18,7 +18,7 @@ export const salesLeads = sandbox.table(
     /** The portal's own id: a repeat is answered from here. */
     key: text().notNull().unique(),
     msisdn: text().notNull(),
-    contact: jsonb().$type<LeadContact>().notNull(),
+    contact: jsonb().$type<LeadContact & Pick<NewLead, 'extra'>>().notNull(),
     plan: jsonb().$type<Plan>().notNull(),
     feasible: boolean().notNull(),
     behaviour: text().$type<LeadBehaviour>().notNull().default('normal'),

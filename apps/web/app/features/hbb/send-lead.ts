@@ -49,6 +49,7 @@ export async function sendLead(
     plan: { code: plan.code, amount: plan.amount, currency: plan.currency, description: plan.description },
     uniqueCode,
     consent: values.consent === true,
+    formValues: { ...values },
   });
   if (sent.kind !== 'ok') return refused(sent);
   const { refLeadId: leadId, feasibility } = sent.result;
