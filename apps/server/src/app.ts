@@ -58,6 +58,7 @@ import { knowVisitors } from './platform/http/visitor-cookie.ts';
 import { serveWeb } from './platform/web/serve-web.ts';
 import type { Web } from './platform/web/web.ts';
 import { webContextOf } from './platform/web/web-context-of.ts';
+import type { Say } from './platform/wording/sentences.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { worksCalls } from './works-calls.ts';
 
@@ -207,13 +208,8 @@ async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDe
     policy: {
       assetHost: config.assetHost,
       dev: config.dev,
-      tiles: tileOrigin(config.mapTiles),
+      tiles: config.mapTiles?.url ?? null,
       frames: deps.framedSites,
     },
   });
-}
-
-/** Where tiles come from, for the pages' policy; `{s}` is one of several hosts of the same site. */
-function tileOrigin(tiles: Config['mapTiles']): string | null {
-  return tiles && new URL(tiles.url.replace('{s}', '*')).origin;
 }

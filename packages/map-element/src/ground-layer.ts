@@ -15,7 +15,7 @@ type GroundParts = {
  */
 export function layGround(map: LeafletMap, parts: GroundParts): void {
   if (!parts.tiles) return void layEmbedded(map, parts);
-  const tiles = tileLayer(parts.tiles, { zIndex: 1, maxZoom: 19, crossOrigin: true });
+  const tiles = tileLayer(parts.tiles, { zIndex: 1, maxZoom: 19 });
   let came = false;
   tiles.once('tileload', () => {
     came = true;

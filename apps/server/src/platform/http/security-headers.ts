@@ -23,7 +23,7 @@ export type PagePolicy = {
   assetHost: string | null;
   /** Hot reload needs a socket and styles without a nonce. Never outside development. */
   dev: boolean;
-  /** Origin of map tiles that are not ours. */
+  /** Address of map tiles that are not ours: `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
   tiles: string | null;
   /** Sites whose pages may stand in a frame of ours. */
   frames: readonly string[];
@@ -42,7 +42,7 @@ export function cspOfPage(nonce: string, { assetHost, dev, tiles, frames }: Page
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${style}`,
-    `img-src ${own} data:${tiles ? ` ${tiles}` : ''}`,
+    `img-src ${own} data:${tiles ? ` ${tileOrigin(tiles)}` : ''}`,
     `connect-src 'self'${dev ? ' ws:' : ''}${assetHost ? ` ${assetHost}` : ''}`,
     `font-src ${own}`,
     ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
@@ -70,4 +70,9 @@ export function secureHeaders(app: FastifyInstance): void {
     }
     return payload;
   });
+}
+
+/** Where tiles come from; `{s}` is one of several hosts of the same site. */
+function tileOrigin(template: string): string {
+  return new URL(template.replace('{s}', '*')).origin;
 }

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+import { cspOfPage } from './platform/http/security-headers.ts';
+
+const TILES = 'https://{s}.tiles.test/{z}/{x}/{y}.png';
+const problemsOf = (environment: Record<string, string>) => {
+  const outcome = parseConfig(environment);
+  return outcome.kind === 'invalid' ? outcome.problems : [];
+};
+
+describe('maps by configuration', () => {
+  test('without any variable the embedded map and the gazetteer serve', () => {
+    const outcome = parseConfig({});
+    expect(outcome).toMatchObject({
+      config: { mapTiles: null, geocoder: { kind: 'gazetteer', url: null, key: null } },
+    });
+  });
+
+  test.each([
+    [{ MAP_TILES_URL: TILES }, /MAP_TILES_ATTRIBUTION/],
+    [{ MAP_TILES_URL: 'https://tiles.test/map.png', MAP_TILES_ATTRIBUTION: 'x' }, /MAP_TILES_URL.+\{z\}/],
+    [{ MAP_TILES_URL: 'javascript:{z}{x}{y}', MAP_TILES_ATTRIBUTION: 'x' }, /MAP_TILES_URL/],
+    [{ GEOCODER: 'google' }, /GEOCODER_KEY/],
+    [{ GEOCODER: 'bing' }, /GEOCODER/],
+  ])('%o is refused with a sentence', (environment, sentence) => {
+    expect(problemsOf(environment as Record<string, string>).join('\n')).toMatch(sentence);
+  });
+
+  test('the key of the service is never printed', () => {
+    const outcome = parseConfig({ GEOCODER: 'google', GEOCODER_KEY: 'AIza-secret' });
+    expect(JSON.stringify(outcome)).not.toContain('AIza-secret');
+  });
+
+  test('pages let tiles in from their host and from nowhere else', () => {
+    const policy = (tiles: string | null) =>
+      cspOfPage('n', { assetHost: null, dev: false, tiles, frames: [] })
+        .split('; ')
+        .find((rule) => rule.startsWith('img-src'));
+    expect(policy(TILES)).toBe("img-src 'self' data: https://*.tiles.test");
+    expect(policy(null)).toBe("img-src 'self' data:");
+  });
+});
