@@ -48,7 +48,7 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
         technology={technology}
         onTechnology={setTechnology}
       />
-      {location.state === 'refused' && (
+      {location.state === 'refused' && !page.place && (
         <div role="alert">
           <Notice tone="warning">{t('network.denied')}</Notice>
         </div>

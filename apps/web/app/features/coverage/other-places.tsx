@@ -26,7 +26,7 @@ export function OtherPlaces({ page: { place, others }, query, path, technology }
         {others.slice(0, MOST_OTHERS).map(({ id, name }) => (
           <li key={id}>
             <Link
-              className="flex min-h-11 items-center"
+              className="flex min-h-11 items-center py-1"
               to={path + coverageQuery({ query, placeId: id, technology })}
               preventScrollReset
             >
