@@ -43,7 +43,7 @@ for (const locale of LOCALE_LIST) {
     });
     await expectSound(page, info, `lead-paid-${locale}`);
 
-    await page.getByRole('link', { name: t('Follow the order') }).click();
+    await page.getByRole('link', { name: t('Follow the order'), exact: true }).click();
     await expect(page.getByLabel(t('Order number'))).toHaveValue(leadId);
     await page.getByLabel(t('Contact number')).fill(contact);
     await page.getByRole('button', { name: t('Show the order') }).click();

@@ -76,6 +76,8 @@ export function openScene(parts: SceneParts): Scene {
     showPlace: placeDot(map),
     close: () => {
       watch.disconnect();
+      // A window that was just resized has a move announced that comes when the map is gone.
+      map.off('moveend');
       map.remove();
     },
   };
