@@ -35,26 +35,17 @@ export function startMomoServer({ db, clock, account }: Options): Promise<PushSe
     ...desk,
     tokens: tokenOffice({ db, clock, issuer, lifeSeconds: TOKEN_SECONDS }),
   });
-  const { collection, disbursement, targetEnvironment } = account;
   return startPushServer(desk, (app) => {
-    const collecting = contextOf('momo-collection');
-    app.register(
-      async (scope) =>
-        product(scope, collecting, { ...collection, targetEnvironment }, (calls) =>
-          collectionRoutes(calls, collecting),
-        ),
-      { prefix: '/collection' },
-    );
-    const disbursing = contextOf('momo-disbursement');
-    app.register(
-      async (scope) =>
-        product(scope, disbursing, { ...disbursement, targetEnvironment }, (calls) =>
-          disbursementRoutes(calls, disbursing),
-        ),
-      { prefix: '/disbursement' },
-    );
+    for (const name of ['collection', 'disbursement'] as const) {
+      const context = contextOf(`momo-${name}`);
+      const known = { ...account[name], targetEnvironment: account.targetEnvironment };
+      const calls = (scope: FastifyInstance) => ROUTES[name](scope, context);
+      app.register(async (scope) => product(scope, context, known, calls), { prefix: `/${name}` });
+    }
   });
 }
+
+const ROUTES = { collection: collectionRoutes, disbursement: disbursementRoutes };
 
 /** One product: its subscription key at the door, its token, and its calls behind that. */
 function product(

@@ -28,6 +28,9 @@ export type PaymentProvider = {
  */
 export const START_SETTLES_WITHIN_MS = 55_000;
 
+/** Longest wait for one call about money; what is left of the above is for its token. */
+export const PAYMENT_TIMEOUT_MS = START_SETTLES_WITHIN_MS - 3_000;
+
 /** What is asked of a provider. `reference` is ours, fixed and stored before the call: the idempotency key. */
 export type StartRequest = {
   reference: string;

@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/clock';
 import { z } from 'zod';
 import { type AccessToken, accessTokens, withToken } from '../access-tokens.ts';
-import { START_SETTLES_WITHIN_MS } from '../provider.ts';
+import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
 import { callProvider, parseJsonAnswer } from '../provider-call.ts';
 import type { CellulantAccount } from './account.ts';
 
@@ -35,7 +35,7 @@ const tokenAnswer = z.object({
 
 /** Tingg's HTTP API: every call bears a token and the API key (PROVIDERS.md section 3). */
 export function tinggApi(options: TinggApiOptions): TinggApi {
-  const { baseUrl, apiKey, clock, timeoutMs = START_SETTLES_WITHIN_MS - 3_000 } = options;
+  const { baseUrl, apiKey, clock, timeoutMs = PAYMENT_TIMEOUT_MS } = options;
   const tokens = accessTokens({ ask: () => askForToken(options), clock, marginMs: TOKEN_MARGIN_MS });
   return async ({ method, path, body }) => {
     const signal = AbortSignal.timeout(timeoutMs);

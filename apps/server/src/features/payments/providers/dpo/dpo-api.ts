@@ -1,5 +1,5 @@
 import type { Secret } from '../../../../platform/crypto/secret.ts';
-import { START_SETTLES_WITHIN_MS } from '../provider.ts';
+import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
 import { callProvider, type ProviderAnswer } from '../provider-call.ts';
 import { type DpoFields, fieldOf, readDpoXml, writeDpoXml } from './dpo-xml.ts';
 
@@ -17,7 +17,7 @@ const USER_AGENT = 'portal/1.0';
 
 /** The gateway's XML API under the company token. Calls never throw. */
 export function dpoApi(options: DpoApiOptions): DpoApi {
-  const { baseUrl, companyToken, timeoutMs = START_SETTLES_WITHIN_MS - 3_000 } = options;
+  const { baseUrl, companyToken, timeoutMs = PAYMENT_TIMEOUT_MS } = options;
   return async (version, request, fields) => {
     const answer = await callProvider({
       method: 'POST',

@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/clock';
-import { accessTokens, withToken } from '../access-tokens.ts';
 import { askWithPassword } from '../basic-token.ts';
-import { START_SETTLES_WITHIN_MS } from '../provider.ts';
-import { callProvider, type ProviderAnswer } from '../provider-call.ts';
+import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
+import type { ProviderAnswer } from '../provider-call.ts';
+import { type TokenCall, tokenCalls } from '../token-calls.ts';
 import type { MomoAccount } from './account.ts';
 
 /** How to reach MTN MoMo. */
@@ -13,51 +13,34 @@ export type MomoApiOptions = {
   timeoutMs?: number;
 };
 
-type Call = {
-  product: 'collection' | 'disbursement';
-  method: 'GET' | 'POST';
+type Product = 'collection' | 'disbursement';
+
+type Call = Omit<TokenCall, 'url'> & {
+  product: Product;
   /** Below the product's version. */
   path: string;
-  /** Headers of this call alone. */
-  headers?: Record<string, string>;
-  body?: object;
 };
 
-/** One call, with its product's token; that is renewed once when MoMo does not take it. */
+/** One call, with its product's token. */
 export type MomoApi = (call: Call) => Promise<ProviderAnswer>;
 
 const TOKEN_MARGIN_MS = 60_000;
 
 /** MoMo's HTTP API (PROVIDERS.md section 7). Calls never throw: what went wrong is part of the answer. */
-export function momoApi({ account, clock, ...options }: MomoApiOptions): MomoApi {
-  const { timeoutMs = START_SETTLES_WITHIN_MS - 3_000 } = options;
-  const { baseUrl, targetEnvironment } = account;
-  const doorOf = (product: Call['product']) => ({
-    'ocp-apim-subscription-key': account[product].subscriptionKey.reveal(),
-  });
-  const tokensOf = (product: Call['product']) => {
-    const { apiUser: user, apiKey: password } = account[product];
-    const url = `${baseUrl}/${product}/token/`;
-    const ask = () => askWithPassword({ method: 'POST', url, user, password, headers: doorOf(product) });
-    return accessTokens({ ask, clock, marginMs: TOKEN_MARGIN_MS });
+export function momoApi({ account, clock, timeoutMs = PAYMENT_TIMEOUT_MS }: MomoApiOptions): MomoApi {
+  const callsOf = (product: Product) => {
+    const { apiUser: user, apiKey: password, subscriptionKey } = account[product];
+    const door = { 'ocp-apim-subscription-key': subscriptionKey.reveal() };
+    const url = `${account.baseUrl}/${product}/token/`;
+    return tokenCalls({
+      ask: () => askWithPassword({ method: 'POST', url, user, password, headers: door }),
+      clock,
+      marginMs: TOKEN_MARGIN_MS,
+      timeoutMs,
+      headers: { ...door, 'x-target-environment': account.targetEnvironment },
+    });
   };
-  const tokens = { collection: tokensOf('collection'), disbursement: tokensOf('disbursement') };
-  return ({ product, method, path, headers, body }) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    return withToken(tokens[product], signal, (token) =>
-      callProvider({
-        method,
-        url: `${baseUrl}/${product}/v1_0${path}`,
-        headers: {
-          ...doorOf(product),
-          authorization: `Bearer ${token}`,
-          'x-target-environment': targetEnvironment,
-          ...headers,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal,
-      }),
-    );
-  };
+  const calls = { collection: callsOf('collection'), disbursement: callsOf('disbursement') };
+  return ({ product, path, ...call }) =>
+    calls[product]({ ...call, url: `${account.baseUrl}/${product}/v1_0${path}` });
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '@portal/domain/clock';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
-import { accessTokens, withToken } from '../access-tokens.ts';
 import { askWithPassword } from '../basic-token.ts';
-import { START_SETTLES_WITHIN_MS } from '../provider.ts';
-import { callProvider, parseJsonAnswer } from '../provider-call.ts';
+import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
+import { parseJsonAnswer } from '../provider-call.ts';
+import { tokenCalls } from '../token-calls.ts';
 
 /** Our account at Daraja. */
 export type DarajaAccount = {
@@ -36,23 +36,10 @@ export type DarajaApi = (path: string, body: object) => Promise<DarajaAnswer>;
 const TOKEN_MARGIN_MS = 60_000;
 
 /** Daraja's HTTP API. Calls never throw: what went wrong is part of the answer. */
-export function darajaApi({ account, clock, ...options }: DarajaApiOptions): DarajaApi {
-  const { timeoutMs = START_SETTLES_WITHIN_MS - 3_000 } = options;
+export function darajaApi({ account, clock, timeoutMs = PAYMENT_TIMEOUT_MS }: DarajaApiOptions): DarajaApi {
   const { baseUrl, consumerKey: user, consumerSecret: password } = account;
   const url = `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
   const ask = () => askWithPassword({ method: 'GET', url, user, password });
-  const tokens = accessTokens({ ask, clock, marginMs: TOKEN_MARGIN_MS });
-  return async (path, body) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await withToken(tokens, signal, (token) =>
-      callProvider({
-        method: 'POST',
-        url: baseUrl + path,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal,
-      }),
-    );
-    return parseJsonAnswer(answer);
-  };
+  const call = tokenCalls({ ask, clock, marginMs: TOKEN_MARGIN_MS, timeoutMs });
+  return async (path, body) => parseJsonAnswer(await call({ method: 'POST', url: baseUrl + path, body }));
 }

@@ -3,7 +3,7 @@ import type { Clock } from '@portal/domain/clock';
 import { z } from 'zod';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { accessTokens, withToken } from '../access-tokens.ts';
-import { START_SETTLES_WITHIN_MS } from '../provider.ts';
+import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
 import { callProvider, type ProviderAnswer } from '../provider-call.ts';
 
 /** Our account at the Open API. */
@@ -48,7 +48,7 @@ const SESSION_REFUSED = 'INS-2';
 
 /** The HTTP API. Calls never throw: what went wrong is part of the answer. */
 export function openApi({ account, clock, ...options }: OpenApiOptions): OpenApi {
-  const { timeoutMs = START_SETTLES_WITHIN_MS - 3_000 } = options;
+  const { timeoutMs = PAYMENT_TIMEOUT_MS } = options;
   const base = `${account.baseUrl}/${account.stage}/ipg/v2/${account.market}`;
   const sessions = accessTokens({ ask: () => open(account, base), clock, marginMs: SESSION_MARGIN_MS });
   return async ({ method, path, body }) => {

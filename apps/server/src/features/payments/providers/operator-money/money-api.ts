@@ -1,8 +1,8 @@
 import type { Clock } from '@portal/domain/clock';
 import type { Currency } from '@portal/domain/money';
-import { accessTokens, withToken } from '../access-tokens.ts';
-import { START_SETTLES_WITHIN_MS } from '../provider.ts';
-import { callProvider, parseJsonAnswer } from '../provider-call.ts';
+import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
+import { parseJsonAnswer } from '../provider-call.ts';
+import { tokenCalls } from '../token-calls.ts';
 import { askForToken, type MoneyCredentials } from './access-token.ts';
 
 /** How to reach the provider. */
@@ -26,9 +26,9 @@ export type MoneyTimeouts = {
   token: number;
 };
 
-const TIMEOUTS: MoneyTimeouts = { payment: START_SETTLES_WITHIN_MS - 3_000, lookUp: 10_000, token: 10_000 };
+const TIMEOUTS: MoneyTimeouts = { payment: PAYMENT_TIMEOUT_MS, lookUp: 10_000, token: 10_000 };
 
-export type ApiCall = { method: 'GET' | 'POST'; path: string; body?: unknown; wait: 'payment' | 'lookUp' };
+export type ApiCall = { method: 'GET' | 'POST'; path: string; body?: object; wait: 'payment' | 'lookUp' };
 
 /** What came of a call: the body of its answer, or why there is none. */
 export type ApiAnswer = ReturnType<typeof parseJsonAnswer>;
@@ -47,29 +47,22 @@ const TOKEN_MARGIN_MS = 30_000;
 export function moneyApi(options: MoneyApiOptions): MoneyApi {
   const { baseUrl, credentials, clock, country, currency } = options;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const ask = () => askForToken({ baseUrl, credentials, timeoutMs: timeouts.token });
-  const tokens = accessTokens({ ask, clock, marginMs: TOKEN_MARGIN_MS });
+  const send = tokenCalls({
+    ask: () => askForToken({ baseUrl, credentials, timeoutMs: timeouts.token }),
+    clock,
+    marginMs: TOKEN_MARGIN_MS,
+    timeoutMs: timeouts.payment,
+    headers: {
+      'x-country': country,
+      'x-currency': currency,
+      'content-type': 'application/json',
+      accept: '*/*',
+    },
+  });
   return {
     country,
     currency,
-    call: async ({ method, path, body, wait }) => {
-      const signal = AbortSignal.timeout(timeouts[wait]);
-      const answer = await withToken(tokens, signal, (token) =>
-        callProvider({
-          method,
-          url: baseUrl + path,
-          headers: {
-            authorization: `Bearer ${token}`,
-            'x-country': country,
-            'x-currency': currency,
-            'content-type': 'application/json',
-            accept: '*/*',
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal,
-        }),
-      );
-      return parseJsonAnswer(answer);
-    },
+    call: async ({ path, wait, ...call }) =>
+      parseJsonAnswer(await send({ ...call, url: baseUrl + path, timeoutMs: timeouts[wait] })),
   };
 }

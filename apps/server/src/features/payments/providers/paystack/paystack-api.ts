@@ -1,5 +1,5 @@
 import type { Secret } from '../../../../platform/crypto/secret.ts';
-import { START_SETTLES_WITHIN_MS } from '../provider.ts';
+import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
 import { callProvider, type ProviderAnswer, parseJsonAnswer } from '../provider-call.ts';
 
 /** What came of a call. A refusal of the gateway is an answer too: it has a status of its own. */
@@ -17,7 +17,7 @@ export type PaystackApiOptions = { baseUrl: string; secretKey: Secret; timeoutMs
 
 /** The gateway's HTTP API under its secret key. Calls never throw. */
 export function paystackApi(options: PaystackApiOptions): PaystackApi {
-  const { baseUrl, secretKey, timeoutMs = START_SETTLES_WITHIN_MS - 3_000 } = options;
+  const { baseUrl, secretKey, timeoutMs = PAYMENT_TIMEOUT_MS } = options;
   return async ({ method, path, body }) => {
     const answer = await callProvider({
       method,

@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/clock';
 import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
-import { START_SETTLES_WITHIN_MS } from '../provider.ts';
+import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
 import { callProvider, type ProviderAnswer } from '../provider-call.ts';
 import { redirectTo } from '../redirect-to.ts';
 import type { UbaAccount } from './account.ts';
@@ -70,7 +70,7 @@ async function check(options: UbaOptions, request: CheckRequest): Promise<CheckO
 type Sent = { type: string; body: string };
 
 function post(
-  { baseUrl, timeoutMs = START_SETTLES_WITHIN_MS - 3_000 }: UbaOptions,
+  { baseUrl, timeoutMs = PAYMENT_TIMEOUT_MS }: UbaOptions,
   path: string,
   { type, body }: Sent,
 ): Promise<ProviderAnswer> {
