@@ -10,7 +10,7 @@ import { useRotation } from './use-rotation.ts';
 /** The banner: one slide at a time in a box as high as the highest, so that nothing below it ever moves. */
 export function Banner() {
   const t = useTexts(homeTexts);
-  const slides = useNumberedTexts(homeTexts, 'banner');
+  const slides = useNumberedTexts(homeTexts, 'banner').filter(({ title }) => title);
   const { rotation, moving, choose, stop, hold } = useRotation(slides.length);
   const hydrated = useHydrated();
   const total = slides.length;
