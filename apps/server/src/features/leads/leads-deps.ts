@@ -1,4 +1,3 @@
-import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import type { FormSchema } from '@portal/domain/form-schema';
 import type { Locale } from '@portal/domain/locale';
@@ -6,6 +5,7 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import type { Leads } from '../../operator/lead-port.ts';
 import type { Lines, Sms } from '../../operator/operator.ts';
 import type { Db, DbOrTx } from '../../platform/db/open-db.ts';
+import type { Say } from '../../platform/wording/sentences.ts';
 
 /** A code to a contact number: by SMS when it is ours, else by e-mail. */
 export type SendLeadCode = (wish: {
@@ -20,7 +20,7 @@ export type SendLeadCode = (wish: {
 export type LeadsDeps = {
   db: Db;
   clock: Clock;
-  brand: Pick<Brand, 'name'>;
+  say: Say;
   leads: Leads;
   lines: Lines;
   sms: Sms;

@@ -117,6 +117,9 @@ describe('home broadband where it can be installed', () => {
     const { paid } = await pay(someone, String(refLeadId));
     expect(paid).toMatchObject({ status: 'SUCCESS', metaInfo: { leadId: null } });
     expect(buyer.portal.logged()).toContain('lead-lost');
+    const claim = { leadId: String(refLeadId), contactNumber: someone.contactNumber };
+    const { envelope } = await buyer.portal.call('trackLead', claim);
+    expect(envelope).toMatchObject({ statusCode: 'LEAD_UNKNOWN' });
   });
 
   test('a lead cancelled while it is paid gives the money back', async () => {

@@ -1,7 +1,6 @@
-import { brandWords } from '@portal/domain/brand';
 import { localisePath } from '@portal/domain/locale';
-import { inLocale, type Localised } from '@portal/domain/localised';
 import { eq } from 'drizzle-orm';
+import { leadSentences } from './lead-sentences.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 
@@ -15,34 +14,14 @@ const PATH: Record<LeadMessage, string> = {
   opened: '/hbb-lead',
 };
 
-const TEXTS: Record<LeadMessage, Localised> = {
-  registered: {
-    en: '{works}: your order {lead} is registered. Pay for it and follow it at {link}',
-    sw: '{works}: agizo lako {lead} limesajiliwa. Lilipie na ulifuatilie kwenye {link}',
-  },
-  demand: {
-    en: '{works} is not in {town} yet. Your request {lead} is registered: we send you a message when it opens.',
-    sw: '{works} bado haijafika {town}. Ombi lako {lead} limesajiliwa: tutakutumia ujumbe itakapofika.',
-  },
-  opened: {
-    en: '{works} has come to {town}. You asked for it ({lead}): order at {link}',
-    sw: '{works} imefika {town}. Uliiomba ({lead}): agiza kwenye {link}',
-  },
-};
-
 /** Sends one message about a lead. Throws when it was not accepted: it is sent again. */
 export async function sendLeadMessage(deps: LeadsDeps, key: string, message: LeadMessage): Promise<void> {
   const [lead] = await deps.db.select().from(leads).where(eq(leads.key, key));
   if (!lead?.leadId) return;
-  const words: Record<string, string> = {
-    ...brandWords(deps.brand),
-    lead: lead.leadId,
-    town: lead.town,
-    link: `${deps.publicUrl()}${localisePath(PATH[message], lead.locale)}`,
-  };
-  const text = inLocale(TEXTS[message], lead.locale).replace(
-    /\{(\w+)\}/g,
-    (whole, name: string) => words[name] ?? whole,
-  );
-  await deps.sms.send({ to: lead.msisdn, text });
+  const link = `${deps.publicUrl()}${localisePath(PATH[message], lead.locale)}`;
+  const words = { lead: lead.leadId, town: lead.town, link };
+  await deps.sms.send({
+    to: lead.msisdn,
+    text: deps.say(leadSentences, `lead.${message}`, lead.locale, words),
+  });
 }

@@ -41,8 +41,7 @@ export function sandboxLeads(deps: SandboxDeps): Leads {
         prefix: 'HB',
         referenceOf: (behaviour) => (behaviour === 'loses-lead' ? null : leadId),
         behaviourOf: async (tx) => (await lockLead(tx, leadId))?.behaviour ?? 'loses-lead',
-        give: (tx, behaviour) =>
-          bookPayment(tx, { leadId, cancelled: behaviour === 'cancels', at: clock.now() }),
+        give: (tx, behaviour) => bookPayment(tx, { leadId, behaviour, at: clock.now() }),
       }),
   };
 }
@@ -75,13 +74,18 @@ async function lockLead(tx: Tx, leadId: string): Promise<Row | undefined> {
   return row;
 }
 
-type Booking = { leadId: string; cancelled: boolean; at: Date };
+type Booking = { leadId: string; behaviour: LeadBehaviour; at: Date };
 
-async function bookPayment(tx: Tx, { leadId, cancelled, at }: Booking): Promise<'delivered' | 'lead-closed'> {
+async function bookPayment(tx: Tx, { leadId, behaviour, at }: Booking): Promise<'delivered' | 'lead-closed'> {
   const row = await lockLead(tx, leadId);
   // Money for a lead nobody knows is kept all the same: a person finds out whose it is.
   if (!row) return 'delivered';
+  if (behaviour === 'loses-lead') {
+    await tx.delete(salesLeads).where(eq(salesLeads.leadId, leadId));
+    return 'delivered';
+  }
   const life = toLead(row, at).history;
+  const cancelled = behaviour === 'cancels';
   if (cancelled) await keepHistory(tx, leadId, [...life, { step: 'cancelled', at }]);
   if (cancelled || !row.feasible || life.some(({ step }) => step === 'paid' || step === 'cancelled'))
     return 'lead-closed';
