@@ -47,6 +47,7 @@ import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
 import { type RateLimiter, rateLimiter } from './platform/http/rate-limiter.ts';
 import type { WorkerOptions } from './platform/jobs/jobs.ts';
 import { openWeb } from './platform/web/open-web.ts';
+import type { Say } from './platform/wording/sentences.ts';
 import { reconcileHandlers } from './wire-reconcile.ts';
 import { wireWorks } from './wire-works.ts';
 
@@ -99,6 +100,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
   const features = wireFeatures({
     ...ground,
     brand,
+    say: content.say,
     db,
     pool,
     clock,
@@ -109,15 +111,23 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     content: content.store,
     limiter,
   });
-  const { codes, payments } = features;
-  const { settings } = features.operator;
-  const help = openHelp({ source: content.source, settings, brand, db, clock, log, secret: codes.secret });
+  const { codes, payments, operator } = features;
+  const help = openHelp({
+    source: content.source,
+    settings: operator.settings,
+    brand,
+    db,
+    clock,
+    log,
+    secret: codes.secret,
+  });
   return {
     app: {
       config,
       log,
       clock,
       brand,
+      say: content.say,
       socialCard: readSocialCard(config.brandFile),
       content: content.store,
       feedback: { db, clock },
@@ -173,6 +183,7 @@ function wireFeatures(
   wiring: Wiring & {
     pool: WorkerOptions['pool'];
     metrics: Metrics;
+    say: Say;
     takeLookUp: TakeLookUp;
     takePrompt: TakePrompt;
     outside: OutsideWorld;
@@ -180,13 +191,13 @@ function wireFeatures(
     limiter: RateLimiter;
   },
 ) {
-  const { config, log, brand, db, pool, clock, metrics, takeLookUp, takePrompt, outside } = wiring;
+  const { config, log, brand, say, db, pool, clock, metrics, takeLookUp, takePrompt, outside } = wiring;
   const { accounts, publicUrl } = outside;
   const operator = sandboxOperator({ db, clock, productName: brand.name });
   const { lines, bundles, bills, invoices, sms, emails, settings } = operator;
   const store = createPaymentStore(pool);
   const providers = makeProviders({ accounts, operator, db, clock, calledAt: outside.calledAt });
-  const every = { db, clock, newId, brand, lines, bundles, bills, invoices, sms, settings };
+  const every = { db, clock, newId, brand, say, lines, bundles, bills, invoices, sms, settings };
   const codes = {
     ...every,
     emails,

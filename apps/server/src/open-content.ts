@@ -9,6 +9,7 @@ import { problemLines } from './platform/content/content-files.ts';
 import { type ContentSource, contentSource } from './platform/content/content-source.ts';
 import { followContent } from './platform/content/follow-content.ts';
 import type { Metrics } from './platform/http/metrics.ts';
+import { type Say, sayer } from './platform/wording/sentences.ts';
 
 /** The content that ships with the portal. */
 export const BUILT_IN_CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
@@ -27,7 +28,7 @@ type OpenOptions = {
 };
 
 /** The content and its source, followed from now on: what is changed in its folders is live within seconds. */
-export type OpenContent = { source: ContentSource; store: ContentStore; close: () => void };
+export type OpenContent = { source: ContentSource; store: ContentStore; say: Say; close: () => void };
 
 /** Opens the content and says in the log what is wrong with it. Throws when the built-in content can't be used. */
 export function openContent({ config, brand, log, metrics }: OpenOptions): OpenContent {
@@ -42,5 +43,6 @@ export function openContent({ config, brand, log, metrics }: OpenOptions): OpenC
   metrics.gauge('content_problems', 'What is wrong in content files that are not used because of it', () => {
     return source.problems().length;
   });
-  return { source, store, close: followContent(source, { dirs, log }).close };
+  const say = sayer(brand, (key, locale) => store.readPage('message-translation', locale)[key]);
+  return { source, store, say, close: followContent(source, { dirs, log }).close };
 }

@@ -1,4 +1,3 @@
-import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import type { CodesDeps } from './features/codes/codes-deps.ts';
 import { sendCode } from './features/codes/send-code.ts';
@@ -12,12 +11,13 @@ import type { Operator } from './operator/operator.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import type { Db } from './platform/db/open-db.ts';
 import type { RateLimiter } from './platform/http/rate-limiter.ts';
+import type { Say } from './platform/wording/sentences.ts';
 
 /** What home broadband is wired from. */
 type Parts = {
   db: Db;
   clock: Clock;
-  brand: Brand;
+  say: Say;
   operator: Operator;
   codes: CodesDeps;
   content: ContentStore;
@@ -28,14 +28,14 @@ type Parts = {
 
 /** Home broadband and the forms operators describe: features that share codes, content and the operator. */
 export function wireWorks(parts: Parts): { forms: FormsDeps; leads: LeadsDeps } {
-  const { db, clock, brand, operator, codes, content, limiter, publicUrl, log } = parts;
+  const { db, clock, say, operator, codes, content, limiter, publicUrl, log } = parts;
   const { leads, lines, sms } = operator;
   return {
     forms: { db, clock, newId, formSchema: content.readForm },
     leads: {
       db,
       clock,
-      brand,
+      say,
       leads,
       lines,
       sms,

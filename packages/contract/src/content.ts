@@ -23,6 +23,7 @@ export const CONTENT_PAGES = [
   'search-translation',
   'question-translation',
   'faq-translation',
+  'message-translation',
 ] as const;
 
 /** Name of a content page. */

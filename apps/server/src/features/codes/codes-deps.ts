@@ -1,10 +1,10 @@
-import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { Emails } from '../../operator/lead-port.ts';
 import type { Lines, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/db/open-db.ts';
+import type { Say } from '../../platform/wording/sentences.ts';
 
 /** Whether a number has an account to pay from. Rejects when nobody answers. */
 export type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
@@ -18,7 +18,7 @@ export type CodesDeps = {
   secret: Secret;
   /** Host the browser shows, for the WebOTP line of the message. */
   host: string;
-  brand: Pick<Brand, 'name' | 'code'>;
+  say: Say;
   lines: Lines;
   sms: Sms;
   emails: Emails;

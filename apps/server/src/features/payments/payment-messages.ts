@@ -1,12 +1,13 @@
-import { type Brand, brandWords } from '@portal/domain/brand';
+import { maskAccount } from '@portal/domain/account-number';
 import type { Locale } from '@portal/domain/locale';
-import { inLocale, type Localised } from '@portal/domain/localised';
+import { inLocale } from '@portal/domain/localised';
 import { formatMoney } from '@portal/domain/money';
 import { groupMsisdn } from '@portal/domain/msisdn';
-import type { PaymentOptionType } from '@portal/domain/payment-option';
+import type { OrderContents } from '@portal/domain/order';
+import type { Say } from '../../platform/wording/sentences.ts';
 import { optionOf, type PaymentMode } from './payment-mode.ts';
+import { paymentSentences } from './payment-sentences.ts';
 import type { Payment, PaymentMessage } from './payment-store.ts';
-import { textFor } from './payment-texts.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { takenMoney } from './taken-money.ts';
 
@@ -16,36 +17,44 @@ export async function sendPaymentMessage(deps: PaymentsDeps, paymentId: string, 
   if (!payment) return;
   // A payment may be looked into more than once; its customer is told so once.
   if (message === 'review' && (await deps.store.wasSent(paymentId, message))) return;
-  await deps.sms.send({ to: payment.payer, text: paymentText(message, payment, deps.brand) });
+  await deps.sms.send({ to: payment.payer, text: paymentText(message, payment, deps.say) });
   await deps.store.noteMessage(paymentId, message, deps.clock.now());
 }
 
 /** The text of a message. The payer knows whom they recharged: the number is whole. */
-export function paymentText(message: PaymentMessage, payment: Payment, brand: Pick<Brand, 'name'>): string {
+function paymentText(message: PaymentMessage, payment: Payment, say: Say): string {
   const { id, mode, locale, contents, msisdn, amountMinor: minor, currency } = payment;
-  const { text, words: own } = textFor(message, contents, locale);
-  const words: Record<string, string> = {
-    ...own,
-    ...brandWords(brand),
-    ...paidWith(mode, locale),
+  const bought = boughtWords(contents, locale);
+  return say(paymentSentences, `sms.${bought.wording}.${message}`, locale, {
+    ...bought.words,
+    ...paidWith(mode, locale, say),
     amount: formatMoney(message === 'refund' ? takenMoney(payment) : { minor, currency }),
     msisdn: groupMsisdn(msisdn),
     ref: id.slice(0, 8),
-  };
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+  });
+}
+
+type Bought = { wording: 'airtime' | 'bundle' | 'bill' | 'lead'; words: Record<string, string> };
+
+/** What a message calls the thing that was bought, and the words that only this purchase has. */
+function boughtWords(contents: OrderContents, locale: Locale): Bought {
+  switch (contents.kind) {
+    case 'prepaid-recharge':
+      return { wording: 'airtime', words: {} };
+    case 'prepaid-bundle':
+    case 'postpaid-bundle':
+    case 'broadband-bundle':
+      return { wording: 'bundle', words: { bundle: inLocale(contents.bundle.name, locale) } };
+    case 'postpaid-bill':
+    case 'fixed-invoice':
+      return { wording: 'bill', words: { account: maskAccount(contents.accountNumber) } };
+    case 'lead':
+      return { wording: 'lead', words: { lead: contents.leadId } };
+  }
 }
 
 /** What the texts call the thing that paid; nothing for the brand's own wallet, whose name they know. */
-const PAID_WITH: Partial<Record<PaymentOptionType, Localised>> = {
-  airtime: { en: 'airtime', sw: 'salio la simu' },
-  smartcash: { en: 'SmartCash', sw: 'SmartCash' },
-  mpesa: { en: 'MPESA', sw: 'MPESA' },
-  momo: { en: 'MTN MoMo', sw: 'MTN MoMo' },
-  gsma: { en: 'mobile money', sw: 'pesa ya simu' },
-  card: { en: 'card', sw: 'kadi' },
-};
-
-function paidWith(mode: PaymentMode, locale: Locale): Record<string, string> {
-  const wallet = PAID_WITH[optionOf(mode)];
-  return wallet ? { wallet: inLocale(wallet, locale) } : {};
+function paidWith(mode: PaymentMode, locale: Locale, say: Say): Record<string, string> {
+  const option = optionOf(mode);
+  return option === 'money' ? {} : { wallet: say(paymentSentences, `paid-with.${option}`, locale) };
 }

@@ -5,9 +5,10 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import type { OrderContents, OrderKind } from '@portal/domain/order';
 import type { Settings, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
+import type { Say } from '../../platform/wording/sentences.ts';
 import type { DeliverOrder } from './deliver-order.ts';
-import type { InFlight } from './in-flight.ts';
 import type { HealthOfMethods } from './health/read-health.ts';
+import type { InFlight } from './in-flight.ts';
 import type { IsOffered } from './offered-modes.ts';
 import type { PaymentMode } from './payment-mode.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -62,6 +63,7 @@ export type PaymentsDeps = {
   clock: Clock;
   newId: () => string;
   brand: Pick<Brand, 'name' | 'code'>;
+  say: Say;
   providers: Providers;
   /** Gives what was bought, through the operator. */
   deliver: DeliverOrder;

@@ -3,7 +3,8 @@ import type { ErrorCode } from '@portal/domain/error-code';
 import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { MessageOf } from './messages.ts';
+import type { Say } from '../wording/sentences.ts';
+import { errorSentences } from './error-sentences.ts';
 import { PortalError } from './portal-error.ts';
 
 /** Fastify's own refusals that have a code of ours; every other 4xx of it is a malformed request. */
@@ -17,15 +18,15 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
  * Turns whatever was thrown into the envelope. A refusal keeps its code, a malformed request becomes a 4xx with the
  * fields that are wrong, anything else is an INTERNAL whose cause goes to the log and nowhere else.
  */
-export function handleErrors(app: FastifyInstance, messageOf: MessageOf): void {
+export function handleErrors(app: FastifyInstance, say: Say): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     logRefusal(refusal, error, request);
-    return sendRefusal({ refusal, httpStatus: httpStatusOf(refusal, error), request, reply, messageOf });
+    return sendRefusal({ refusal, httpStatus: httpStatusOf(refusal, error), request, reply, say });
   });
   app.setNotFoundHandler((request, reply) => {
     const refusal = new PortalError('NOT_FOUND');
-    return sendRefusal({ refusal, httpStatus: 404, request, reply, messageOf });
+    return sendRefusal({ refusal, httpStatus: 404, request, reply, say });
   });
 }
 
@@ -68,17 +69,17 @@ type Sending = {
   httpStatus: number;
   request: FastifyRequest;
   reply: FastifyReply;
-  messageOf: MessageOf;
+  say: Say;
 };
 
-function sendRefusal({ refusal, httpStatus, request, reply, messageOf }: Sending): FastifyReply {
+function sendRefusal({ refusal, httpStatus, request, reply, say }: Sending): FastifyReply {
   const { code, details } = refusal;
   const { lang } = request.headers;
   const locale = request.locale ?? parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
   const envelope: FailureEnvelope = {
     statusCode: code,
     status: 'failure',
-    message: messageOf(code, locale),
+    message: say(errorSentences, `error.${code}`, locale),
     result: Object.keys(details).length > 0 ? details : null,
   };
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);

@@ -3,6 +3,7 @@ import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import type { TestDb } from '../../../platform/db/test-server.ts';
 import { runDueJobs } from '../../../platform/jobs/run-due-jobs.ts';
+import { sayer } from '../../../platform/wording/sentences.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { resendCode } from '../resend-code.ts';
 import { codeJobHandlers } from '../routes.ts';
@@ -42,7 +43,7 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     newId,
     secret: secret('a-key-of-the-tests-that-is-long-enough'),
     host: 'portal.example',
-    brand: { name: 'Umoja', code: 'UMOJA' },
+    say: sayer({ name: 'Umoja' }, () => undefined),
     lines: { find: async (number) => (number === UNKNOWN ? null : 'prepaid') },
     emails: { send: async ({ to, text }) => void inbox.push({ to, text }) },
     sms: {

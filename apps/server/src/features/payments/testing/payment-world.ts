@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
+import { sayer } from '../../../platform/wording/sentences.ts';
 import { healthReader } from '../health/read-health.ts';
 import { createInFlight } from '../in-flight.ts';
 import { initiatePayment } from '../initiate-payment.ts';
@@ -59,6 +60,7 @@ function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mod
     clock,
     newId,
     brand: { name: 'Umoja', code: 'UMOJA' },
+    say: sayer({ name: 'Umoja' }, () => undefined),
     providers,
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
     sms: operator.sms,
