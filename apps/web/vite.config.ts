@@ -10,28 +10,11 @@ const INLINE_LIMIT_BYTES = 512;
  * releases, and what two pages or more share.
  */
 const CHUNKS = [
-  // What pages say to the map: without a group of its own it would follow the map and bring it to every page.
-  { name: 'map-api', test: /packages\/map-element\/src\/map-(api|words)/, priority: 4 },
-  // Only pages with a map fetch it, and those that search a place only the second.
-  {
-    name: 'map',
-    test: /node_modules\/(leaflet|geojson-vt|kdbush)|map-element\/src\/(?!(map-api|map-words|geocoding|place-search|sugg))/,
-    priority: 4,
-  },
-  { name: 'place-search', test: /map-element\/src\/(geocoding|place-search|sugg)/, priority: 3 },
-  // Only a form with a long list fetches it, once its script runs.
-  {
-    name: 'combobox',
-    test: /node_modules\/(downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel)|ui\/select-search/,
-    priority: 4,
-  },
-  // The pages of home broadband share it, no other wants it.
-  {
-    name: 'works',
-    test: /blocks\/dynamic-form|features\/hbb|domain\/src\/(form-|lead)/,
-    minShareCount: 2,
-    priority: 3,
-  },
+  // A part takes along what it needs, unless that has a group of a higher priority: what pages say to the map and
+  // what searches places must not bring the map along.
+  { name: 'map-api', test: /map-element\/src\/map-(api|words)/, priority: 6 },
+  { name: 'place-search', test: /map-element\/src\/(geocoding|place-search|sugg)/, priority: 5 },
+  { name: 'map', test: /node_modules\/(leaflet|geojson-vt|kdbush)|map-element\/src\//, priority: 4 },
   { name: 'libraries', test: /node_modules/, priority: 2 },
   { name: 'shared', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 1 },
 ];
