@@ -25,6 +25,7 @@ export type Shop = {
   address: Localised;
   /** `null` when it has none. National digits with the leading 0. */
   phone: string | null;
+  /** Empty when nobody said. */
   hours: readonly OpeningHours[];
 };
 

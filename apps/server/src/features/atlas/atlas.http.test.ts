@@ -65,7 +65,7 @@ describe('shops near a point', () => {
     expect((await shops({ latitude: '51.5', longitude: '0' })).json()).toEqual({ data: [] });
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { latitude: 'here' },
     { latitude: '91' },
     { longitude: '200' },

@@ -39,12 +39,14 @@ export function ShopCard({ shop, number, chosen }: ShopCardProps) {
           <br />
           {address}
         </p>
-        <details>
-          <summary>
-            <Icon name="clock" /> {t('store.hours')} <Icon name="down" />
-          </summary>
-          <OpeningHoursList hours={hours} />
-        </details>
+        {hours.length > 0 && (
+          <details>
+            <summary>
+              <Icon name="clock" /> {t('store.hours')} <Icon name="down" />
+            </summary>
+            <OpeningHoursList hours={hours} />
+          </details>
+        )}
         <ShopActions shop={shop} chosen={chosen} />
       </div>
     </li>
