@@ -1,13 +1,20 @@
 import { foldText } from '@portal/domain/folded-text';
+import type { Place } from './place.ts';
 
 /** Words that say what a place is, in English, Kinyarwanda and Swahili; a name is found with and without them. */
-const KIND_WORDS = new Set(
-  (
-    'district sector cell village province city town rwanda ' +
-    'akarere umurenge akagari umudugudu intara umujyi ka wa ya cya ' +
-    'wilaya sekta seli kijiji mkoa jiji la cha mji'
-  ).split(' '),
-);
+const WORDS_OF_KIND = {
+  province: ['province', 'intara', 'mkoa'],
+  district: ['district', 'akarere', 'wilaya'],
+  sector: ['sector', 'umurenge', 'sekta'],
+  cell: ['cell', 'akagari', 'seli'],
+  village: ['village', 'umudugudu', 'kijiji'],
+  town: ['city', 'town', 'umujyi', 'jiji', 'mji'],
+} satisfies Partial<Record<Place['kind'], readonly string[]>>;
+
+/** Words between a kind and a name: `umurenge wa Ngoma`, `kijiji cha Taba`. */
+const JOINTS = ['ka', 'wa', 'ya', 'cya', 'la', 'cha', 'rwanda'];
+
+const KIND_WORDS = new Set([...Object.values(WORDS_OF_KIND).flat(), ...JOINTS]);
 
 /** A name without accents, case and signs: `Cyangugu ` and `cyángugu` are one. */
 export function fold(text: string): string {
@@ -21,6 +28,13 @@ export function namingWords(text: string): string[] {
   const words = fold(text).split(' ').filter(Boolean);
   const naming = words.filter((word) => !KIND_WORDS.has(word));
   return naming.length > 0 ? naming : words;
+}
+
+/** The kind a text asks for: `Huye District` is the district. `null` when it says none. */
+export function kindIn(text: string): Place['kind'] | null {
+  const words = fold(text).split(' ');
+  const kinds = Object.keys(WORDS_OF_KIND) as (keyof typeof WORDS_OF_KIND)[];
+  return kinds.find((kind) => WORDS_OF_KIND[kind].some((word) => words.includes(word))) ?? null;
 }
 
 /** As it sounds: Kinyarwanda hardly tells `l` from `r`, and people write both. */

@@ -16,7 +16,9 @@ describe('a place is found', () => {
     ['Kigali', 'Kigali, Nyarugenge District, Kigali City'],
     ['KACYIRU', 'Kacyiru Sector, Gasabo District, Kigali City'],
     ['Southern', 'Southern Province'],
-    ['Gicumbi District', 'Gicumbi (Byumba), Gicumbi District, Northern Province'],
+    ['Gicumbi District', 'Gicumbi District, Northern Province'],
+    ['wilaya ya Huye', 'Huye District, Southern Province'],
+    ['umurenge wa Huye', 'Huye Sector, Huye District, Southern Province'],
     ['Rango B', 'Rango B Cell, Tumba Sector, Huye District, Southern Province'],
     ['KCC', 'Kigali Convention Centre, Kimihurura Sector, Gasabo District, Kigali City'],
   ])('by its name: %s', async (typed, address) => {

@@ -1,5 +1,5 @@
 import { MOST_PLACES } from '../geocoder.ts';
-import { fold, namingWords, oneTypo, sound } from './fold.ts';
+import { fold, kindIn, namingWords, oneTypo, sound } from './fold.ts';
 import { TWO_NAMES } from './old-names.ts';
 import type { Place } from './place.ts';
 
@@ -30,8 +30,8 @@ export type SearchPlaces = (text: string, how: { typing: boolean }) => Place[];
 export function searchPlaces(places: readonly Place[]): SearchPlaces {
   const entries = places.map(entryOf);
   return (text, { typing }) => {
-    for (const { name, context } of readings(text)) {
-      const found = rank(entries, { name, context, typing });
+    for (const reading of readings(text)) {
+      const found = rank(entries, { ...reading, typing });
       if (found.length > 0) return found;
     }
     return [];
@@ -49,7 +49,7 @@ function oldNamesOf(district: string): readonly string[] {
   return Object.values(TWO_NAMES).find(({ aliases }) => aliases[0] === district)?.aliases ?? [];
 }
 
-type Reading = { name: string; context: readonly string[] };
+type Reading = { name: string; context: readonly string[]; kind: Place['kind'] | null };
 
 /**
  * What a text may mean, the likeliest first: before a comma is the name, behind it what it is in. Without one the
@@ -62,6 +62,7 @@ function* readings(text: string): Generator<Reading> {
   const reading = (name: readonly string[], context: readonly string[]): Reading => ({
     name: name.join(' '),
     context: [...context, ...given],
+    kind: kindIn(head),
   });
   if (words.length === 0) return;
   yield reading(words, []);
@@ -78,7 +79,7 @@ function rank(entries: readonly Entry[], asked: Reading & { typing: boolean }): 
   // Who has typed a whole name means that name, not one that only begins like it.
   const whole = asked.typing ? [] : found.filter(({ fit }) => fit === 'exact');
   return (whole.length > 0 ? whole : found)
-    .sort(byFit)
+    .sort(byFit(asked.kind))
     .slice(0, MOST_PLACES)
     .map(({ place }) => place);
 }
@@ -115,11 +116,12 @@ function withTypo(entries: readonly Entry[], name: string): Candidate[] {
     .map(({ place }) => ({ place, fit: 'typo' }));
 }
 
-function byFit(a: Candidate, b: Candidate): number {
-  return (
+/** The kind that was asked for goes before every other of the same fit. */
+function byFit(wanted: Place['kind'] | null) {
+  const rankOf = ({ kind }: Place) => (kind === wanted ? -1 : KINDS.indexOf(kind));
+  return (a: Candidate, b: Candidate): number =>
     FITS.indexOf(a.fit) - FITS.indexOf(b.fit) ||
-    KINDS.indexOf(a.place.kind) - KINDS.indexOf(b.place.kind) ||
+    rankOf(a.place) - rankOf(b.place) ||
     a.place.name.localeCompare(b.place.name, 'en') ||
-    a.place.district.localeCompare(b.place.district, 'en')
-  );
+    a.place.district.localeCompare(b.place.district, 'en');
 }
