@@ -14,7 +14,7 @@ import { feedbackJobHandlers } from './features/feedback/routes.ts';
 import { accountLookUps } from './features/fixed-internet/account-look-ups.ts';
 import { type Claim, findAccount, type TakeLookUp } from './features/fixed-internet/find-account.ts';
 import { formJobHandlers } from './features/forms/routes.ts';
-import { findLead, type LeadClaim } from './features/leads/find-lead.ts';
+import { findLead, isApplicant, type LeadClaim } from './features/leads/find-lead.ts';
 import { leadJobHandlers } from './features/leads/routes.ts';
 import { payableOrders } from './features/orders/read-order.ts';
 import { orderJobHandlers } from './features/orders/routes.ts';
@@ -32,6 +32,7 @@ import { framedSites, payStackConfig } from './make-card-providers.ts';
 import { makeGeocoder } from './make-geocoder.ts';
 import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { openContent } from './open-content.ts';
+import { openDatabases } from './open-databases.ts';
 import { openHelp } from './open-help.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
@@ -42,7 +43,7 @@ import { loadBrand } from './platform/brand/load-brand.ts';
 import { readSocialCard } from './platform/brand/social-card.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { storedSecret } from './platform/crypto/stored-secret.ts';
-import { type Db, openDb } from './platform/db/open-db.ts';
+import type { Db } from './platform/db/open-db.ts';
 import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
 import { type RateLimiter, rateLimiter } from './platform/http/rate-limiter.ts';
 import type { WorkerOptions } from './platform/jobs/jobs.ts';
@@ -84,18 +85,15 @@ export type Root = {
 
 /** Makes everything real: the one place that knows which adapter stands behind each port. */
 export async function makeRoot(ground: Ground): Promise<Root> {
-  const { config, log, databaseUrl, clock = systemClock } = ground;
+  const { config, log, clock = systemClock } = ground;
   const brand = loadBrand(config.brandFile);
   const metrics = makeMetrics({ machine: true });
   const content = openContent({ config, brand, log, metrics });
-  // While we go, connections may still be closing when the database does.
-  const onError = (err: Error) => ground.draining() || log.warn({ err }, 'an idle database connection broke');
-  const { db, pool, close } = openDb(databaseUrl, { max: config.databasePool, onError });
-  const limits = openDb(withoutSyncCommit(databaseUrl), { max: 4, onError });
+  const { db, pool, limits, close } = openDatabases(ground);
   await seedSandbox({ db, clock });
   const outside = await openOutsideWorld({ ...ground, brand, db, clock });
   const web = ground.withWeb === false ? null : await openWeb(WEB_DIR, config);
-  const limiter = rateLimiter({ pool: limits.pool, clock, factor: config.rateLimitFactor });
+  const limiter = rateLimiter({ pool: limits, clock, factor: config.rateLimitFactor });
   const takeLookUp = accountLookUps(limiter);
   const features = wireFeatures({
     ...ground,
@@ -112,15 +110,8 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     limiter,
   });
   const { codes, payments, operator } = features;
-  const help = openHelp({
-    source: content.source,
-    settings: operator.settings,
-    brand,
-    db,
-    clock,
-    log,
-    secret: codes.secret,
-  });
+  const { settings } = operator;
+  const help = openHelp({ source: content.source, settings, brand, db, clock, log, secret: codes.secret });
   return {
     app: {
       config,
@@ -155,7 +146,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       content.close();
       await web?.close();
       await outside.world?.stop();
-      await Promise.all([close(), limits.close()]);
+      await close();
     },
   };
 }
@@ -217,6 +208,7 @@ function wireFeatures(
       opensBill: (asked: Parameters<typeof opensBill>[1]) => opensBill({ db, clock }, asked),
       findFixedLine: (claim: Claim) => findAccount({ invoices, takeLookUp }, claim),
       findLead: (claim: LeadClaim) => findLead(works.leads, claim),
+      isApplicant: (asked: Parameters<typeof isApplicant>[1]) => isApplicant({ db }, asked),
     },
     payments: {
       ...every,
@@ -244,11 +236,4 @@ function alarmOf(metrics: Metrics, log: FastifyBaseLogger) {
     counter.inc({ alarm });
     log.error({ alarm }, 'a person must look at a payment');
   };
-}
-
-/** Allowances may lose their last moments in a crash; waiting for the disk at every request costs more. */
-function withoutSyncCommit(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', '-c synchronous_commit=off');
-  return url.href;
 }

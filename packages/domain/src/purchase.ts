@@ -42,4 +42,6 @@ export type LeadOrder = {
   plan: { code: string; name: Localised; description: Localised };
   /** Who asked for it and where it shall be. */
   contact: { fullName: string; email: string; address: string };
+  /** Ordered by the browser that asked for it: no other sees the contact whole, whoever pays. */
+  applicant: boolean;
 };

@@ -156,6 +156,18 @@ describe('home broadband where it can not be installed yet', () => {
   });
 });
 
+test('whoever else knows number and contact number may pay, and is shown nobody', async () => {
+  const someone = await applicant();
+  const leadId = String((await registered(someone)).refLeadId);
+  const helper = newId();
+  const { contactNumber } = someone;
+  const orderId = await buyer.order(helper, { transactionType: 'HBB_LEADS', leadId, contactNumber });
+  const order = await buyer.portal.call('readOrder', { id: orderId }, { visitor: helper });
+  expect(order.envelope.result).toMatchObject({ own: true, emailId: 'k***@example.rw' });
+  const paid = await buyer.pay(helper, orderId, await buyer.subscriber());
+  expect(paid.metaInfo).toMatchObject({ leadId, contactSummary: { fullName: 'K. U.', address: '***' } });
+});
+
 describe('what is refused', () => {
   const refusal = async (change: (someone: Applicant) => Partial<Lead>) => {
     const someone = await applicant();

@@ -40,7 +40,7 @@ export async function submitLead(
   const proof = { proof: wish.uniqueCode, visitorId, msisdn: contact, usedFor: 'lead' };
   if (!(await deps.useProof(proof))) throw new PortalError('PROOF_INVALID');
   const key = createHash('sha256').update(wish.uniqueCode).digest('base64url');
-  await remember(deps, { key, contact, town, wish, feasible, locale });
+  await remember(deps, { key, visitorId, contact, town, wish, feasible, locale });
   const lead = { key, plan, feasible, extra, ...contactOf(wish, contact, town) };
   const leadId = await orUnavailable(deps.leads.submit(lead));
   if (leadId === null) deps.log.warn({ key }, 'the operator gave a lead no number');
@@ -71,6 +71,7 @@ function contactOf(wish: LeadWish, contact: Msisdn, town: Town | null): LeadCont
 
 type Remembered = {
   key: string;
+  visitorId: string;
   contact: Msisdn;
   town: Town | null;
   wish: LeadWish;
@@ -80,10 +81,11 @@ type Remembered = {
 
 async function remember(
   { db, clock }: LeadsDeps,
-  { key, contact, town, wish, feasible, locale }: Remembered,
+  { key, visitorId, contact, town, wish, feasible, locale }: Remembered,
 ) {
   const row = {
     key,
+    visitorId,
     msisdn: contact,
     town: town?.name ?? wish.address.city.trim(),
     planCode: wish.plan.code,

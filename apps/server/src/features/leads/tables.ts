@@ -17,6 +17,8 @@ export const leads = pgTable(
     key: text().primaryKey(),
     /** The operator's number; `null` until it gave one. */
     leadId: text('lead_id'),
+    /** Browser that asked for it: the only one that sees name, e-mail and address again (RULINGS 8). */
+    visitorId: text('visitor_id').notNull(),
     msisdn: text().$type<Msisdn>().notNull(),
     town: text().notNull(),
     planCode: text('plan_code').notNull(),

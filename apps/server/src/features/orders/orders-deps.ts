@@ -30,6 +30,8 @@ export type OrdersDeps = {
   findFixedLine: (claim: { accountNo: string; contactPersonEmailId: string }) => Promise<FixedLine>;
   /** The leads' own `findLead`; refuses a wrong number and a wrong contact number alike. */
   findLead: (claim: { leadId: string; contactNumber: string }) => Promise<Lead>;
+  /** The leads' own `isApplicant`: whether this browser asked for that lead. */
+  isApplicant: (asked: { leadId: string; visitorId: string }) => Promise<boolean>;
   /** The payment that holds each of these orders; orders without one are left out. */
   findPayments: (orderIds: string[]) => Promise<OrderPayment[]>;
 };

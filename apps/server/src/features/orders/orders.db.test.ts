@@ -41,6 +41,7 @@ beforeEach(() => {
     },
     opensBill: async () => false,
     findFixedLine: () => Promise.reject(new Error('not for a recharge')),
+    isApplicant: async () => false,
     findLead: () => Promise.reject(new Error('not for a recharge')),
     findPayments: async (ids) => payments.filter(({ orderId }) => ids.includes(orderId)),
   };

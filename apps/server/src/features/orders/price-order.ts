@@ -33,6 +33,6 @@ export function priceOrder(deps: OrdersDeps, wish: Wish, visitorId: string): Pro
     case 'BILL_PAYMENT':
       return priceInvoices(deps, wish);
     case 'HBB_LEADS':
-      return priceLead(deps, wish);
+      return priceLead(deps, wish, visitorId);
   }
 }

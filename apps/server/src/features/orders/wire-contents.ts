@@ -53,8 +53,8 @@ export function toWireContents(contents: OrderContents, { locale, own }: Reader)
     case 'broadband-bundle':
       return bundleFields(contents.bundle, locale);
     case 'lead': {
-      const { leadId, plan, contact } = contents;
-      const emailId = own ? contact.email : maskEmail(contact.email);
+      const { leadId, plan, contact, applicant } = contents;
+      const emailId = own && applicant ? contact.email : maskEmail(contact.email);
       return {
         ...NOTHING,
         leadId,

@@ -75,7 +75,7 @@ const CASES: Record<
     if (!leadId) throw new Error('no number');
     const state = async () =>
       (await operator().leads.find({ leadId, contact: msisdn }))?.history.at(-1)?.step;
-    const bought = { leadId, plan, contact: { ...contact, address: place.address } };
+    const bought = { leadId, plan, contact: { ...contact, address: place.address }, applicant: true };
     return { order: { kind: 'lead', msisdn, amount: plan.price, ...bought }, state, after: 'paid' };
   },
 };

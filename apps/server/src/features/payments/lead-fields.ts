@@ -16,14 +16,15 @@ export function leadFields({ contents, msisdn, deliveryReference }: Paid, own: b
   const lost = isLeadLost({ contents, deliveryReference });
   return {
     leadId: lost ? null : contents.leadId,
-    contactSummary: own
-      ? { fullName, contactNumber: msisdn, email, address }
-      : {
-          fullName: initials(fullName),
-          contactNumber: maskMsisdn(msisdn),
-          email: maskEmail(email),
-          address: '***',
-        },
+    contactSummary:
+      own && contents.applicant
+        ? { fullName, contactNumber: msisdn, email, address }
+        : {
+            fullName: initials(fullName),
+            contactNumber: maskMsisdn(msisdn),
+            email: maskEmail(email),
+            address: '***',
+          },
   };
 }
 

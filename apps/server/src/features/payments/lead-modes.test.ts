@@ -30,6 +30,7 @@ test('a lead is lost only when its payment is booked under another reference', (
     leadId: 'W4F7K2M9Q',
     plan: { code: 'P', name: { en: '', sw: '' }, description: { en: '', sw: '' } },
     contact: { fullName: '', email: '', address: '' },
+    applicant: true,
   };
   expect(isLeadLost({ contents, deliveryReference: null })).toBe(false);
   expect(isLeadLost({ contents, deliveryReference: 'W4F7K2M9Q' })).toBe(false);

@@ -8,16 +8,18 @@ import type { Priced, WishFor } from '../price-order.ts';
  * UNAVAILABLE.
  */
 export async function priceLead(
-  { findLead }: Pick<OrdersDeps, 'findLead'>,
+  { findLead, isApplicant }: Pick<OrdersDeps, 'findLead' | 'isApplicant'>,
   wish: WishFor<'HBB_LEADS'>,
+  visitorId: string,
 ): Promise<Priced> {
   const lead = await findLead(wish);
   if (!isPayable(lead)) throw new PortalError('LEAD_NOT_PAYABLE');
   const { contact: msisdn, leadId, plan, fullName, email } = lead;
   const { code, name, description, price: amount } = plan;
   const contact = { fullName, email, address: [lead.address, lead.town].filter(Boolean).join(', ') };
+  const applicant = await isApplicant({ leadId, visitorId });
   return {
-    order: { kind: 'lead', msisdn, amount, leadId, plan: { code, name, description }, contact },
+    order: { kind: 'lead', msisdn, amount, leadId, plan: { code, name, description }, contact, applicant },
     line: 'broadband',
   };
 }

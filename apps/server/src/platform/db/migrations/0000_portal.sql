@@ -99,6 +99,7 @@ CREATE TABLE "faq_votes" (
 CREATE TABLE "leads" (
 	"key" text PRIMARY KEY NOT NULL,
 	"lead_id" text,
+	"visitor_id" text NOT NULL,
 	"msisdn" text NOT NULL,
 	"town" text NOT NULL,
 	"plan_code" text NOT NULL,
