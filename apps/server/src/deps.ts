@@ -13,9 +13,6 @@ import type { ContentStore } from './features/content/content-store.ts';
 import { feedbackJobHandlers } from './features/feedback/routes.ts';
 import { accountLookUps } from './features/fixed-internet/account-look-ups.ts';
 import { type Claim, findAccount, type TakeLookUp } from './features/fixed-internet/find-account.ts';
-import { formJobHandlers } from './features/forms/routes.ts';
-import { findLead, isApplicant, type LeadClaim } from './features/leads/find-lead.ts';
-import { leadJobHandlers } from './features/leads/routes.ts';
 import { payableOrders } from './features/orders/read-order.ts';
 import { orderJobHandlers } from './features/orders/routes.ts';
 import { pageViewSink } from './features/page-views/page-view-sink.ts';
@@ -50,7 +47,7 @@ import type { WorkerOptions } from './platform/jobs/jobs.ts';
 import { openWeb } from './platform/web/open-web.ts';
 import type { Say } from './platform/wording/sentences.ts';
 import { reconcileHandlers } from './wire-reconcile.ts';
-import { wireWorks } from './wire-works.ts';
+import { leadClaims, wireWorks, worksJobHandlers } from './wire-works.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 /** Calls to providers may last a minute; what a stop does not wait for is checked by a job later. */
@@ -161,8 +158,7 @@ function jobHandlersOf(
     ...reconcileHandlers(payments, every.pool, every.metrics),
     ...codeJobHandlers(codes),
     ...orderJobHandlers(orders),
-    ...leadJobHandlers(leads),
-    ...formJobHandlers(forms),
+    ...worksJobHandlers({ leads, forms }),
     ...feedbackJobHandlers(every),
   };
 }
@@ -207,8 +203,7 @@ function wireFeatures(
       findPayments: (ids: string[]) => findOrderPayments(store, ids),
       opensBill: (asked: Parameters<typeof opensBill>[1]) => opensBill({ db, clock }, asked),
       findFixedLine: (claim: Claim) => findAccount({ invoices, takeLookUp }, claim),
-      findLead: (claim: LeadClaim) => findLead(works.leads, claim),
-      isApplicant: (asked: Parameters<typeof isApplicant>[1]) => isApplicant({ db }, asked),
+      ...leadClaims(works.leads),
     },
     payments: {
       ...every,

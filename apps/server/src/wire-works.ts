@@ -5,8 +5,11 @@ import { useProof } from './features/codes/use-proof.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { eraseDraft } from './features/forms/drafts.ts';
 import type { FormsDeps } from './features/forms/forms-deps.ts';
-import { leadLookUps } from './features/leads/find-lead.ts';
+import { formJobHandlers } from './features/forms/routes.ts';
+import { findLead, isApplicant, type LeadClaim, leadLookUps } from './features/leads/find-lead.ts';
 import type { LeadsDeps } from './features/leads/leads-deps.ts';
+import { leadJobHandlers } from './features/leads/routes.ts';
+import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import type { Operator } from './operator/operator.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import type { Db } from './platform/db/open-db.ts';
@@ -48,4 +51,17 @@ export function wireWorks(parts: Parts): { forms: FormsDeps; leads: LeadsDeps } 
       log,
     },
   };
+}
+
+/** What the orders ask of the leads. */
+export function leadClaims(leads: LeadsDeps): Pick<OrdersDeps, 'findLead' | 'isApplicant'> {
+  return {
+    findLead: (claim: LeadClaim) => findLead(leads, claim),
+    isApplicant: (asked) => isApplicant(leads, asked),
+  };
+}
+
+/** Jobs of home broadband and of the forms. */
+export function worksJobHandlers({ forms, leads }: { forms: FormsDeps; leads: LeadsDeps }) {
+  return { ...leadJobHandlers(leads), ...formJobHandlers(forms) };
 }
