@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { makeRoot } from './deps.ts';
+import type { Geocoder } from './features/geocoding/geocoder.ts';
 import { greeting } from './greeting.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -45,6 +46,7 @@ export async function startPortal(
     worker = await startWorker({ ...root.work, log });
     const address = await listen(app, config);
     root.listening(new URL(address).port);
+    readPlacesSoon(root.app.geocoder);
     closers.push(async () => {
       draining = true;
     });
@@ -53,6 +55,12 @@ export async function startPortal(
     await stop();
     throw error;
   }
+}
+
+/** The first visitor who searches a place must not wait until the gazetteer is read. */
+function readPlacesSoon(geocoder: Geocoder): void {
+  const read = () => geocoder.byId({ id: 'rw/', locale: 'en' }).catch(() => null);
+  setTimeout(() => void read(), 1_000).unref();
 }
 
 async function openDatabase(config: Config, log: FastifyBaseLogger, closers: (() => Promise<unknown>)[]) {

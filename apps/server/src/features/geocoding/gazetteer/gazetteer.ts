@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/domain/locale';
 import type { Geocoder } from '../geocoder.ts';
 import { namePlace } from './name-place.ts';
 import { nearestSector } from './nearest-sector.ts';
@@ -6,29 +7,27 @@ import { searchPlaces } from './search-places.ts';
 
 /** The embedded gazetteer of Rwanda: always there, asks nobody. Its 17,000 names are read when first asked. */
 export function gazetteer(): Geocoder {
-  const ready = once(() => {
-    const places = readPlaces();
+  const ready = once(async () => {
+    const places = await readPlaces();
     return {
       find: searchPlaces(places),
       byId: new Map(places.map((place) => [place.id, place])),
       nearest: nearestSector(places),
     };
   });
+  const named = async (text: string, locale: Locale, typing: boolean) => {
+    const { find } = await ready();
+    return find(text, { typing }).map((place) => namePlace(place, locale));
+  };
   return {
-    search: async ({ text, locale }) =>
-      ready()
-        .find(text, { typing: false })
-        .map((place) => namePlace(place, locale)),
-    suggest: async ({ text, locale }) =>
-      ready()
-        .find(text, { typing: true })
-        .map((place) => namePlace(place, locale)),
+    search: ({ text, locale }) => named(text, locale, false),
+    suggest: ({ text, locale }) => named(text, locale, true),
     byId: async ({ id, locale }) => {
-      const place = ready().byId.get(id);
+      const place = (await ready()).byId.get(id);
       return place ? namePlace(place, locale) : null;
     },
     reverse: async ({ at, locale }) => {
-      const place = ready().nearest(at);
+      const place = (await ready()).nearest(at);
       // The point that was asked, not the sector's own: only its name is a guess.
       return place ? { ...namePlace(place, locale), at } : null;
     },

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { GeoPoint } from '@portal/domain/geo';
-import villagesByCell from 'rwanda/data/provinces/index.js';
 import { readSectors, type Sector } from '../../../platform/places/sectors.ts';
 import { LANDMARKS } from './landmarks.ts';
 import { MAIN_TOWNS, SECOND_POINTS, TWO_NAMES } from './old-names.ts';
@@ -19,11 +18,16 @@ const PROVINCE_OF: Record<string, Province> = {
   East: 'Eastern Province',
 };
 
+/** Province, district, sector, cell: the names of its villages. */
+type Villages = Record<string, Record<string, Record<string, Record<string, string[]>>>>;
+
 /** The same sector, spelt in two ways by the two sources. */
 const SPELT_ALSO: Record<string, string> = { Shyorongi: 'Shyrongi' };
 
 /** Every place we know: 5 provinces, 30 districts, 416 sectors, 2,149 cells, 14,837 villages, towns, landmarks. */
-export function readPlaces(): Place[] {
+export async function readPlaces(): Promise<Place[]> {
+  // 460 small files: they must not stand between the start of the portal and its first page.
+  const { default: villages } = await import('rwanda/data/provinces/index.js');
   const sectors = readSectors();
   const towns = (JSON.parse(readFileSync(TOWNS, 'utf8')) as Town[]).filter(
     ({ name }) => !SECOND_POINTS.has(name),
@@ -38,7 +42,7 @@ export function readPlaces(): Place[] {
       const found = bySector.get(sectorKey(district, sector));
       return found ? [within(found, { ...named, kind: 'landmark' })] : [];
     }),
-    ...cellsAndVillages(bySector),
+    ...cellsAndVillages(bySector, villages),
   ];
 }
 
@@ -119,9 +123,9 @@ function within(sector: Sector, named: Pick<Place, 'name' | 'kind' | 'aliases'> 
   };
 }
 
-function* cellsAndVillages(bySector: Map<string, Sector>): Generator<Place> {
+function* cellsAndVillages(bySector: Map<string, Sector>, villages: Villages): Generator<Place> {
   for (const province of Object.keys(PROVINCE_OF)) {
-    for (const [district, sectors] of Object.entries(villagesByCell[province] ?? {})) {
+    for (const [district, sectors] of Object.entries(villages[province] ?? {})) {
       for (const [name, cells] of Object.entries(sectors)) {
         const sector = bySector.get(sectorKey(district, SPELT_ALSO[name] ?? name));
         if (sector) yield* cellsOf(sector, cells);

@@ -71,9 +71,10 @@ function* readings(text: string): Generator<Reading> {
 }
 
 function rank(entries: readonly Entry[], asked: Reading & { typing: boolean }): Place[] {
-  const candidates = entries.filter(({ around }) =>
-    asked.context.every((word) => around.includes(` ${word}`)),
-  );
+  const candidates =
+    asked.context.length === 0
+      ? entries
+      : entries.filter(({ around }) => asked.context.every((word) => around.includes(` ${word}`)));
   const named = fitting(candidates, asked);
   const found = named.length > 0 ? named : withTypo(candidates, asked.name);
   // Who has typed a whole name means that name, not one that only begins like it.
