@@ -9,6 +9,9 @@ const declared =
   "EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event LIKE 'staff-closed-%')";
 const given = `EXISTS (SELECT FROM ${GIVEN} g WHERE g.key = p.id)`;
 
+/** Two companies never say how much they took: nobody can notice another amount. */
+const NAMES_AMOUNTS = "p.mode NOT IN ('card-uba', 'mpesa')";
+
 /** What must hold for every purchase of a run, whatever its visitor did; each query finds the breaches. */
 const BREACHES: Record<string, string> = {
   'charged twice': `SELECT payment_id AS id FROM ${LEDGER} e WHERE kind = 'charge' GROUP BY 1 HAVING count(*) > 1`,
@@ -32,7 +35,7 @@ const BREACHES: Record<string, string> = {
   'delivered and given back': `SELECT p.id FROM payments p WHERE ${given} AND ${taken('refund')}`,
   'another amount charged than delivered': `SELECT p.id FROM payments p JOIN ${LEDGER} e ON e.payment_id = p.id
     WHERE p.state = 'fulfilled' AND e.kind = 'charge' AND e.currency = p.currency AND e.minor <> p.amount_minor
-      AND NOT ${declared}`,
+      AND ${NAMES_AMOUNTS} AND NOT ${declared}`,
   'another amount given back than charged': `SELECT c.payment_id AS id FROM ${LEDGER} c
     JOIN ${LEDGER} r USING (payment_id) WHERE c.kind = 'charge' AND r.kind = 'refund' AND c.minor <> r.minor`,
   'two payments of an order at once': `SELECT order_id AS id FROM payments

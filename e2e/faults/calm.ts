@@ -8,12 +8,14 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
  * Time that is let pass, in seconds, one leap after the other: prompts end after two minutes, starts after a minute and
- * a half, silent banks speak after ten minutes, pages close after thirty; nobody is asked for longer than six days.
+ * a half, silent banks speak after ten minutes, pages close after thirty. A company is asked once a leap, and
+ * some forty times before a person must look.
  */
-const LEAPS = [15, 60, 60, 120, 300, 300, 900, 1_000, HOUR, HOUR, ...Array<number>(7).fill(DAY)];
+const LEAPS = [15, 60, 60, 120, 300, 300, 900, 1_000, HOUR, HOUR, ...Array<number>(32).fill(DAY)];
 /** Calls that were on their way when the storm ended have arrived by then: all lines are on this machine. */
 const ARRIVED_MS = 1_500;
-const QUIET_LIMIT_MS = 60_000;
+/** A company that loses its answer is waited for fifty seconds, perhaps twice. */
+const QUIET_LIMIT_MS = 150_000;
 
 /** Lets everybody work again, and time pass, until no payment is open; gives those that are still open at the end. */
 export async function calmDown(run: Run): Promise<string[]> {

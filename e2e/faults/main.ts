@@ -17,7 +17,7 @@ import { noteStatus } from './watch-status.ts';
 const options = readOptions(process.argv.slice(2));
 const began = Date.now();
 const say = (line: string) => {
-  if (!options.short) console.log(line);
+  if (!options.short || options.keep) console.log(`${seconds()} s ${line}`);
 };
 const plan = drawPlan(options);
 say(`seed ${options.seed}, ${options.purchases} purchases, ${plan.blows.length} blows`);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { WalletBehaviour } from '../../apps/sandbox/src/magic-outcomes.ts';
 import { type Purchase, purchase } from './draw-purchase.ts';
 import type { FaultOptions } from './options.ts';
 
@@ -44,7 +45,7 @@ export function drawPlan({
   const blows = short ? SHORT_BLOWS : drawBlows(seed, Math.max(BLOWS.length, purchases / PURCHASES_A_BLOW));
   const every = purchases / (blows.length + 1);
   return {
-    purchases: drawn.map((one, index) => fitting({ ...one, index })),
+    purchases: drawn.map((one, index) => fitting({ ...one, index }, short)),
     blows: blows.map((blow, index) => ({ before: Math.floor(every * (index + 1)), blow })),
     pinFrom: Math.floor(purchases / 2),
   };
@@ -60,9 +61,11 @@ function drawBlows(seed: number, count: number): Blow[] {
   return shuffled.flat().slice(0, Math.floor(count));
 }
 
+/** Companies that keep us waiting for most of a minute are for runs that have the time. */
+const SLOW: WalletBehaviour[] = ['loses-answer', 'slow-drip'];
+
 /** Airtime never buys airtime, whoever asks (RULINGS 12). */
-function fitting(one: Purchase): Purchase {
-  return one.method === 'airtime' && one.kind === 'prepaid-recharge'
-    ? { ...one, kind: 'prepaid-bundle' }
-    : one;
+function fitting(one: Purchase, short: boolean): Purchase {
+  const kind = one.method === 'airtime' && one.kind === 'prepaid-recharge' ? 'prepaid-bundle' : one.kind;
+  return { ...one, kind, behaviour: short && SLOW.includes(one.behaviour) ? 'html-page' : one.behaviour };
 }
