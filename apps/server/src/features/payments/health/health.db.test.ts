@@ -1,3 +1,4 @@
+import { CARD_GATEWAYS, type CardGateway } from '@portal/domain/card-gateway';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestDb } from '../../../platform/db/test-db.ts';
@@ -93,4 +94,18 @@ test('silence fails a way after a minute, and money that comes after all speaks 
   for (const id of ids) wallet.approve(id);
   await world.pass(30_000);
   expect(await health()).toMatchObject({ good: ENOUGH, bad: 0, failing: false });
+});
+
+test('a failing card gateway stands behind the others; cards are failing when every gateway is', async () => {
+  const failing = async (...gateways: CardGateway[]) => {
+    const health = await readHealth(database.pool, world.clock.now());
+    for (const gateway of gateways) health[`card-${gateway}`] = { ...UNTRIED, failing: true };
+    const all = await listOptions({ ...world.deps, methodHealth: async () => health }, world.placeOrder());
+    return all.find(({ type }) => type === 'PG');
+  };
+  const one = await failing('paystack');
+  expect(one?.failing).toBeUndefined();
+  expect(one?.pgOptions?.at(-1)).toMatchObject({ paymentOpt: 'paystack', failing: true });
+  expect(one?.pgOptions?.[0]?.failing).toBeUndefined();
+  expect((await failing(...CARD_GATEWAYS))?.failing).toBe(true);
 });
