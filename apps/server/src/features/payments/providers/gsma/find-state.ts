@@ -1,7 +1,7 @@
 import type { CheckOutcome } from '../provider.ts';
 import { parseJsonAnswer } from '../provider-call.ts';
 import type { GsmaApi } from './gsma-api.ts';
-import { missingResponse, type RequestState, requestState } from './wire.ts';
+import { gsmaError, missingResponse, type RequestState, requestState } from './wire.ts';
 
 type Names = {
   /** Ours, which the request was sent with. */
@@ -40,11 +40,12 @@ async function readAt(api: GsmaApi, path: string): Promise<Found> {
   return parsed.success ? { kind: 'found', state: parsed.data } : { kind: 'unknown', cause: parsed.error };
 }
 
-/** Reads something; what is not there never arrived. */
+/** Reads something; what the wallet says is not there never arrived. A proxy's "not found" proves nothing. */
 export async function getJson(api: GsmaApi, path: string) {
   const answer = await api({ method: 'GET', path });
-  if (answer.kind === 'answered' && answer.status === 404) return { kind: 'never-arrived' } as const;
   const json = parseJsonAnswer(answer);
+  const isMissing = answer.kind === 'answered' && answer.status === 404 && json.kind === 'answered';
+  if (isMissing && gsmaError.safeParse(json.body).success) return { kind: 'never-arrived' } as const;
   return json.kind === 'answered' ? json : ({ kind: 'unknown', cause: json.cause } as const);
 }
 

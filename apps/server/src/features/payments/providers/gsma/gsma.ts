@@ -16,7 +16,7 @@ import { uuidOf } from '../uuid-of.ts';
 import { findState, getJson, unclear } from './find-state.ts';
 import { type GsmaApi, type GsmaApiOptions, gsmaApi } from './gsma-api.ts';
 import { refundGsma } from './refund.ts';
-import { declineOf, gsmaError, type RequestState, requestState, transaction } from './wire.ts';
+import { declineOf, gsmaError, isRepeat, type RequestState, requestState, transaction } from './wire.ts';
 
 export type GsmaOptions = GsmaApiOptions & {
   /** The portal's callback path with its secret; asked at each request, the port may be known late. */
@@ -62,15 +62,16 @@ async function start(desk: Desk, request: StartRequest): Promise<StartOutcome> {
     },
   });
   if (answer.kind !== 'answered') return answer;
-  if (answer.status === 409) {
+  const json = parseJsonAnswer(answer);
+  if (isRepeat(answer.status, json.kind === 'answered' ? json.body : null)) {
     return startFromEarlier(await check(desk, { reference, amount, providerReference: null }));
   }
-  const json = parseJsonAnswer(answer);
   if (json.kind !== 'answered') return json;
   const state = requestState.safeParse(json.body);
   if (state.success) return readStarted(desk, state.data, request);
   const refusal = gsmaError.safeParse(json.body);
-  if (!refusal.success) return unclear('The wallet answered something else than a request state');
+  if (!refusal.success || answer.status < 400)
+    return unclear('The wallet answered something else than a request state');
   return { kind: 'declined', reason: declineOf({ error: refusal.data }, desk.clock.now()) };
 }
 

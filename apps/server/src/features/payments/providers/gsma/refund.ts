@@ -3,7 +3,7 @@ import { parseJsonAnswer } from '../provider-call.ts';
 import { uuidOf } from '../uuid-of.ts';
 import { findState, unclear } from './find-state.ts';
 import type { GsmaApi } from './gsma-api.ts';
-import { gsmaError, type RequestState, requestState } from './wire.ts';
+import { gsmaError, isRepeat, type RequestState, requestState } from './wire.ts';
 
 type Wanted = { reference: string; providerReference: string };
 
@@ -20,19 +20,19 @@ export async function refundGsma(
     body: { type: 'reversal' },
   });
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
-  if (answer.status === 409) {
+  const json = parseJsonAnswer(answer);
+  if (isRepeat(answer.status, json.kind === 'answered' ? json.body : null)) {
     const found = await findState(api, { correlationId, providerReference: null });
     if (found.kind === 'found') return read(found.state);
     return found.kind === 'unknown' ? found : unclear('The wallet knows the reversal and does not know it');
   }
-  const json = parseJsonAnswer(answer);
   if (json.kind !== 'answered') return { kind: 'unknown', cause: json.cause };
   const state = requestState.safeParse(json.body);
   if (state.success) return read(state.data);
   const refusal = gsmaError.safeParse(json.body);
-  return refusal.success
+  return refusal.success && answer.status >= 400
     ? { kind: 'refused', reason: refusal.data.errorCode }
-    : { kind: 'unknown', cause: refusal.error };
+    : unclear('The wallet answered something else than a request state');
 }
 
 function read({ status, objectReference, serverCorrelationId, error }: RequestState): RefundOutcome {

@@ -4,6 +4,11 @@ import type { DeclineReason } from '../provider.ts';
 /** An error object; its code is what counts. */
 export const gsmaError = z.object({ errorCategory: z.string(), errorCode: z.string() });
 
+/** The correlation id came before. The standard names the code, and leaves the HTTP status open. */
+export function isRepeat(status: number, body: unknown): boolean {
+  return status === 409 || gsmaError.safeParse(body).data?.errorCode === 'duplicateRequest';
+}
+
 /** The state of a request. What a transaction calls its own status is free text and settles nothing. */
 export const requestState = z.object({
   serverCorrelationId: z.string().min(1),

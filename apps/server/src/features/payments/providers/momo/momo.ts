@@ -64,10 +64,11 @@ async function start(api: MomoApi, addresses: Addresses, request: StartRequest):
   return readRefusal(answer);
 }
 
-/** A no before anybody was asked; what is no answer of MoMo's says nothing. */
+/** A no before anybody was asked; what is no answer of MoMo's, or calls itself a success, says nothing. */
 function readRefusal(answer: ProviderAnswer): StartOutcome {
   const json = parseJsonAnswer(answer);
   if (json.kind !== 'answered') return json;
+  if (answer.kind === 'answered' && answer.status < 400) return unclear('MoMo took it down in other words');
   const refusal = refusalAnswer.safeParse(json.body);
   if (refusal.success) return { kind: 'declined', reason: declineOf(refusal.data.code) };
   return { kind: 'unknown', cause: refusal.error };
@@ -76,13 +77,19 @@ function readRefusal(answer: ProviderAnswer): StartOutcome {
 async function check(api: MomoApi, reference: string): Promise<CheckOutcome> {
   const path = `/requesttopay/${uuidOf(reference)}`;
   const answer = await api({ product: 'collection', method: 'GET', path });
-  if (answer.kind === 'answered' && answer.status === 404) return { kind: 'never-arrived' };
   const json = parseJsonAnswer(answer);
   if (json.kind !== 'answered') return { kind: 'unknown', cause: json.cause };
+  if (isMissing(answer, json.body)) return { kind: 'never-arrived' };
   const parsed = requestAnswer.safeParse(json.body);
   if (!parsed.success) return { kind: 'unknown', cause: parsed.error };
   if (parsed.data.externalId !== reference) return unclear('MoMo answered about another payment');
   return readState(parsed.data);
+}
+
+/** MoMo's own word for it: a proxy's "not found" is about the address, and proves nothing. */
+function isMissing(answer: ProviderAnswer, body: unknown): boolean {
+  if (answer.kind !== 'answered' || answer.status !== 404) return false;
+  return refusalAnswer.safeParse(body).data?.code === 'RESOURCE_NOT_FOUND';
 }
 
 function readState(answer: z.output<typeof requestAnswer>): CheckOutcome {

@@ -31,7 +31,7 @@ export async function refundMomo(api: MomoApi, { reference, amount }: Wanted): P
   if (answer.status === 202 || answer.status === 409) return stateOf(api, id, reference);
   const json = parseJsonAnswer(answer);
   const refusal = json.kind === 'answered' ? refusalAnswer.safeParse(json.body) : null;
-  if (refusal?.success) return { kind: 'refused', reason: refusal.data.code };
+  if (refusal?.success && answer.status >= 400) return { kind: 'refused', reason: refusal.data.code };
   return { kind: 'unknown', cause: new Error(`MoMo answered HTTP ${answer.status}`) };
 }
 
