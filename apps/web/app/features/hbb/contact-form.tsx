@@ -1,6 +1,7 @@
 import type { PortalClient } from '@portal/contract/portal-client';
 import { checkForm, type FormValues, fieldsToMend, readFormValues } from '@portal/domain/form-field';
 import type { FormSchema } from '@portal/domain/form-schema';
+import { useEffect } from 'react';
 import { BrokenForm, DynamicForm } from '../../blocks/dynamic-form/dynamic-form.tsx';
 import { FIELD_PREFIX, type FieldProblems } from '../../blocks/dynamic-form/use-form-values.ts';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
@@ -8,6 +9,7 @@ import { messageOf } from '../../blocks/place-order.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notification.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { worksTexts } from './texts.ts';
 
 /** What sending the contact form came to. */
@@ -49,6 +51,11 @@ export function ContactForm({
 }) {
   const t = useTexts(worksTexts);
   const refused = posted?.kind === 'refused' ? posted : null;
+  const showToast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each sending
+  useEffect(() => {
+    if (posted?.kind === 'received') showToast({ tone: 'success', message: t('works.contact-done') });
+  }, [posted]);
   return (
     <Card raised aria-labelledby="contact" className="grid gap-4">
       <div>
@@ -58,11 +65,9 @@ export function ContactForm({
         <p>{t('works.contact-text')}</p>
       </div>
       {posted?.kind === 'received' ? (
-        <div role="status">
-          <Notice tone="success">
-            <strong>{t('works.contact-done')}</strong> {t('works.contact-done-text')}
-          </Notice>
-        </div>
+        <Notice tone="success">
+          <strong>{t('works.contact-done')}</strong> {t('works.contact-done-text')}
+        </Notice>
       ) : schema ? (
         <DynamicForm
           schema={schema}
