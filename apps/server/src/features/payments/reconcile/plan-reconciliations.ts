@@ -1,5 +1,5 @@
 import { booksOf } from './books.ts';
-import { type BusinessDay, daysBefore, parseDay } from './business-day.ts';
+import { type BusinessDay, daysBefore, parseDay, periodOf } from './business-day.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
 /** Days looked back on: what a long weekend without us left undone, and differences that may be gone. */
@@ -19,8 +19,11 @@ export async function planReconciliations(deps: ReconcileDeps, named?: string): 
 
 async function planDay({ books, providers, clock }: ReconcileDeps, day: BusinessDay, always: boolean) {
   const done = await books.comparisonsOf(day);
+  const { to: dayEnd } = periodOf(day);
+  // A comparison somebody asked for before the day was over saw a part of it only.
+  const whole = done.filter(({ comparedAt }) => comparedAt >= dayEnd);
   const isSettled = (name: string) =>
-    done.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
+    whole.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
   for (const { name } of booksOf(providers)) {
     if (always || !isSettled(name)) await books.plan(day, name, clock.now());
   }

@@ -229,6 +229,21 @@ test('every day of the last week is compared once, whoever was away, and none wi
   expect(second.slice(0, 7)).toEqual(first);
 });
 
+test('a day that was compared before it was over is compared again when it is', async () => {
+  const handlers = { ...world.handlers, ...reconcileJobHandlers(reconcileDeps('statement')) };
+  const run = async (payload: { day?: string }) => {
+    await handlers.reconcile(payload);
+    const { database: pool, clock } = world;
+    await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
+  };
+  const day = dayOf(world.clock.now());
+  await run({ day });
+  lists('charged-in-the-evening');
+  world.clock.advance(DAY);
+  await run({});
+  expect(await kept(day)).toMatchObject([{ kind: 'missing-at-ours', subject: 'charged-in-the-evening' }]);
+});
+
 test('an open payment without a next step is put back into the queue, and the alarm rings', async () => {
   const id = await world.pay();
   await db.pool.query('UPDATE payments SET due_at = NULL');
