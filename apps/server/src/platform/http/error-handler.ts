@@ -35,9 +35,16 @@ function refusalOf(error: FastifyError | PortalError): PortalError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new PortalError('INVALID_REQUEST', { fields: fieldsOf(error) });
   }
+  if (isUnwritable(error)) return new PortalError('INVALID_REQUEST', {}, { cause: error });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 500) return new PortalError(CODE_OF_STATUS[status] ?? 'INVALID_REQUEST', {}, { cause: error });
   return new PortalError(CODE_OF_STATUS[status] ?? 'INTERNAL', {}, { cause: error });
+}
+
+/** A NUL in a text is the one character PostgreSQL keeps in no text and no JSON: only the one who asked can have sent it. */
+function isUnwritable({ code, cause }: Error & { code?: string }): boolean {
+  if (code === '22021' || code === '22P05') return true;
+  return cause instanceof Error && isUnwritable(cause);
 }
 
 /** `{ msisdn: 'invalid_format' }`: which field is wrong and how, never what was sent. */

@@ -56,6 +56,15 @@ test('an empty body is a clean refusal', async () => {
   expect(await post('')).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
 });
 
+test.each(['/payment/gateway/card/%00', '/payment/gateway/card/a%00b?status=cancelled'])(
+  'a character no text can hold is a clean refusal: %s',
+  async (url) => {
+    const reply = await portal.app.inject({ method: 'GET', url });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ statusCode: 'INVALID_REQUEST' });
+  },
+);
+
 test('a body of 64 kB is too much', async () => {
   const msisdn = '7'.repeat(65 * 1024);
   expect(await post(JSON.stringify({ msisdn }))).toMatchObject({
