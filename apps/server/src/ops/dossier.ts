@@ -3,6 +3,7 @@ import { boughtFields } from '../features/payments/bought-fields.ts';
 import { shownStatus } from '../features/payments/shown-status.ts';
 import type { PaymentDossier } from '../features/payments/staff/read-history.ts';
 import type { ReviewCause } from '../features/payments/staff/review-cause.ts';
+import { maskPersonal } from '../platform/http/request-log.ts';
 import { differencesText } from './commands/differences.ts';
 import { kigaliTime } from './kigali-time.ts';
 import { openWays } from './open-ways.ts';
@@ -38,7 +39,8 @@ export function dossierText(dossier: PaymentDossier, whole: boolean): string {
         kigaliTime(receivedAt),
         provider,
         genuine ? 'genuine' : 'FORGED',
-        body.slice(0, LONGEST_BODY),
+        // Masked before it is cut: a number cut in two would be known as one no more.
+        (whole ? body : maskPersonal(body)).slice(0, LONGEST_BODY),
       ]),
     ),
     ...part(

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseMsisdn } from '@portal/domain/msisdn';
 import type { StaffNote } from '../features/payments/payment-store.ts';
+import { maskPersonal } from '../platform/http/request-log.ts';
 import type { Asked, Command, Options } from './command.ts';
 
 /** What a command line says. */
@@ -62,8 +63,8 @@ function readNote({ by, reason }: Options): StaffNote | string {
   if (!why) return 'Say why: --reason "the customer called, ticket 4711"';
   if (who.length > LONGEST || why.length > LONGEST)
     return `At most ${LONGEST} characters for --by and --reason.`;
-  const words = `${who} ${why}`.split(/[^\d+]+/);
-  if (words.some((word) => parseMsisdn(word)))
-    return "Leave the customer's number out: the reason is kept for ever.";
+  const note = `${who} ${why}`;
+  if (note.split(/[^\d+]+/).some((word) => parseMsisdn(word)) || maskPersonal(note) !== note)
+    return "Leave the customer's number and e-mail out: the reason is kept for ever.";
   return { by: who, reason: why };
 }
