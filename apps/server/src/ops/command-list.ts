@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { callBacks } from './commands/call-backs.ts';
 import { check } from './commands/check.ts';
 import { close } from './commands/close.ts';
 import { differences } from './commands/differences.ts';
@@ -26,4 +27,5 @@ export const COMMANDS: readonly Command[] = [
   health,
   openTown,
   lostLeads,
+  callBacks,
 ];
