@@ -44,6 +44,7 @@ import type { Db } from './platform/db/open-db.ts';
 import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
 import { type RateLimiter, rateLimiter } from './platform/http/rate-limiter.ts';
 import type { WorkerOptions } from './platform/jobs/jobs.ts';
+import { waitUnless } from './platform/wait-unless.ts';
 import { openWeb } from './platform/web/open-web.ts';
 import type { Say } from './platform/wording/sentences.ts';
 import { reconcileHandlers } from './wire-reconcile.ts';
@@ -218,7 +219,7 @@ function wireFeatures(
       inFlight: createInFlight(),
       callbackPaths: callbackPathsOf(accounts),
       publicUrl,
-      wait: (ms: number) => wait(ms, undefined, { ref: false }),
+      wait: waitUnless(wiring.draining),
       log,
       alarm: alarmOf(metrics, log),
     },
