@@ -1,5 +1,6 @@
 import { CONTENT_PAGES } from '@portal/contract/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestContent } from '../../platform/content/test-content.ts';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 
 let portal: TestPortal;
@@ -61,6 +62,28 @@ test('an open page asks for the version, and a text of an older version is kept 
   expect((await asked(version)).headers['cache-control']).toBe('public, max-age=3600');
   expect((await asked('older')).headers['cache-control']).toBe('public, max-age=0');
   expect((await asked('older')).json().data.version).toBe(version);
+});
+
+test('what an editor saves is live without a restart, and a slip of theirs takes nothing away', async () => {
+  const theirs = makeTestContent();
+  const edited = await makeTestPortal({
+    databaseUrl: portal.databaseUrl,
+    environment: { CONTENT_DIR: theirs.dir },
+  });
+  const bannerNow = async () => {
+    const query = { opco: 'RW', pageUrl: 'en/website-homepage-config' };
+    const reply = await edited.app.inject({ url: '/cms/webpage/activePackage', query });
+    return JSON.parse(reply.json().data.packageHtml)['banner.1.title'];
+  };
+  theirs.write('en/website-homepage-config.json', { 'banner.1.title': 'Weekend gigabytes' });
+  await expect.poll(bannerNow, { timeout: 10_000 }).toBe('Weekend gigabytes');
+  theirs.write('en/website-homepage-config.json', '{ "banner.1.title": ');
+  const problems = async () => (await edited.app.inject('/readyz')).json().contentProblems;
+  await expect.poll(problems, { timeout: 10_000 }).toBe(1);
+  expect(await bannerNow()).toBe('Weekend gigabytes');
+  expect(edited.logged()).toMatch(/website-homepage-config\.json: line 1: not JSON/);
+  await edited.close();
+  theirs.drop();
 });
 
 test('texts may be kept for an hour and asked again by their tag', async () => {

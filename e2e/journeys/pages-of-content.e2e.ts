@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/locale';
+import { expectSound } from '../look.ts';
+import { test } from '../portal-test.ts';
+import { speaking } from '../words.ts';
+
+for (const locale of ['en', 'sw'] as const) {
+  const t = speaking(locale);
+
+  test(`pages of prose lead on to each other without a page load, in ${locale} @desktop`, async ({
+    page,
+  }, info) => {
+    await page.goto(localisePath('/help-documents', locale));
+    await expectSound(page, info, `help-documents-${locale}`);
+    await page.locator('.prose-list a').first().click();
+    await expect(page).toHaveURL(new RegExp(`${localisePath('/help-documents', locale)}/.+`));
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const title = page.getByRole('heading', { level: 1 });
+    const guide = (await title.textContent()) ?? '';
+    await page.locator('.prose a[href^="/"]').first().click();
+    await expect(title).not.toHaveText(guide);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await page.goto(localisePath('/privacy-policy', locale));
+    await expectSound(page, info, `privacy-policy-${locale}`);
+  });
+
+  test(`an opinion is sent, after a word about what was missing, in ${locale} @desktop`, async ({
+    page,
+  }, info) => {
+    await page.goto(localisePath('/give_your_feedback', locale));
+    await page.getByRole('radio', { name: t('Very good'), exact: true }).check();
+    await page.getByLabel(t('What happened?')).fill('Short');
+    await page.getByRole('button', { name: t('Send') }).click();
+    await expect(page.getByText(t('Please write a little more, so that we understand'))).toBeVisible();
+    await expect(page.getByRole('radio', { name: t('Very good'), exact: true })).toBeChecked();
+    await expectSound(page, info, `feedback-${locale}`);
+    await page.getByLabel(t('What happened?')).fill('The queue in Musanze was short today.');
+    await page.getByRole('button', { name: t('Send') }).click();
+    await expect(page.getByRole('status').getByText(t('Thank you'), { exact: true })).toBeVisible();
+  });
+}
+
+test('an opinion is sent without JavaScript too', async ({ otherDevice }) => {
+  const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto('/give_your_feedback');
+  await page.getByLabel('What happened?').fill('Short');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('What happened?')).toHaveValue('Short');
+  await page.getByLabel('What happened?').fill('It was easy to find what I needed.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('It has reached us.')).toBeVisible();
+});
