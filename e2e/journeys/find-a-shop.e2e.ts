@@ -4,6 +4,7 @@ import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { speaking } from '../words.ts';
 
+const WITH_A_MOUSE = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const MUSANZE = { latitude: -1.4996, longitude: 29.6338 };
 
 /** With the script it is a combobox, without a plain search field. */
@@ -115,8 +116,8 @@ test('a device that does not know where it is leaves the list as it was', async 
   await expectSound(page, info, 'shops-unavailable');
 });
 
-test('a card and its pin are one: hover, focus and press @desktop', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'a pointer that hovers');
+test('a card and its pin are one: hover, focus and press', async ({ otherDevice }, info) => {
+  const page = await (await otherDevice(WITH_A_MOUSE)).newPage();
   await page.goto('/storeLocator?q=Kigali');
   await expect(pin(page, 1)).toBeVisible();
   await cards(page).nth(2).hover();
