@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import { paymentWorld } from './testing/payment-world.ts';
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+
+/** Somebody waits for a row that another transaction holds. */
+async function untilBlocked(): Promise<void> {
+  for (let look = 0; look < 50; look += 1) {
+    const { rowCount } = await db.pool.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
+    if (rowCount) return;
+    await wait(20);
+  }
+}
+
+test('a delivery queued in the moment a worker takes up another check is not done away with that check', async () => {
+  const world = paymentWorld(db.pool);
+  const id = await world.pay();
+  world.wallet.approve(id);
+  await world.callBack(`${id}|signed`);
+  // A second callback has set off a check beside ours: a worker is taking it up and has not committed yet.
+  const worker = await db.pool.connect();
+  await worker.query('BEGIN');
+  const { rows: taken } = await worker.query<{ id: string }>(
+    "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker' RETURNING id",
+  );
+  const confirmed = world.handlers['check-payment']({ paymentId: id });
+  await Promise.race([confirmed, untilBlocked()]);
+  await worker.query('COMMIT');
+  worker.release();
+  await confirmed;
+  expect((await world.find(id)).state).toBe('paid');
+  // The worker is done and erases what it took.
+  await db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = ANY ($1)', [
+    taken.map((job) => job.id),
+  ]);
+  await world.runJobs();
+  expect((await world.find(id)).state).toBe('fulfilled');
+});
