@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { secret } from '../../platform/crypto/secret.ts';
 
+import { gazetteer } from './gazetteer/gazetteer.ts';
 import { type GeocoderSettings, openGeocoder } from './open-geocoder.ts';
+
+// It answers in these tests too, and reads 460 files first.
+beforeAll(() => gazetteer().byId({ id: 'rw/', locale: 'en' }), 60_000);
 
 /** A service of others that answers with this, and what it was asked. */
 function service(

@@ -1,4 +1,3 @@
-import { foldText } from '@portal/domain/folded-text';
 import type { Place } from './place.ts';
 
 /** Words that say what a place is, in English, Kinyarwanda and Swahili; a name is found with and without them. */
@@ -16,10 +15,13 @@ const JOINTS = ['ka', 'wa', 'ya', 'cya', 'la', 'cha', 'rwanda'];
 
 const KIND_WORDS = new Set([...Object.values(WORDS_OF_KIND).flat(), ...JOINTS]);
 
-/** A name without accents, case and signs: `Cyangugu ` and `cyángugu` are one. */
+/** A name without accents, case and signs: `Cyangugu ` and `cyángugu` are one. A million letters at the start. */
 export function fold(text: string): string {
-  return foldText(text)
-    .text.replace(/[^a-z0-9]+/g, ' ')
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }
 

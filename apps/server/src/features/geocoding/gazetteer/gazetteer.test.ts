@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { gazetteer } from './gazetteer.ts';
 
 const places = gazetteer();
+
+// The only slow moment: 460 files are read.
+beforeAll(() => places.byId({ id: 'rw/', locale: 'en' }), 60_000);
+
 const addresses = async (text: string) =>
   (await places.search({ text, locale: 'en' })).map(({ address }) => address);
 const first = async (text: string) => (await addresses(text))[0];

@@ -5,16 +5,18 @@ import { nearestSector } from './nearest-sector.ts';
 import { readPlaces } from './read-places.ts';
 import { searchPlaces } from './search-places.ts';
 
+/** Read once for the whole process: it never changes. */
+const ready = once(async () => {
+  const places = await readPlaces();
+  return {
+    find: searchPlaces(places),
+    byId: new Map(places.map((place) => [place.id, place])),
+    nearest: nearestSector(places),
+  };
+});
+
 /** The embedded gazetteer of Rwanda: always there, asks nobody. Its 17,000 names are read when first asked. */
 export function gazetteer(): Geocoder {
-  const ready = once(async () => {
-    const places = await readPlaces();
-    return {
-      find: searchPlaces(places),
-      byId: new Map(places.map((place) => [place.id, place])),
-      nearest: nearestSector(places),
-    };
-  });
   const named = async (text: string, locale: Locale, typing: boolean) => {
     const { find } = await ready();
     return find(text, { typing }).map((place) => namePlace(place, locale));
