@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Locale, localisePath } from '@portal/domain/locale';
+import { inLocale } from '@portal/domain/localised';
 import { CATALOGUE } from '../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
 import {
   expectHeading,
@@ -95,5 +96,6 @@ export async function payAndLose(page: Page, world: World, payment: Payment): Pr
 export function bundleNamed(productCode: string, locale: Locale) {
   const bundle = CATALOGUE.find((each) => each.productCode === productCode);
   if (!bundle) throw new Error(`No bundle ${productCode}`);
-  return { name: bundle.name[locale], category: bundle.category[locale], price: bundle.price.minor };
+  const { name, category, price } = bundle;
+  return { name: inLocale(name, locale), category: inLocale(category, locale), price: price.minor };
 }

@@ -104,17 +104,11 @@ describe('a botnet that guesses the code of one number from ever new browsers an
 
 describe('somebody who earns on messages nobody reads', () => {
   /** So many messages to so many numbers, all over the country, at ten a second. */
-  async function pump(messages: number, answer = false): Promise<string[]> {
+  async function pump(messages: number): Promise<string[]> {
     const answers: string[] = [];
     for (let index = 0; index < messages; index += 1) {
       const number = msisdn(`73${String((index * 7919) % 10_000_000).padStart(7, '0')}`);
-      const who = { ...stranger(), msisdn: number };
-      const challenge = await world.send(who).catch((error) => error.code as string);
-      answers.push(typeof challenge === 'string' ? challenge : 'ok');
-      if (answer && typeof challenge !== 'string') {
-        await world.runJobs();
-        await world.verify(challenge.refId, world.lastCode(), who);
-      }
+      answers.push(await answerOf(world.send({ ...stranger(), msisdn: number })));
       world.pass(100);
     }
     return answers;
@@ -135,7 +129,10 @@ describe('somebody who earns on messages nobody reads', () => {
   });
 
   test('looks different from a busy day on which people type their codes in', async () => {
-    await pump(200, true);
+    await pump(200);
+    await db.pool.query(
+      'UPDATE codes SET verified_at = created_at WHERE id IN (SELECT id FROM codes ORDER BY created_at LIMIT 100)',
+    );
     world.pass(3 * MINUTE);
     expect(await pump(70)).not.toContain('502');
   });
