@@ -125,3 +125,26 @@ test('an error inside of a success is no refusal: nothing is known', async () =>
     expect((await refund(wallet))?.kind).toBe('unknown');
   }
 });
+
+test("amount and transaction of MoMo's are read as text and as the bare numbers of its examples", async () => {
+  const paid = { externalId: REFERENCE, status: 'SUCCESSFUL', currency: 'RWF' };
+  for (const [amount, financialTransactionId] of [
+    ['500', '23503452'],
+    [500, 23_503_452],
+  ]) {
+    said = { [ASKED]: json(200, { ...paid, amount, financialTransactionId }) };
+    expect(await check('momo')).toEqual({ kind: 'paid', providerReference: '23503452', charged: PRICE });
+  }
+});
+
+test('a refusal is one without a transaction; a success that names none, or another currency, is unclear', async () => {
+  const about = { externalId: REFERENCE, amount: '500', currency: 'RWF', financialTransactionId: null };
+  said = { [ASKED]: json(200, { ...about, status: 'FAILED', reason: 'EXPIRED' }) };
+  expect(await check('momo')).toEqual({ kind: 'declined', reason: 'no-answer' });
+  said = { [ASKED]: json(200, { ...about, status: 'SUCCESSFUL' }) };
+  expect((await check('momo')).kind).toBe('unknown');
+  said = {
+    [ASKED]: json(200, { ...about, status: 'SUCCESSFUL', financialTransactionId: '1', currency: 'EUR' }),
+  };
+  expect((await check('momo')).kind).toBe('unknown');
+});

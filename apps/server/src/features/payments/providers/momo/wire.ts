@@ -4,13 +4,17 @@ import type { DeclineReason } from '../provider.ts';
 /** A refusal outside of any request. */
 export const refusalAnswer = z.object({ code: z.string() });
 
+/** Sent as text; MoMo's own examples have bare numbers. */
+const textOrNumber = z.union([z.string().min(1), z.number().transform(String)]);
+
 /** The status of a request to pay or of a refund, and the callback of the first. */
 export const requestAnswer = z.object({
   externalId: z.string(),
   status: z.string(),
-  amount: z.string().optional(),
-  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']).optional(),
-  financialTransactionId: z.string().min(1).optional(),
+  // What a success needs and can't be read makes it unclear; a refusal needs none of the three.
+  amount: textOrNumber.optional().catch(undefined),
+  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']).optional().catch(undefined),
+  financialTransactionId: textOrNumber.optional().catch(undefined),
   /** Text, or an object with it: both are sent. */
   reason: z
     .union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)])
