@@ -22,7 +22,7 @@ const say = (line: string) => {
 const plan = drawPlan(options);
 say(`seed ${options.seed}, ${options.purchases} purchases, ${plan.blows.length} blows`);
 const scene = await setScene(options.seed);
-const run: Run = { scene, plan, diary: [], later: [], seen: [], say };
+const run: Run = { scene, plan, diary: [], later: [], dealt: [], seen: [], say };
 let clean = false;
 try {
   await switchOn(scene.at.pages);
@@ -68,7 +68,7 @@ async function storm(): Promise<void> {
 
 function summary(breaches: number): string {
   return (
-    `faults: seed ${options.seed}, ${run.diary.length} purchases, ${plan.blows.length} blows, ` +
+    `faults: seed ${options.seed}, ${run.diary.length} purchases, ${run.dealt.length} blows, ` +
     `${breaches} breaches, ${seconds()} s`
   );
 }

@@ -8,14 +8,14 @@ const MOST_HISTORIES = 10;
 
 /** The whole report as lines: counts by method, faults played, sums, breaches with their histories. */
 export async function report(run: Run, breaches: Breach[]): Promise<string[]> {
-  const { scene, plan, diary } = run;
+  const { scene, dealt, diary } = run;
   const { once, lost, thrice, late, again } = scene.office.counts;
   const stopped = diary.flatMap(({ index, stopped: why }) => (why ? [`  purchase ${index}: ${why}`] : []));
   return [
     '',
     ...(await tableOf(run)),
     '',
-    `Blows: ${plan.blows.map(({ blow }) => blow).join(', ')}`,
+    `Blows: ${dealt.join(', ')}`,
     `Callbacks: ${once} passed on, ${thrice} thrice, ${late} late, ${lost} lost, ${again} sent once more at the end`,
     `Lines: ${scene.lines.spoilt()} requests to companies spoilt`,
     ...(await addUp(scene.databaseUrl)).map(

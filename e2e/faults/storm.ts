@@ -19,6 +19,7 @@ const FORGERIES = [
 /** Deals one blow and waits until everybody is up again. Nobody may have died by anything but a blow. */
 export async function deal(run: Run, blow: Blow): Promise<void> {
   run.say(`  ${blow}`);
+  run.dealt.push(blow);
   await strike(run, blow);
   await seeWhoLives(run);
 }
