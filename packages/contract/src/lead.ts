@@ -21,7 +21,7 @@ export type WirePlan = z.output<typeof wirePlan>;
 /** Plans that come with a device. */
 export const listPlans = {
   summary: 'Plans of home broadband',
-  input: z.object({ serviceType: z.string().max(40).default(DEFAULT_DEVICE) }),
+  input: z.object({ serviceType: z.string().max(40) }),
   result: z.array(wirePlan),
 };
 

@@ -1,3 +1,4 @@
+import { DEFAULT_DEVICE } from '@portal/domain/lead';
 import { data } from 'react-router';
 import { formTexts } from '../../blocks/dynamic-form/form-texts.ts';
 import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
@@ -15,7 +16,7 @@ const FORM = 'get-contact-form-schema';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, readForm } = context.get(webContext);
   const [plans, device, config] = await Promise.all([
-    portal.listPlans({}),
+    portal.listPlans({ serviceType: DEFAULT_DEVICE }),
     portal.readDevice({}),
     portal.readConfig({ code: 'city-config' }),
   ]);
