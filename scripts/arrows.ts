@@ -87,7 +87,7 @@ export const ROOMS: Room[] = [
   {
     room: 'deps',
     files:
-      /^apps\/server\/src\/(deps|wire-works|wire-reconcile|open-content|open-help|make-geocoder|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
+      /^apps\/server\/src\/(deps|wire-works|open-databases|wire-reconcile|open-content|open-help|make-geocoder|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
     may: [
       'deps',
       'accounts',
