@@ -15,7 +15,8 @@ export async function runCommand(
 ): Promise<Printed> {
   const report = await command.run(office, asked);
   if (asked.staff) {
-    const subject = asked.operands.join(' ') || '–';
+    // A number typed in place of a transaction would be kept for good.
+    const subject = maskPersonal(asked.operands.join(' ')) || '–';
     await recordAct(office, asked.staff, { command: command.name, subject, outcome: report.kind });
   }
   return { out: print(report, json), code: EXIT_CODES[report.kind] };
