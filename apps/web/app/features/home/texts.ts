@@ -64,7 +64,7 @@ export const homeTexts = defineTexts(
     'help.call': 'Call {number}',
     'help.answers': 'Read the answers',
     'help.shops': 'Find a Store',
-  'help.coverage': 'Check coverage',
+    'help.coverage': 'Check coverage',
   },
   { open: true },
 );
