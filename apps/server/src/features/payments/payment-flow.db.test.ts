@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeTestDb } from '../../platform/db/test-db.ts';
 import type { TestDb } from '../../platform/db/test-server.ts';
 import { assertInvariants, assertSettled } from './testing/invariants.ts';
-import { msisdn, type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
+import { type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -113,54 +113,6 @@ describe('a push payment', () => {
   });
 });
 
-describe('when the answer of the wallet is lost', () => {
-  test('after it took the request, the payment is found and charged once', async () => {
-    world.wallet.faults.start.push('lost-after');
-    const id = await world.pay();
-    expect(await stateOf(id)).toBe('submitted');
-    world.wallet.approve(id);
-    await world.pass(10 * SECOND);
-    expect(await stateOf(id)).toBe('fulfilled');
-    expect(world.wallet.calls.start).toBe(1);
-    await assertSettled(world);
-  });
-
-  test('before it took the request, the prompt is sent again under the same reference, not before it is safe', async () => {
-    world.wallet.faults.start.push('lost-before');
-    const id = await world.pay();
-    await world.pass(80 * SECOND);
-    expect(world.wallet.calls.start).toBe(1);
-    await world.pass(30 * SECOND);
-    expect(world.wallet.calls.start).toBe(2);
-    expect(world.wallet.ledger.get(id)?.starts).toBe(1);
-    world.wallet.approve(id);
-    await world.pass(20 * SECOND);
-    expect(await stateOf(id)).toBe('fulfilled');
-    await assertSettled(world);
-  });
-
-  test('again and again, it gives up and says that it never arrived', async () => {
-    world.wallet.faults.start.push('lost-before', 'lost-before', 'throws', 'lost-before');
-    const id = await world.pay();
-    await world.pass(20 * MINUTE);
-    expect(world.wallet.calls.start).toBe(3);
-    expect(await world.find(id)).toMatchObject({ state: 'declined', reason: 'never-arrived' });
-    await assertSettled(world);
-  });
-
-  test('because it can not be reached, the visitor hears that nothing was taken and may try again', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    world.wallet.faults.start.push('not-sent');
-    await expect(world.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-    expect(await stateOf(id)).toBe('created');
-    await world.handOver(id);
-    world.wallet.approve(id);
-    await world.pass(10 * SECOND);
-    expect(await stateOf(id)).toBe('fulfilled');
-    await assertSettled(world);
-  });
-});
-
 test('a browser is answered at once while the wallet takes its time', async () => {
   const { transactionId: id } = await world.initiate(world.placeOrder());
   world.browser.patient = false;
@@ -172,151 +124,6 @@ test('a browser is answered at once while the wallet takes its time', async () =
   await world.deps.inFlight.drained();
   await world.pass(10 * SECOND);
   expect(await stateOf(id)).toBe('fulfilled');
-});
-
-describe('pressed more than once', () => {
-  test('twenty initiates of one order give one transaction', async () => {
-    const orderId = world.placeOrder();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.initiate(orderId)));
-    expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
-  });
-
-  test('twenty processes of one transaction ask the wallet once', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.handOver(id)));
-    expect(answers.filter(({ status }) => status === 'IN_PROCESS')).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 'ALREADY_PROCESSED')).toHaveLength(19);
-    expect(world.wallet.calls.start).toBe(1);
-  });
-
-  test('in two tabs with two numbers, what was not handed over gives way, what was does not', async () => {
-    const orderId = world.placeOrder();
-    const first = await world.initiate(orderId);
-    const second = await world.initiate(orderId, { payer: msisdn('733000002') });
-    expect(second.transactionId).not.toBe(first.transactionId);
-    expect(await stateOf(first.transactionId)).toBe('cancelled');
-    expect(await world.handOver(first.transactionId)).toMatchObject({ status: 'FAILED' });
-    await world.handOver(second.transactionId);
-    expect(await world.initiate(orderId)).toMatchObject({ transactionId: second.transactionId });
-    expect(world.wallet.calls.start).toBe(1);
-  });
-
-  test('two tabs that hand over at once charge once', async () => {
-    const orderId = world.placeOrder();
-    const pay = async (payer: string) => {
-      const { transactionId } = await world.initiate(orderId, { payer: msisdn(payer) });
-      return world.handOver(transactionId);
-    };
-    await Promise.allSettled(['733000001', '733000002', '733000003'].map(pay));
-    for (const reference of world.wallet.ledger.keys()) world.wallet.approve(reference);
-    await world.pass(40 * MINUTE);
-    expect([...world.wallet.ledger.values()].filter(({ charges }) => charges)).toHaveLength(1);
-    await assertSettled(world);
-  });
-
-  test('a delivered order is not paid again', async () => {
-    const orderId = world.placeOrder();
-    const { transactionId: id } = await world.initiate(orderId);
-    await world.handOver(id);
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
-    expect(await world.initiate(orderId)).toMatchObject({ transactionId: id });
-    expect(await world.handOver(id)).toMatchObject({ status: 'SUCCESS' });
-    expect(world.wallet.calls.start).toBe(1);
-  });
-
-  test('somebody else with the link can not send a prompt to the payer', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    await expect(world.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
-
-test('two payments of one order that both go through: one is delivered, the other refunded', async () => {
-  const orderId = world.placeOrder();
-  const { transactionId: first } = await world.initiate(orderId);
-  await world.handOver(first);
-  await world.pass(6 * MINUTE);
-  expect(await stateOf(first)).toBe('expired');
-  const { transactionId: second } = await world.initiate(orderId);
-  expect(second).not.toBe(first);
-  await world.handOver(second);
-  world.wallet.approve(second);
-  world.wallet.approve(first);
-  await world.pass(10 * MINUTE);
-  const states = [await stateOf(first), await stateOf(second)].sort();
-  expect(states).toEqual(['fulfilled', 'refunded']);
-  await assertSettled(world);
-});
-
-test('an order delivered by a late payment takes no second one', async () => {
-  const orderId = world.placeOrder();
-  const { transactionId: first } = await world.initiate(orderId);
-  await world.handOver(first);
-  await world.pass(6 * MINUTE);
-  const { transactionId: second } = await world.initiate(orderId);
-  world.wallet.approve(first);
-  await world.pass(2 * MINUTE);
-  expect(await stateOf(first)).toBe('fulfilled');
-  expect(await world.handOver(second)).toMatchObject({ status: 'ALREADY_PROCESSED' });
-  expect(await world.initiate(orderId)).toMatchObject({ transactionId: first });
-  expect(world.wallet.calls.start).toBe(1);
-  await world.pass(DAY);
-  await assertSettled(world);
-});
-
-describe('callbacks', () => {
-  const call = (body: string) => world.callBack(body);
-
-  test('ten of them settle a payment once, at once', async () => {
-    const id = await world.pay();
-    world.wallet.approve(id);
-    await Promise.all(Array.from({ length: 10 }, () => call(`${id}|signed`)));
-    await world.runJobs();
-    expect(await stateOf(id)).toBe('fulfilled');
-    await call(`${id}|signed`);
-    await world.pass(MINUTE);
-    expect(world.operator.state.calls).toBe(1);
-  });
-
-  test('one that comes before our own answer does no harm', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    world.browser.patient = false;
-    const release = world.wallet.hold();
-    await world.handOver(id);
-    world.wallet.approve(id);
-    await call(`${id}|signed`);
-    await world.runJobs();
-    expect(await stateOf(id)).toBe('fulfilled');
-    release();
-    await world.deps.inFlight.drained();
-    expect(await stateOf(id)).toBe('fulfilled');
-  });
-
-  test('forged and unknown ones are kept, counted and believed in nothing', async () => {
-    const id = await world.pay();
-    await call(`${id}|forged`);
-    await call('unknown-reference|signed');
-    await call('');
-    await world.runJobs();
-    expect(await stateOf(id)).toBe('awaiting-customer');
-    expect(world.alarms.sort()).toEqual(['callback-forged', 'callback-forged', 'callback-unknown']);
-    expect((await db.pool.query('SELECT FROM payment_callbacks')).rowCount).toBe(3);
-  });
-
-  test('a genuine one about money that was not taken changes nothing', async () => {
-    const id = await world.pay();
-    await call(`${id}|signed`);
-    await world.runJobs();
-    expect(await stateOf(id)).toBe('awaiting-customer');
-  });
-
-  test('when they are lost altogether, the payment is found within a minute', async () => {
-    const id = await world.pay();
-    await world.pass(4 * MINUTE);
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
-    expect(await stateOf(id)).toBe('fulfilled');
-  });
 });
 
 describe('delivery', () => {

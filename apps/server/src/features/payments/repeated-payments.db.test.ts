@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import { assertInvariants, assertSettled } from './testing/invariants.ts';
+import { msisdn, type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+let db: TestDb;
+let world: PaymentWorld;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  world = paymentWorld(db.pool);
+  await world.clear();
+});
+afterEach(() => assertInvariants(world));
+
+const stateOf = async (id: string) => (await world.find(id)).state;
+
+describe('pressed more than once', () => {
+  test('twenty initiates of one order give one transaction', async () => {
+    const orderId = world.placeOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.initiate(orderId)));
+    expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
+  });
+
+  test('twenty processes of one transaction ask the wallet once', async () => {
+    const { transactionId: id } = await world.initiate(world.placeOrder());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.handOver(id)));
+    expect(answers.filter(({ status }) => status === 'IN_PROCESS')).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 'ALREADY_PROCESSED')).toHaveLength(19);
+    expect(world.wallet.calls.start).toBe(1);
+  });
+
+  test('in two tabs with two numbers, what was not handed over gives way, what was does not', async () => {
+    const orderId = world.placeOrder();
+    const first = await world.initiate(orderId);
+    const second = await world.initiate(orderId, { payer: msisdn('733000002') });
+    expect(second.transactionId).not.toBe(first.transactionId);
+    expect(await stateOf(first.transactionId)).toBe('cancelled');
+    expect(await world.handOver(first.transactionId)).toMatchObject({ status: 'FAILED' });
+    await world.handOver(second.transactionId);
+    expect(await world.initiate(orderId)).toMatchObject({ transactionId: second.transactionId });
+    expect(world.wallet.calls.start).toBe(1);
+  });
+
+  test('two tabs that hand over at once charge once', async () => {
+    const orderId = world.placeOrder();
+    const pay = async (payer: string) => {
+      const { transactionId } = await world.initiate(orderId, { payer: msisdn(payer) });
+      return world.handOver(transactionId);
+    };
+    await Promise.allSettled(['733000001', '733000002', '733000003'].map(pay));
+    for (const reference of world.wallet.ledger.keys()) world.wallet.approve(reference);
+    await world.pass(40 * MINUTE);
+    expect([...world.wallet.ledger.values()].filter(({ charges }) => charges)).toHaveLength(1);
+    await assertSettled(world);
+  });
+
+  test('a delivered order is not paid again', async () => {
+    const orderId = world.placeOrder();
+    const { transactionId: id } = await world.initiate(orderId);
+    await world.handOver(id);
+    world.wallet.approve(id);
+    await world.pass(MINUTE);
+    expect(await world.initiate(orderId)).toMatchObject({ transactionId: id });
+    expect(await world.handOver(id)).toMatchObject({ status: 'SUCCESS' });
+    expect(world.wallet.calls.start).toBe(1);
+  });
+
+  test('somebody else with the link can not send a prompt to the payer', async () => {
+    const { transactionId: id } = await world.initiate(world.placeOrder());
+    await expect(world.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+test('two payments of one order that both go through: one is delivered, the other refunded', async () => {
+  const orderId = world.placeOrder();
+  const { transactionId: first } = await world.initiate(orderId);
+  await world.handOver(first);
+  await world.pass(6 * MINUTE);
+  expect(await stateOf(first)).toBe('expired');
+  const { transactionId: second } = await world.initiate(orderId);
+  expect(second).not.toBe(first);
+  await world.handOver(second);
+  world.wallet.approve(second);
+  world.wallet.approve(first);
+  await world.pass(10 * MINUTE);
+  const states = [await stateOf(first), await stateOf(second)].sort();
+  expect(states).toEqual(['fulfilled', 'refunded']);
+  await assertSettled(world);
+});
+
+test('an order delivered by a late payment takes no second one', async () => {
+  const orderId = world.placeOrder();
+  const { transactionId: first } = await world.initiate(orderId);
+  await world.handOver(first);
+  await world.pass(6 * MINUTE);
+  const { transactionId: second } = await world.initiate(orderId);
+  world.wallet.approve(first);
+  await world.pass(2 * MINUTE);
+  expect(await stateOf(first)).toBe('fulfilled');
+  expect(await world.handOver(second)).toMatchObject({ status: 'ALREADY_PROCESSED' });
+  expect(await world.initiate(orderId)).toMatchObject({ transactionId: first });
+  expect(world.wallet.calls.start).toBe(1);
+  await world.pass(DAY);
+  await assertSettled(world);
+});
