@@ -23,10 +23,15 @@ export type CheckoutDesk = {
 /** How often each behaviour tells the merchant; once unless named. */
 const TIMES: Partial<Record<WalletBehaviour, number>> = { 'callback-lost': 0, 'callback-twice': 3 };
 
-/** Tells the merchant as the payer's behaviour wants it. Resolves when all was tried. */
+/**
+ * Tells the merchant as the payer's behaviour wants it. Resolves when all was tried, and never rejects: nobody waits
+ * for it, and a message lost while the database restarts is lost as one on the road is.
+ */
 export async function tellMerchant({ gateways }: CheckoutDesk, checkout: Checkout): Promise<void> {
   const times = TIMES[checkout.behaviour] ?? 1;
-  for (let told = 0; told < times; told += 1) await gateways[checkout.gateway]?.tell(checkout);
+  for (let told = 0; told < times; told += 1) {
+    await gateways[checkout.gateway]?.tell(checkout).catch(() => {});
+  }
 }
 
 /**
