@@ -45,14 +45,14 @@ test('pages are counted only after a yes, by their tracking name', async ({ page
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('button', { name: 'Yes' }).click();
   await expect(footer.getByText('Thank you. Visits are counted.')).toBeVisible();
-  await footer.getByRole('link', { name: 'Recharge airtime' }).click();
+  await footer.getByRole('link', { name: 'Recharge airtime', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recharge airtime');
   await expect.poll(() => counted).toContain('RW_cw_prepaid_recharge');
   expect(counted.filter((name) => name === 'RW_cw_homepage')).toEqual([]);
   await footer.getByRole('button', { name: 'No' }).click();
   await expect(footer.getByText('Visits are not counted.')).toBeVisible();
   const before = counted.length;
-  await footer.getByRole('link', { name: 'Home' }).click();
+  await footer.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(counted).toHaveLength(before);
