@@ -55,7 +55,7 @@ async function readOffer({ context, request }: Args) {
   const query = new URL(request.url).searchParams;
   const device = query.get('device')?.slice(0, 40) || undefined;
   const [plans, config] = await Promise.all([
-    portal.listPlans({ serviceType: device }),
+    portal.listPlans({ serviceType: device ?? DEFAULT_DEVICE }),
     portal.readConfig({ code: 'city-config' }),
   ]);
   const towns = config.kind === 'ok' ? (config.result.data ?? []) : [];
