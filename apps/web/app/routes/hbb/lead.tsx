@@ -1,6 +1,7 @@
 import { INNER_ORIGIN } from '@portal/contract/web-context';
 import { readFormValues } from '@portal/domain/form-field';
 import { type FormSchema, withOptions } from '@portal/domain/form-schema';
+import { DEFAULT_DEVICE } from '@portal/domain/lead';
 import { localisePath } from '@portal/domain/locale';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { codeTexts } from '../../blocks/code-texts.ts';
