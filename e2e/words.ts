@@ -11,9 +11,10 @@ export type Speak = (english: string, values?: Record<string, string | number>) 
 /**
  * The words a visitor of a language reads. Journeys name them in English; what stands under the same key in the
  * language's content is what the page must show. Throws for a text that has no translation.
+ * @param page content page whose words go before those of others: 'Paid' of a payment is not 'Paid' of an order
  */
-export function speaking(locale: Locale): Speak {
-  const translations = locale === 'en' ? null : pairs(locale);
+export function speaking(locale: Locale, page?: string): Speak {
+  const translations = locale === 'en' ? null : pairs(locale, `${page}.json`);
   return (english, values = {}) => {
     const text = translations ? translations.get(english) : english;
     if (text === undefined) throw new Error(`No ${locale} text for "${english}"`);
@@ -22,12 +23,13 @@ export function speaking(locale: Locale): Speak {
   };
 }
 
-function pairs(locale: Locale): Map<string, string> {
+function pairs(locale: Locale, first: string): Map<string, string> {
   const found = new Map<string, string>();
   const folder = new URL(`${locale}/`, CONTENT);
-  for (const name of readdirSync(folder).filter(
+  const names = readdirSync(folder).filter(
     (name) => name.endsWith('.json') && existsSync(new URL(`en/${name}`, CONTENT)),
-  )) {
+  );
+  for (const name of names.sort((a, b) => Number(b === first) - Number(a === first))) {
     const [english, theirs] = [read(new URL(`en/${name}`, CONTENT)), read(new URL(name, folder))];
     for (const [key, text] of Object.entries(english)) {
       const translation = theirs[key];

@@ -6,7 +6,7 @@ import { askForApproval, expectHeading, goToStatus } from '../steps.ts';
 import { speaking } from '../words.ts';
 
 for (const locale of LOCALE_LIST) {
-  const t = speaking(locale);
+  const t = speaking(locale, 'payment-translation');
 
   test(`airtime that can't be delivered is paid back by itself, and the page says why, in ${locale}`, async ({
     page,
