@@ -35,3 +35,16 @@ test('it never leaves the site and never loops on one page', () => {
   }
   expect(replaced).toEqual([]);
 });
+
+test('who opened another page while one was on its way stays on it', () => {
+  noteNavigation('/table');
+  vi.stubGlobal('location', {
+    pathname: '/privacy-policy',
+    search: '',
+    replace: (to: string) => replaced.push(to),
+  });
+  expect(resumeInterruptedNavigation()).toBe(false);
+  vi.stubGlobal('location', { pathname: '/about', search: '', replace: (to: string) => replaced.push(to) });
+  expect(resumeInterruptedNavigation()).toBe(false);
+  expect(replaced).toEqual([]);
+});
