@@ -129,6 +129,8 @@ test('the map element alone starts in San Francisco, moves with the arrow keys a
 }) => {
   await page.goto('/openNetworks?q=Huye');
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
+  // Its code comes with the page's own map.
+  await expect(map(page)).toBeVisible();
   await page.evaluate(() => {
     const told: unknown[] = [];
     Object.assign(window, { told });
