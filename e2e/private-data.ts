@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Numbers as they could be written: 7xxxxxxxx, with a 0 or 250 in front, alone or inside an address. */
+/** Numbers as they could be written: nine digits from 7 on, with a 0 or 250 in front, alone or inside an address. */
 const MSISDN = /(?<![\w.-])(?:\+?250|0)?7[289]\d{7}(?![\w.-])/g;
 
 /** Finds phone numbers in what a portal printed (SAFETY X7). Gives the lines they are in. */

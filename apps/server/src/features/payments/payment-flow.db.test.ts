@@ -1,25 +1,18 @@
 import { money } from '@portal/domain/money';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../platform/db/test-db.ts';
-import type { TestDb } from '../../platform/db/test-server.ts';
-import { assertInvariants, assertSettled } from './testing/invariants.ts';
-import { type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eachInPaymentWorld, type FreshWorld } from './testing/each-in-payment-world.ts';
+import { assertSettled } from './testing/invariants.ts';
+import type { PaymentWorld } from './testing/payment-world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-let db: TestDb;
+let pool: FreshWorld['pool'];
 let world: PaymentWorld;
-beforeAll(async () => {
-  db = await makeTestDb();
+eachInPaymentWorld((fresh) => {
+  ({ pool, world } = fresh);
 });
-afterAll(() => db.drop());
-beforeEach(async () => {
-  world = paymentWorld(db.pool);
-  await world.clear();
-});
-afterEach(() => assertInvariants(world));
 
 const stateOf = async (id: string) => (await world.find(id)).state;
 
@@ -209,7 +202,7 @@ test('a payment nobody hands over is closed by the sweep, and its order can be p
 
 test('a payment whose job was lost is picked up by the sweep', async () => {
   const id = await world.pay();
-  await db.pool.query('DELETE FROM graphile_worker._private_jobs');
+  await pool.query('DELETE FROM graphile_worker._private_jobs');
   world.wallet.approve(id);
   world.clock.advance(2 * MINUTE);
   await world.handlers['sweep-payments']({});

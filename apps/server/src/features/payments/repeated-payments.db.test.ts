@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../platform/db/test-db.ts';
-import type { TestDb } from '../../platform/db/test-server.ts';
-import { assertInvariants, assertSettled } from './testing/invariants.ts';
-import { msisdn, type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
+import { describe, expect, test } from 'vitest';
+import { eachInPaymentWorld } from './testing/each-in-payment-world.ts';
+import { assertSettled } from './testing/invariants.ts';
+import { msisdn, type PaymentWorld } from './testing/payment-world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-let db: TestDb;
 let world: PaymentWorld;
-beforeAll(async () => {
-  db = await makeTestDb();
+eachInPaymentWorld((fresh) => {
+  world = fresh.world;
 });
-afterAll(() => db.drop());
-beforeEach(async () => {
-  world = paymentWorld(db.pool);
-  await world.clear();
-});
-afterEach(() => assertInvariants(world));
 
 const stateOf = async (id: string) => (await world.find(id)).state;
 

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../platform/db/test-db.ts';
-import type { TestDb } from '../../platform/db/test-server.ts';
-import { assertInvariants, assertSettled } from './testing/invariants.ts';
-import { type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
+import { describe, expect, test } from 'vitest';
+import { eachInPaymentWorld, type FreshWorld } from './testing/each-in-payment-world.ts';
+import { assertSettled } from './testing/invariants.ts';
+import type { PaymentWorld } from './testing/payment-world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-let db: TestDb;
+let pool: FreshWorld['pool'];
 let world: PaymentWorld;
-beforeAll(async () => {
-  db = await makeTestDb();
+eachInPaymentWorld((fresh) => {
+  ({ pool, world } = fresh);
 });
-afterAll(() => db.drop());
-beforeEach(async () => {
-  world = paymentWorld(db.pool);
-  await world.clear();
-});
-afterEach(() => assertInvariants(world));
 
 const stateOf = async (id: string) => (await world.find(id)).state;
 
@@ -105,7 +98,7 @@ describe('callbacks', () => {
     await world.runJobs();
     expect(await stateOf(id)).toBe('awaiting-customer');
     expect(world.alarms.sort()).toEqual(['callback-forged', 'callback-forged', 'callback-unknown']);
-    expect((await db.pool.query('SELECT FROM payment_callbacks')).rowCount).toBe(3);
+    expect((await pool.query('SELECT FROM payment_callbacks')).rowCount).toBe(3);
   });
 
   test('a genuine one about money that was not taken changes nothing', async () => {

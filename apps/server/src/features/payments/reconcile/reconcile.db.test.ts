@@ -243,21 +243,3 @@ test('a day that was compared before it was over is compared again when it is', 
   await run({});
   expect(await kept(day)).toMatchObject([{ kind: 'missing-at-ours', subject: 'charged-in-the-evening' }]);
 });
-
-test('an open payment without a next step is put back into the queue, and the alarm rings', async () => {
-  const id = await world.pay();
-  await db.pool.query('UPDATE payments SET due_at = NULL');
-  await db.pool.query('DELETE FROM graphile_worker._private_jobs');
-  world.wallet.approve(id);
-  await world.handlers['audit-payments']({});
-  expect(world.alarms).toEqual(['unscheduled']);
-  await world.runJobs();
-  expect((await world.find(id)).state).toBe('fulfilled');
-});
-
-test('payments that wait long after their hour ring the alarm', async () => {
-  await world.pay();
-  world.clock.advance(11 * 60_000);
-  await world.handlers['audit-payments']({});
-  expect(world.alarms).toEqual(['overdue']);
-});
