@@ -1,6 +1,7 @@
 import { placedQuestions } from '@portal/domain/help';
 import { expect, test } from 'vitest';
-import { contentFiles, readFiles } from '../../platform/content/content-files.ts';
+import { contentFiles } from '../../platform/content/content-files.ts';
+import { readFiles } from '../../platform/content/read-files.ts';
 import { readFaqs } from './read-faqs.ts';
 import { faqsOf } from './test-content.ts';
 
@@ -68,7 +69,7 @@ test('what ships with the portal is whole: sixty questions and more, each in eve
   const dir = new URL('../../../../../content', import.meta.url).pathname;
   const problems: unknown[] = [];
   const { topics, missing } = readFaqs(
-    contentFiles(readFiles([dir])),
+    contentFiles(readFiles([dir]).files),
     (problem) => void problems.push(problem),
   );
   expect(problems).toEqual([]);

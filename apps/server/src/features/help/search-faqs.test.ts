@@ -1,12 +1,13 @@
 import type { Locale } from '@portal/domain/locale';
 import { expect, test } from 'vitest';
-import { contentFiles, readFiles } from '../../platform/content/content-files.ts';
+import { contentFiles } from '../../platform/content/content-files.ts';
+import { readFiles } from '../../platform/content/read-files.ts';
 import { readFaqs } from './read-faqs.ts';
 import { searchFaqs } from './search-faqs.ts';
 import { faqsOf } from './test-content.ts';
 
 const dir = new URL('../../../../../content', import.meta.url).pathname;
-const shipped = readFaqs(contentFiles(readFiles([dir])), () => {});
+const shipped = readFaqs(contentFiles(readFiles([dir]).files), () => {});
 
 const found = (typed: string, locale: Locale = 'en') =>
   searchFaqs(shipped.topics[locale])(typed).map(({ question }) => question.id);

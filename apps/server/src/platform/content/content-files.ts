@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
 
 /** One file of the content. */
 export type ContentFile = {
@@ -29,44 +27,6 @@ export type ContentFiles = {
 
 /** Reads one part of the content. Pure: the same files give the same value and the same problems. */
 export type ContentPart<Value> = (files: ContentFiles, report: ReportProblem) => Value;
-
-/** Editors leave drafts and their own files beside what they edit. */
-const NOT_CONTENT = /(^|\/)(\.|~|#)|(~|\.swp|\.tmp|\.bak)$/;
-
-/** Reads every file of the layers; the first is the built-in one. A folder that is not there is an empty one. */
-export function readFiles(dirs: readonly string[]): ContentFile[] {
-  return dirs.flatMap((dir, layer) =>
-    pathsIn(dir).map((path) => {
-      const file = join(dir, path);
-      return { path: path.split(sep).join('/'), file, bytes: readFileSync(file), builtIn: layer === 0 };
-    }),
-  );
-}
-
-/** Changes when any file of the folders may have changed: far cheaper than reading them all. */
-export function stampOf(dirs: readonly string[]): string {
-  const stamps = dirs.flatMap((dir) =>
-    pathsIn(dir).map((path) => {
-      const { mtimeMs, ctimeMs, size, ino } = statSync(join(dir, path));
-      return [path, mtimeMs, ctimeMs, size, ino].join('|');
-    }),
-  );
-  return stamps.join('\n');
-}
-
-function pathsIn(dir: string): string[] {
-  try {
-    const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(dir, sep).length))
-      .filter((path) => !NOT_CONTENT.test(path.split(sep).join('/')))
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
 
 /** Makes files findable by folder and ending. */
 export function contentFiles(all: readonly ContentFile[]): ContentFiles {

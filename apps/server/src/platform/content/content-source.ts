@@ -1,13 +1,13 @@
+import { sep } from 'node:path';
 import {
   type ContentFile,
   type ContentPart,
   type ContentProblem,
   contentFiles,
   problemLines,
-  readFiles,
-  stampOf,
   versionOf,
 } from './content-files.ts';
+import { readFiles, stampOf } from './read-files.ts';
 
 /** What a new reading of the files came to. */
 export type Reloaded =
@@ -38,9 +38,11 @@ export function contentSource(dirs: readonly string[]): ContentSource {
   const parts: Part[] = [];
   /** Of what was looked at last, whether it could be used or not. */
   let seen = stampOf(dirs);
-  let files = readFiles(dirs);
+  let { files, problems } = readFiles(dirs);
   let version = versionOf(files);
-  let problems: ContentProblem[] = [];
+  const [builtIn] = dirs;
+  const ours = problems.filter(({ file }) => file === builtIn || file.startsWith(`${builtIn}${sep}`));
+  if (ours.length > 0) throw unusable(ours);
 
   const settle = (): void => {
     const wrong = readAll(parts, files);
@@ -68,12 +70,12 @@ export function contentSource(dirs: readonly string[]): ContentSource {
       const fresh = readFiles(dirs);
       seen = stamp;
       const draft = parts.map(({ read }) => ({ read, value: undefined }));
-      problems = readAll(draft, fresh);
+      problems = [...fresh.problems, ...readAll(draft, fresh.files)];
       if (problems.length > 0) return { kind: 'refused', problems };
       parts.forEach((part, at) => {
         part.value = draft[at]?.value;
       });
-      [files, version] = [fresh, versionOf(fresh)];
+      [files, version] = [fresh.files, versionOf(fresh.files)];
       return { kind: 'changed', version };
     },
   };
