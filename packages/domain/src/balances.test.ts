@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Bucket, isExpired, sortBuckets } from './bucket.ts';
-import { addDays, formatCalendarDate, kigaliDay, parseCalendarDate } from './calendar-date.ts';
+import { addDays, kigaliDay, parseCalendarDate } from './calendar-date.ts';
 import { convertMoney, optionsForUsd, usdOf } from './dual-currency.ts';
 import { isFixedInternetEmail } from './email.ts';
 import { servesLine } from './line.ts';
@@ -51,12 +51,6 @@ describe('days', () => {
         expect(addDays(addDays(start, days), -days)).toBe(start);
       }),
     );
-  });
-
-  test('are written as an invoice prints them', () => {
-    const day = parseCalendarDate('2026-11-05');
-    expect(day && formatCalendarDate(day)).toBe('5 November 2026');
-    expect(day && formatCalendarDate(day, 'sw')).toBe('5 Novemba 2026');
   });
 });
 

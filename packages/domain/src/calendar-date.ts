@@ -22,17 +22,3 @@ export function addDays(day: CalendarDate, days: number): CalendarDate {
   const instant = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
   return new Date(instant).toISOString().slice(0, 10) as CalendarDate;
 }
-
-/**
- * As an invoice prints it: `5 November 2026` (SPEC section 2: "en-GB day, month name, year").
- * @param language of the month's name; the order stays day, month, year
- */
-export function formatCalendarDate(day: CalendarDate, language: 'en' | 'sw' = 'en'): string {
-  const format = new Intl.DateTimeFormat(language === 'sw' ? 'sw-TZ' : 'en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}

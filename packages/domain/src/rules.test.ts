@@ -75,6 +75,10 @@ describe('languages and paths', () => {
     ['/sw', 'RW_cw_homepage'],
     ['/sw/prepaid-recharge/', 'RW_cw_prepaid_recharge'],
     ['/payment/start/isano-money?order=1', 'RW_cw_isano_money'],
+    ['/gethelp/airtime/paying-with-momo/what-is-a-pin-2', 'RW_cw_what_is_a_pin_2'],
+    ['/0781234567', 'RW_cw_page_not_found'],
+    ['/sw/+250-788-123456', 'RW_cw_page_not_found'],
+    ['/keza@example.rw', 'RW_cw_page_not_found'],
   ])('the page view of %s is %s', (path, name) => {
     expect(pageViewName(path)).toBe(name);
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pageViewSink } from './page-view-sink.ts';
 
 const view = { name: 'RW_cw_homepage', locale: 'en', at: new Date(0) };
@@ -38,4 +38,32 @@ test('an address that is not there bothers nobody', async () => {
 test('none takes nothing', () => {
   const never = () => Promise.reject(new Error('must not be asked'));
   expect(() => pageViewSink('none', silent, never)(view)).not.toThrow();
+});
+
+test('a counter that has stopped answering is not waited for by more than a hundred, and told of once', async () => {
+  const answers: PromiseWithResolvers<Response>[] = [];
+  const warned: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void warned.push(JSON.parse(line).msg) });
+  const fetch = () => {
+    const answer = Promise.withResolvers<Response>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const sink = pageViewSink('http://counter.invalid', log, fetch);
+  for (let n = 0; n < 150; n++) sink(view);
+  expect(answers).toHaveLength(100);
+  expect(warned).toEqual(['page views are not taken']);
+  for (const { resolve } of answers) resolve(new Response());
+  await vi.waitFor(() => {
+    sink(view);
+    expect(answers.length).toBeGreaterThan(100);
+  });
+  expect(warned).toEqual(['page views are not taken', 'page views are taken again']);
+});
+
+test('an address that answers with a fault is told of', async () => {
+  const warned = Promise.withResolvers<string>();
+  const log = pino({ level: 'warn' }, { write: (line) => warned.resolve(JSON.parse(line).err.message) });
+  pageViewSink('http://counter.invalid', log, async () => new Response(null, { status: 503 }))(view);
+  expect(await warned.promise).toBe('HTTP 503');
 });
