@@ -109,7 +109,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
   });
   const { codes, payments, operator } = features;
   const { settings } = operator;
-  const help = openHelp({ source: content.source, settings, brand, db, clock, log, secret: codes.secret });
+  const help = openHelp({ content, settings, brand, db, clock, log, secret: codes.secret });
   return {
     app: {
       config,

@@ -28,7 +28,12 @@ type OpenOptions = {
 };
 
 /** The content and its source, followed from now on: what is changed in its folders is live within seconds. */
-export type OpenContent = { source: ContentSource; store: ContentStore; say: Say; close: () => void };
+export type OpenContent = {
+  source: ContentSource;
+  store: ContentStore;
+  say: Say;
+  close: () => void;
+} & Pick<Config, 'assetHost'>;
 
 /** Opens the content and says in the log what is wrong with it. Throws when the built-in content can't be used. */
 export function openContent({ config, brand, log, metrics }: OpenOptions): OpenContent {
@@ -44,5 +49,6 @@ export function openContent({ config, brand, log, metrics }: OpenOptions): OpenC
     return source.problems().length;
   });
   const say = sayer(brand, (key, locale) => store.readPage('message-translation', locale)[key]);
-  return { source, store, say, close: followContent(source, { dirs, log }).close };
+  const { close } = followContent(source, { dirs, log });
+  return { source, store, say, close, assetHost: config.assetHost };
 }

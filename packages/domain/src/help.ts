@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** The help centre in one language: topics, sections in them, questions in those (SPEC section 2 "Help centre"). */
 
 /** One question with its answer. On the wire a "FAQ item". */
@@ -13,6 +15,8 @@ export type HelpQuestion = {
   path: string | null;
   /** Words people search it by that neither question nor answer has. */
   also: string;
+  /** The one it is there in: English where a language has no translation. */
+  language: Locale;
 };
 
 /** SPEC's `category`: stage 2 of the help centre. */

@@ -1,6 +1,6 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
 import { contentStore } from '../features/content/content-store.ts';
-import { readFaqs } from '../features/help/read-faqs.ts';
+import { faqsPart } from '../features/help/read-faqs.ts';
 import { problemLines } from '../platform/content/content-files.ts';
 import { contentSource } from '../platform/content/content-source.ts';
 import type { BuiltInWeb } from './built-in-web.ts';
@@ -20,7 +20,7 @@ type Checked = {
 export function checkContent({ dirs, brand, web }: Checked): Finding[] {
   const source = contentSource(dirs);
   const store = contentStore(source, { brand, assetHost: null });
-  const faqs = source.part(readFaqs);
+  const faqs = source.part(faqsPart(null));
   const words = { ...brandWords(brand), slug: brand.slug };
   const { topics, missing } = faqs();
   const lists = [`/store_finder/${brand.slug}_shop`, '/store_finder/dealers'];

@@ -2,9 +2,9 @@ import type { Article, ContentDocument, ContentPage, FormPage, PageTexts } from 
 import { type Brand, brandWords } from '@portal/domain/brand';
 import type { FormSchema } from '@portal/domain/form-schema';
 import type { Locale } from '@portal/domain/locale';
+import { assetLinks, mediaFiles } from '../../platform/content/asset-links.ts';
 import type { ContentFile } from '../../platform/content/content-files.ts';
 import type { ContentSource } from '../../platform/content/content-source.ts';
-import { assetLinks, mediaFiles } from './asset-links.ts';
 import { textCleaner } from './clean-text.ts';
 import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 import { readArticles } from './read-articles.ts';

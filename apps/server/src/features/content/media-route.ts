@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { MEDIA_FOLDER, MEDIA_TYPES, mediaVersion } from './asset-links.ts';
+import { MEDIA_FOLDER, MEDIA_TYPES, mediaVersion } from '../../platform/content/asset-links.ts';
 import type { ContentStore } from './content-store.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -1,9 +1,9 @@
 import type { Article } from '@portal/contract/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { marked } from 'marked';
+import type { AssetLink } from '../../platform/content/asset-links.ts';
+import { cleanProse } from '../../platform/content/clean-prose.ts';
 import type { ContentFile, ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
-import type { AssetLink } from './asset-links.ts';
-import { cleanProse } from './clean-text.ts';
 import { parseArticle, type WrittenArticle } from './parse-article.ts';
 
 /** Folder of a language that holds its pages of prose. */

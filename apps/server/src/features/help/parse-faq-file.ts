@@ -1,7 +1,8 @@
 import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help';
-import { DEFAULT_LOCALE, type Locale, localisePath } from '@portal/domain/locale';
+import { DEFAULT_LOCALE, type Locale } from '@portal/domain/locale';
 import { marked, type Token } from 'marked';
-import { type Addresses, cleanHtml } from '../../platform/html/clean-html.ts';
+import type { AssetLink } from '../../platform/content/asset-links.ts';
+import { cleanProse } from '../../platform/content/clean-prose.ts';
 import { type FaqHeading, parseFaqHeading } from './faq-heading.ts';
 import { unknownGaps } from './faq-words.ts';
 
@@ -10,8 +11,10 @@ const DEFAULT_ICON = 'info';
 /** The topic of a file, or what is wrong with it. */
 export type ParsedFaqFile = { topic: HelpTopic | null; problems: string[] };
 
-type Reading = {
-  locale: Locale;
+/** Language of a file, and where its pictures and papers are served. */
+type Setting = { locale: Locale; assetLink: AssetLink };
+
+type Reading = Setting & {
   topic: HelpTopic | null;
   section: HelpSection | null;
   question: HelpQuestion | null;
@@ -25,8 +28,8 @@ type Reading = {
  * An HTML comment `<!-- also: words -->` in an answer holds words people search it by. Answers become HTML, sanitised
  * here, once (RULINGS 41); their links into this site keep to the language.
  */
-export function parseFaqFile(text: string, locale: Locale): ParsedFaqFile {
-  const reading: Reading = { locale, topic: null, section: null, question: null, body: [], problems: [] };
+export function parseFaqFile(text: string, setting: Setting): ParsedFaqFile {
+  const reading: Reading = { ...setting, topic: null, section: null, question: null, body: [], problems: [] };
   for (const token of marked.lexer(text)) readToken(reading, token);
   endQuestion(reading);
   const { topic, problems } = reading;
@@ -57,13 +60,21 @@ function open(reading: Reading, depth: number, { title, id, popular, path, icon 
     topic.sections.push(reading.section);
   } else if (!section) problems.push(`the question "${id}" is in no section`);
   else {
-    reading.question = { id, question: title, popular, path, answerHtml: '', also: '' };
+    reading.question = {
+      id,
+      question: title,
+      popular,
+      path,
+      answerHtml: '',
+      also: '',
+      language: reading.locale,
+    };
     section.questions.push(reading.question);
   }
 }
 
 function endQuestion(reading: Reading): void {
-  const { question, body, locale, problems } = reading;
+  const { question, body, locale, assetLink, problems } = reading;
   reading.question = null;
   reading.body = [];
   if (!question) return;
@@ -71,14 +82,14 @@ function endQuestion(reading: Reading): void {
     token.type === 'html' ? /<!--\s*also:([^>]*)-->/.exec(token.raw)?.[1] : null,
   );
   question.also = notes.filter(Boolean).join(' ').trim();
-  question.answerHtml = cleanHtml(marked.parser(body), addressesIn(locale)).trim();
+  const report = (problem: string) => void problems.push(`the question "${question.id}": ${problem}`);
+  question.answerHtml = cleanProse({ html: writtenHtml(body), locale, assetLink, report }).trim();
   // Where a question leads elsewhere is said in English only.
   const needsAnswer = !question.path && locale === DEFAULT_LOCALE;
   if (!question.answerHtml && needsAnswer) problems.push(`the question "${question.id}" has no answer`);
 }
 
-/** Links into this site keep to the language; answers have no pictures. */
-function addressesIn(locale: Locale): Addresses {
-  const link = (href: string) => (/^\/(?![/\\])/.test(href) ? localisePath(href, locale) : href);
-  return { link, picture: () => null };
+/** Markdown writes the braces of {number} in an address as %7B and %7D. */
+function writtenHtml(body: Token[]): string {
+  return marked.parser(body).replace(/%7B(\w+)%7D/gi, '{$1}');
 }

@@ -2,7 +2,7 @@ import { placedQuestions } from '@portal/domain/help';
 import { expect, test } from 'vitest';
 import { contentFiles } from '../../platform/content/content-files.ts';
 import { readFiles } from '../../platform/content/read-files.ts';
-import { readFaqs } from './read-faqs.ts';
+import { faqsPart } from './read-faqs.ts';
 import { faqsOf } from './test-content.ts';
 
 const TOPIC = `# Recharge {#recharge icon=phone}
@@ -36,9 +36,35 @@ test('a question that is not translated is read in English and reported', () => 
   expect(missing).toContain('sw/faqs: the question "how" is not translated');
 });
 
+test('an answer that is there in English only leads on in the reader’s language, and says which one it is in', () => {
+  const { topics } = faqsOf({
+    'en/faqs/1.md': TOPIC,
+    'sw/faqs/1.md': '# Ongeza {#recharge}\n## Anza {#start}\n',
+  });
+  expect(topics.sw[0]?.sections[0]?.questions[0]).toMatchObject({
+    language: 'en',
+    answerHtml:
+      '<p>Open <a href="/sw/prepaid-recharge">the page</a> or call <a href="tel:{number}">{number}</a>.</p>',
+  });
+  expect(topics.en[0]?.sections[0]?.questions[0]?.answerHtml).toContain('href="/prepaid-recharge"');
+});
+
+test('pictures and papers of an answer come from the host of assets, in every language', () => {
+  const answer = '[form](/media/form.pdf)\n<img src="/media/map.png" width="8" height="8">';
+  const { topics, problems } = faqsOf({
+    'en/faqs/1.md': `# A {#a}\n## B {#b}\n### C {#c}\n${answer}\n`,
+    'media/form.pdf': 'pdf',
+    'media/map.png': 'png',
+  });
+  expect(problems).toEqual([]);
+  const html = topics.sw[0]?.sections[0]?.questions[0]?.answerHtml;
+  expect(html).toMatch(/href="https:\/\/static\.example\/media\/form\.pdf\?v=/);
+  expect(html).toMatch(/src="https:\/\/static\.example\/media\/map\.png\?v=/);
+});
+
 test('every slip of an editor is told with its file', () => {
   const { problems } = faqsOf({
-    'en/faqs/1.md': `${TOPIC}### Without a name\nText.\n### Empty {#empty}\n### Gap {#gap}\nCosts {prize}.\n`,
+    'en/faqs/1.md': `${TOPIC}### Without a name\nText.\n### Empty {#empty}\n### Gap {#gap}\nCosts {prize}. [a](terms) ![b](/media/b.png)\n`,
     'en/faqs/2.md':
       '# Other {#other}\n## One {#one}\n### Again {#how}\nText.\n### Odd {#odd .popluar}\nText.\n',
     'sw/faqs/1.md': '# Ongeza {#recharge}\n## Anza {#strat}\n',
@@ -47,6 +73,9 @@ test('every slip of an editor is told with its file', () => {
     'en/faqs/1.md: "Without a name" needs its name at the end, such as {#how-to-pay}',
     'en/faqs/1.md: "Text." belongs to no question',
     'en/faqs/1.md: the question "empty" has no answer',
+    'en/faqs/1.md: the question "gap": the link terms leads nowhere: a link begins with / (a page of this site), https:, tel: or mailto:',
+    'en/faqs/1.md: the question "gap": the picture /media/b.png needs width="…" and height="…", or the page jumps when it comes',
+    expect.stringMatching(/the question "gap": \/media\/b\.png is not there/),
     'en/faqs/1.md: nothing is known that could stand for {prize}',
     'en/faqs/2.md: ".popluar" means nothing here: .popular, href=page or icon=name',
     'en/faqs/2.md: "Text." belongs to no question',
@@ -68,7 +97,7 @@ test('an answer loses everything that could run', () => {
 test('what ships with the portal is whole: sixty questions and more, each in every language that has a folder', () => {
   const dir = new URL('../../../../../content', import.meta.url).pathname;
   const problems: unknown[] = [];
-  const { topics, missing } = readFaqs(
+  const { topics, missing } = faqsPart(null)(
     contentFiles(readFiles([dir]).files),
     (problem) => void problems.push(problem),
   );

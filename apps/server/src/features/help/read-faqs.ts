@@ -1,6 +1,7 @@
 import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
-import type { ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, localisePath } from '@portal/domain/locale';
+import { type AssetLink, assetLinks, mediaFiles } from '../../platform/content/asset-links.ts';
+import type { ContentFiles, ContentPart, ReportProblem } from '../../platform/content/content-files.ts';
 import { findRepeatedNames, findStrangers } from './check-faqs.ts';
 import { parseFaqFile } from './parse-faq-file.ts';
 
@@ -15,27 +16,36 @@ export type Faqs = {
 /** Topics of a language with the file each was read from. */
 type Sourced = { file: string; topic: HelpTopic }[];
 
+/** The help centre's part of the content. `assetHost`: host of pictures and papers, `null` for our own (RULINGS 56). */
+export function faqsPart(assetHost: string | null): ContentPart<Faqs> {
+  return (files, report) => readFaqs(files, { report, assetLink: assetLinks(mediaFiles(files), assetHost) });
+}
+
+type Reading = { report: ReportProblem; assetLink: AssetLink };
+
 /**
  * Reads `{language}/faqs/*.md` in the order of their names. English says what there is, in which order and where it
  * leads; the other languages give their words for it under the same names.
  */
-export function readFaqs(files: ContentFiles, report: ReportProblem): Faqs {
-  const english = readFolder(files, DEFAULT_LOCALE, report);
+function readFaqs(files: ContentFiles, reading: Reading): Faqs {
+  const { report } = reading;
+  const english = readFolder(files, DEFAULT_LOCALE, reading);
   const names = english.map(({ topic }) => topic);
   findRepeatedNames(english, report);
   const missing: string[] = [];
   const topics = LOCALE_LIST.map((locale) => {
     if (locale === DEFAULT_LOCALE) return [locale, names];
-    const words = readFolder(files, locale, report);
+    const words = readFolder(files, locale, reading);
     findStrangers(names, words, report);
-    return [locale, translate(names, words, (line) => void missing.push(`${locale}/faqs: ${line}`))];
+    const translated = translate(names, words, (line) => void missing.push(`${locale}/faqs: ${line}`));
+    return [locale, foreignLinksIn(locale, translated)];
   });
   return { topics: Object.fromEntries(topics), missing };
 }
 
-function readFolder(files: ContentFiles, locale: Locale, report: ReportProblem): Sourced {
+function readFolder(files: ContentFiles, locale: Locale, { report, assetLink }: Reading): Sourced {
   return files.topmost(`${locale}/faqs`, '.md').flatMap(({ file, bytes }) => {
-    const { topic, problems } = parseFaqFile(bytes.toString('utf8'), locale);
+    const { topic, problems } = parseFaqFile(bytes.toString('utf8'), { locale, assetLink });
     for (const problem of problems) report({ file, problem });
     return topic ? [{ file, topic }] : [];
   });
@@ -77,4 +87,22 @@ function questionIn(own: HelpSection, english: HelpQuestion, tell: Tell): HelpQu
   }
   tell(`the question "${english.id}" is not translated`);
   return english;
+}
+
+/** An answer that is there in English only leads on to pages in the reader's language. */
+function foreignLinksIn(locale: Locale, topics: HelpTopic[]): HelpTopic[] {
+  const answerIn = (question: HelpQuestion): HelpQuestion =>
+    question.language === locale
+      ? question
+      : {
+          ...question,
+          answerHtml: question.answerHtml.replace(
+            /(<a href=")(\/(?!media\/)[^"]*)/g,
+            (_, before: string, path: string) => before + localisePath(path, locale),
+          ),
+        };
+  return topics.map((topic) => ({
+    ...topic,
+    sections: topic.sections.map((section) => ({ ...section, questions: section.questions.map(answerIn) })),
+  }));
 }

@@ -2,12 +2,12 @@ import type { Locale } from '@portal/domain/locale';
 import { expect, test } from 'vitest';
 import { contentFiles } from '../../platform/content/content-files.ts';
 import { readFiles } from '../../platform/content/read-files.ts';
-import { readFaqs } from './read-faqs.ts';
+import { faqsPart } from './read-faqs.ts';
 import { searchFaqs } from './search-faqs.ts';
 import { faqsOf } from './test-content.ts';
 
 const dir = new URL('../../../../../content', import.meta.url).pathname;
-const shipped = readFaqs(contentFiles(readFiles([dir]).files), () => {});
+const shipped = faqsPart(null)(contentFiles(readFiles([dir]).files), () => {});
 
 const found = (typed: string, locale: Locale = 'en') =>
   searchFaqs(shipped.topics[locale])(typed).map(({ question }) => question.id);

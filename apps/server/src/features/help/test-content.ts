@@ -1,5 +1,5 @@
 import { type ContentProblem, contentFiles } from '../../platform/content/content-files.ts';
-import { type Faqs, readFaqs } from './read-faqs.ts';
+import { type Faqs, faqsPart } from './read-faqs.ts';
 
 /** Reads questions from texts by path, as `en/faqs/a.md`, with what is wrong in them. */
 export function faqsOf(texts: Record<string, string>): Faqs & { problems: string[] } {
@@ -10,6 +10,9 @@ export function faqsOf(texts: Record<string, string>): Faqs & { problems: string
     bytes: Buffer.from(text),
     builtIn: true,
   }));
-  const faqs = readFaqs(contentFiles(files), (problem) => void problems.push(problem));
+  const faqs = faqsPart('https://static.example')(
+    contentFiles(files),
+    (problem) => void problems.push(problem),
+  );
   return { ...faqs, problems: problems.map(({ file, problem }) => `${file}: ${problem}`) };
 }

@@ -1,15 +1,15 @@
-import { LOCALES } from '@portal/domain/locale';
-import { useLocale } from '../../blocks/page-facts.ts';
+import { LOCALES, type Locale } from '@portal/domain/locale';
 import { usePageStyle } from '../../blocks/page-style.ts';
 
+type FaqDataProps = { question: string; answerHtml: string; language: Locale };
+
 /** The answer as search engines read it: schema.org FAQPage. It carries the page's nonce like every script (CSP). */
-export function FaqData({ question, answerHtml }: { question: string; answerHtml: string }) {
+export function FaqData({ question, answerHtml, language }: FaqDataProps) {
   const { nonce } = usePageStyle();
-  const locale = useLocale();
   const page = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    inLanguage: LOCALES[locale].htmlLang,
+    inLanguage: LOCALES[language].htmlLang,
     mainEntity: [
       { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answerHtml } },
     ],

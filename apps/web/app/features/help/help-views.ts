@@ -37,7 +37,7 @@ export type SectionView = {
 export type QuestionView = {
   topic: HelpLink;
   section: HelpLink;
-  question: HelpLink & Pick<HelpQuestion, 'id' | 'answerHtml'>;
+  question: HelpLink & Pick<HelpQuestion, 'id' | 'answerHtml' | 'language'>;
   related: HelpLink[];
   votes: VotesOnQuestion;
 };
@@ -94,12 +94,12 @@ export function questionView(
   { topic, section, question }: PlacedQuestion,
   votes: VotesOnQuestion,
 ): QuestionView {
-  const { id, answerHtml } = question;
+  const { id, answerHtml, language } = question;
   const itself = linkOf({ topic, section, question });
   return {
     topic: topicLink(topic),
     section: sectionLink(topic, section),
-    question: { ...itself, id, answerHtml },
+    question: { ...itself, id, answerHtml, language },
     related: linksIn(topic, section).filter(({ path }) => path !== itself.path),
     votes,
   };

@@ -1,4 +1,7 @@
+import { LOCALES } from '@portal/domain/locale';
+import { useLocale } from '../../blocks/page-facts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { Notice } from '../../ui/notification.tsx';
 import { FaqData } from './faq-data.tsx';
 import { HelpPage } from './help-page.tsx';
 import type { QuestionView } from './help-views.ts';
@@ -13,16 +16,19 @@ const DESCRIPTION_LENGTH = 155;
 export function QuestionScreen({ topic, section, question, related, votes }: QuestionView) {
   const t = useTexts(faqTexts);
   const q = useTexts(questionTexts);
-  const { id, title, answerHtml } = question;
+  const { id, title, answerHtml, language } = question;
+  const foreign = language === useLocale() ? undefined : LOCALES[language].htmlLang;
   return (
     <HelpPage title={title} description={summaryOf(answerHtml)} up={section}>
-      <FaqData question={title} answerHtml={answerHtml} />
+      <FaqData question={title} answerHtml={answerHtml} language={language} />
+      {foreign && <Notice>{q('untranslated')}</Notice>}
       <p className="eyebrow">
         {topic.title} · {section.title}
       </p>
       <h2 className="sr-only">{q('answer')}</h2>
       <div
         className="prose"
+        lang={foreign}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when the content was read (RULINGS 41)
         dangerouslySetInnerHTML={{ __html: answerHtml }}
       />

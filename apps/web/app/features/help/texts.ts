@@ -34,6 +34,7 @@ export const searchTexts = defineTexts('search-translation', {
 /** Words of the answer screen. */
 export const questionTexts = defineTexts('question-translation', {
   answer: 'Answer',
+  untranslated: 'This answer is only there in English so far.',
   feedback: 'Was this answer helpful?',
   yes: 'Yes, it helped',
   no: 'No, it did not',

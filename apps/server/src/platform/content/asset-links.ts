@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentFile, ContentFiles } from '../../platform/content/content-files.ts';
+import type { ContentFile, ContentFiles } from './content-files.ts';
 
 /** Folder of pictures and papers, and where they are served. */
 export const MEDIA_FOLDER = 'media';
@@ -8,6 +8,7 @@ export const MEDIA_FOLDER = 'media';
 export const MEDIA_TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.svg': 'image/svg+xml',

@@ -1,0 +1,41 @@
+import { type Locale, localisePath } from '@portal/domain/locale';
+import { cleanHtml } from '../html/clean-html.ts';
+import { type AssetLink, isMediaAddress, MEDIA_TYPES } from './asset-links.ts';
+
+type Prose = {
+  html: string;
+  /** Language of the page the text stands on: links lead to pages in it. */
+  locale: Locale;
+  assetLink: AssetLink;
+  report: (problem: string) => void;
+};
+
+/** Sanitises prose, leads its links to the pages of its language and its pictures to the host of assets. */
+export function cleanProse({ html, locale, assetLink, report }: Prose): string {
+  return cleanHtml(html, {
+    link: (href) => {
+      if (isMediaAddress(href)) return assetLink(href) ?? missingMedia(href, report);
+      if (/^\/(?![/\\])/.test(href)) return localisePath(href, locale);
+      if (!/^(https:|tel:|mailto:|#)/.test(href)) {
+        report(
+          `the link ${href} leads nowhere: a link begins with / (a page of this site), https:, tel: or mailto:`,
+        );
+      }
+      return href;
+    },
+    picture: (src, sized) => {
+      if (!sized)
+        report(`the picture ${src} needs width="…" and height="…", or the page jumps when it comes`);
+      return assetLink(src) ?? missingMedia(src, report);
+    },
+  });
+}
+
+/** Tells that a picture or paper is not there; gives the address of nothing. */
+export function missingMedia(address: string, report: (problem: string) => void): '' {
+  const endings = Object.keys(MEDIA_TYPES).join(' ');
+  report(
+    `${address} is not there: pictures and papers lie in the folder media, as /media/name.png, and end in ${endings}`,
+  );
+  return '';
+}
