@@ -1,11 +1,67 @@
-import { LOCALE_LIST, LOCALES } from '@portal/domain/locale';
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { DEFAULT_LOCALE, LOCALE_LIST, LOCALES, type Locale } from '@portal/domain/locale';
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 
-/** `sw?`: every page also lives under the prefix of each language that has one (RULINGS 36). */
-const languageSegments = LOCALE_LIST.map((locale) => LOCALES[locale].prefix.slice(1))
-  .filter(Boolean)
-  .map((prefix) => `${prefix}?`)
-  .join('/');
+/** Every page of the portal, without language. */
+const PAGES = [
+  index('routes/home.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('page-not-found', 'routes/page-not-found.tsx'),
+  route('prepaid-recharge', 'routes/prepaid-recharge.tsx'),
+  route('postpaid-bill-pay', 'routes/postpaid-bill-pay.tsx'),
+  route('data-bundle', 'routes/data-bundle.tsx'),
+  route('broadband-recharge', 'routes/broadband-recharge.tsx'),
+  route('orp/fixed-internet', 'routes/fixed-internet.tsx'),
+  route('table', 'routes/table.tsx'),
+  route('works', 'routes/hbb/works.tsx'),
+  route('hbb-lead', 'routes/hbb/lead.tsx'),
+  route('hbb-lead-status', 'routes/hbb/lead-status.tsx'),
+  route('openNetworks', 'routes/open-networks.tsx'),
+  route('storeLocator', 'routes/stores.tsx'),
+  route('store-locator', 'routes/stores.tsx', { id: 'store-locator' }),
+  route('store_finder/:list', 'routes/stores.tsx', { id: 'store-finder' }),
+  route('gethelp', 'routes/get-help/home.tsx'),
+  route('gethelp/:topic', 'routes/get-help/topic.tsx'),
+  route('gethelp/:topic/:section', 'routes/get-help/section.tsx'),
+  route('gethelp/:topic/:section/:question', 'routes/get-help/question.tsx'),
+  route('give_your_feedback', 'routes/feedback.tsx'),
+  route('payment/start', 'routes/payment/shell.tsx', [
+    index('routes/payment/start.tsx'),
+    route('card', 'routes/payment/card.tsx'),
+    route('airtime', 'routes/payment/airtime.tsx'),
+    route('smartcash', 'routes/payment/smartcash.tsx'),
+    route('mpesa', 'routes/payment/mpesa.tsx'),
+    route('momo', 'routes/payment/momo.tsx'),
+    route('gsma', 'routes/payment/gsma.tsx'),
+    route(':wallet', 'routes/payment/mobile-money.tsx'),
+  ]),
+  route('payment/status', 'routes/payment/status.tsx'),
+  route('payment/*', 'routes/payment/elsewhere.ts'),
+  route('*', 'routes/unknown-path.tsx'),
+];
+
+/**
+ * The pages under the prefix of a language (RULINGS 36). Each language has entries of its own: one optional segment a
+ * language would double the ways to match with every language and take /sw/rw for a page (docs/decisions/016).
+ */
+function pagesIn(locale: Locale): RouteConfigEntry[] {
+  if (locale === DEFAULT_LOCALE) return PAGES;
+  return prefix(LOCALES[locale].prefix.slice(1), PAGES).map((page) => named(page, locale));
+}
+
+/** The same page in another language under an id of its own; without one, an id is the name of its file. */
+function named({ children, ...page }: RouteConfigEntry, locale: Locale): RouteConfigEntry {
+  const id = `${locale}/${page.id ?? page.file.replace(/^routes\/|\.tsx?$/g, '')}`;
+  return children
+    ? { ...page, id, children: children.map((child) => named(child, locale)) }
+    : { ...page, id };
+}
 
 /** The site map. */
 export default [
@@ -13,40 +69,5 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('consent', 'routes/consent.ts'),
-  route(languageSegments, 'routes/locale.tsx', [
-    index('routes/home.tsx'),
-    route('about', 'routes/about.tsx'),
-    route('page-not-found', 'routes/page-not-found.tsx'),
-    route('prepaid-recharge', 'routes/prepaid-recharge.tsx'),
-    route('postpaid-bill-pay', 'routes/postpaid-bill-pay.tsx'),
-    route('data-bundle', 'routes/data-bundle.tsx'),
-    route('broadband-recharge', 'routes/broadband-recharge.tsx'),
-    route('orp/fixed-internet', 'routes/fixed-internet.tsx'),
-    route('table', 'routes/table.tsx'),
-    route('works', 'routes/hbb/works.tsx'),
-    route('hbb-lead', 'routes/hbb/lead.tsx'),
-    route('hbb-lead-status', 'routes/hbb/lead-status.tsx'),
-    route('openNetworks', 'routes/open-networks.tsx'),
-    route('storeLocator', 'routes/stores.tsx'),
-    route('store-locator', 'routes/stores.tsx', { id: 'store-locator' }),
-    route('store_finder/:list', 'routes/stores.tsx', { id: 'store-finder' }),
-    route('gethelp', 'routes/get-help/home.tsx'),
-    route('gethelp/:topic', 'routes/get-help/topic.tsx'),
-    route('gethelp/:topic/:section', 'routes/get-help/section.tsx'),
-    route('gethelp/:topic/:section/:question', 'routes/get-help/question.tsx'),
-    route('give_your_feedback', 'routes/feedback.tsx'),
-    route('payment/start', 'routes/payment/shell.tsx', [
-      index('routes/payment/start.tsx'),
-      route('card', 'routes/payment/card.tsx'),
-      route('airtime', 'routes/payment/airtime.tsx'),
-      route('smartcash', 'routes/payment/smartcash.tsx'),
-      route('mpesa', 'routes/payment/mpesa.tsx'),
-      route('momo', 'routes/payment/momo.tsx'),
-      route('gsma', 'routes/payment/gsma.tsx'),
-      route(':wallet', 'routes/payment/mobile-money.tsx'),
-    ]),
-    route('payment/status', 'routes/payment/status.tsx'),
-    route('payment/*', 'routes/payment/elsewhere.ts'),
-    route('*', 'routes/unknown-path.tsx'),
-  ]),
+  layout('routes/locale.tsx', LOCALE_LIST.flatMap(pagesIn)),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { splitLocale } from '@portal/domain/locale';
 
 /** What the product brings along, as far as content is checked against it. */
 export type BuiltInWeb = {
@@ -29,7 +30,8 @@ export async function readBuiltInWeb(): Promise<BuiltInWeb> {
     }
   }
   const { default: routes } = (await load(`${APP}/routes.ts`)) as { default: RouteEntry[] };
-  return { english, patterns: routes.flatMap((route) => patternsOf(route, '')) };
+  const patterns = routes.flatMap((route) => patternsOf(route, '')).map((path) => splitLocale(path).path);
+  return { english, patterns: [...new Set(patterns)] };
 }
 
 /** By an address made here: the web app is no part of the server, it is what is looked at. */
@@ -41,9 +43,9 @@ function isTexts(value: unknown): value is Texts {
   return typeof value === 'object' && value !== null && 'english' in value && 'page' in value;
 }
 
-/** The segment of languages (`sw?`) and the page for all other paths (`*`) are no paths of their own. */
+/** The page for all other paths (`*`) is no path of its own. */
 function patternsOf({ path = '', children }: RouteEntry, above: string): string[] {
   if (path.includes('*')) return [];
-  const own = path.endsWith('?') || path === '' ? above : `${above}/${path}`;
+  const own = path === '' ? above : `${above}/${path}`;
   return children ? children.flatMap((child) => patternsOf(child, own)) : [own || '/'];
 }

@@ -24,6 +24,12 @@ describe('a text', () => {
     expect(translate({ ...wording, content, locale: 'sw' }, 'left', { count: 0 })).toBe('Nafasi 0 zimebaki');
   });
 
+  test('a text that a language lacks is English, in the form that English has for the number', () => {
+    const wording = { english, content: {}, locale: 'sw', words } as const;
+    expect(translate(wording, 'left', { count: 1 })).toBe('1 try left');
+    expect(translate(wording, 'left', { count: 0 })).toBe('0 tries left');
+  });
+
   test('one that is missing everywhere throws', () => {
     expect(() => translate({ english, content: {}, locale: 'en', words }, 'nowhere')).toThrow(MissingText);
   });

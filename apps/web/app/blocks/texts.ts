@@ -1,5 +1,5 @@
 import type { ContentPage, PageTexts } from '@portal/contract/content';
-import { LOCALES, type Locale } from '@portal/domain/locale';
+import { DEFAULT_LOCALE, type Locale, pluralForm } from '@portal/domain/locale';
 
 /** Wording of one screen: the content page that may replace it and the built-in English. */
 export type Texts<Key extends string = string> = {
@@ -52,15 +52,17 @@ export function translate(wording: Wording, key: string, params: TextParams = {}
   return fillIn(text, { ...wording.words, ...params });
 }
 
+/** A form of the language's own goes before the built-in English, whose form follows the rules of English. */
 function findText({ english, content, locale }: Wording, key: string, count: unknown): string | undefined {
-  const form =
-    typeof count === 'number' ? new Intl.PluralRules(LOCALES[locale].htmlLang).select(count) : null;
-  const keys = form ? [`${key}_${form}`, `${key}_other`, key] : [key];
-  for (const candidate of keys) {
-    const text = content[candidate] ?? english[candidate];
-    if (text !== undefined) return text;
-  }
-  return undefined;
+  return formOf(content, { key, count, locale }) ?? formOf(english, { key, count, locale: DEFAULT_LOCALE });
+}
+
+function formOf(
+  texts: PageTexts,
+  { key, count, locale }: { key: string; count: unknown; locale: Locale },
+): string | undefined {
+  if (typeof count !== 'number') return texts[key];
+  return texts[`${key}_${pluralForm(count, locale)}`] ?? texts[`${key}_other`] ?? texts[key];
 }
 
 /** Replaces `{name}` by its value; a name nobody gave stays as it is, so that it is seen. */

@@ -1,18 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Brand } from '@portal/domain/brand';
-import { LOCALE_LIST } from '@portal/domain/locale';
+import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/locale';
 import { z } from 'zod';
 import { cleanSvg } from '../html/clean-svg.ts';
 import { contrast, LEAST_CONTRAST } from './contrast.ts';
 
 const colour = z.string().regex(/^#[\da-f]{6}$/i, 'a colour is written #rrggbb');
 
+const line = z.string().min(1).max(120);
+
+/** A line in each language; one that has none shows the English. */
+const tagline = z.object({
+  ...Object.fromEntries(LOCALE_LIST.map((locale) => [locale, line.optional()])),
+  [DEFAULT_LOCALE]: line,
+});
+
 const brandFile = z.strictObject({
   name: z.string().min(1).max(24),
   slug: z.string().regex(/^[a-z][a-z0-9-]{0,23}$/, 'lower-case letters, digits and hyphens'),
   code: z.string().regex(/^[A-Z][A-Z0-9_]{0,23}$/, 'upper-case letters, digits and underscores'),
-  tagline: z.object(Object.fromEntries(LOCALE_LIST.map((locale) => [locale, z.string().min(1).max(120)]))),
+  tagline,
   colours: z.strictObject({ primary: colour, primaryDark: colour, accent: colour, surface: colour }),
   logo: z.string().min(1),
   /** Read by social-card.ts. */
