@@ -5,6 +5,9 @@ import type { Locale } from '@portal/domain/locale';
 const CONTENT = new URL('../content/', import.meta.url);
 const BRAND = JSON.parse(readFileSync(new URL('../brand/brand.json', import.meta.url), 'utf8'));
 
+/** Languages every page is written in. Journeys speak them all; another language has a journey of its own. */
+export const COMPLETE_LANGUAGES = ['en', 'sw'] as const satisfies readonly Locale[];
+
 /** Says an English text of the product in another language: `t('Pay {amount}', { amount: 'RWF 500' })`. */
 export type Speak = (english: string, values?: Record<string, string | number>) => string;
 

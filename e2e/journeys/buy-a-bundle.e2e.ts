@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import {
@@ -12,7 +12,7 @@ import {
   proceed,
 } from '../purchase-steps.ts';
 import { expectHeading, francs, grouped, payButton, pickWallet, sentence } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 const READY = 'The bundle is ready to use. Keep this receipt if you like.';
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ function names(page: Page): Promise<string[]> {
     );
 }
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
   const [hour, forever, talk] = [
     bundleNamed('DH60', locale),
@@ -130,7 +130,7 @@ test('the same bundle once more is asked about first', async ({ page, world }, i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose how to pay');
 });
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`a bundle withdrawn while it is paid is not given and the money comes back, in ${locale}`, async ({

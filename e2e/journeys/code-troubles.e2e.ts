@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { LOCALE_LIST } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import {
@@ -13,7 +12,7 @@ import {
   sentence,
   startOrder,
 } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 test.use({ mode: 'pin' });
 
@@ -43,7 +42,7 @@ test('a wrong code leaves four attempts and the right one still works', async ({
   await expectHeading(page, 'Thank you');
 });
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`after five wrong codes even the right one is dead, another code works, in ${locale}`, async ({

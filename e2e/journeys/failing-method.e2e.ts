@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { LOCALE_LIST, type Locale, localisePath } from '@portal/domain/locale';
+import { type Locale, localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { payByCalls } from '../pay-by-calls.ts';
 import { test } from '../portal-test.ts';
 import { changeSettings, takeDown } from '../sandbox.ts';
 import { startOrder } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 const MODE = 'MPESA';
 const SENTENCE = 'Many payments with {method} are failing right now. Choose another way if you can.';
@@ -30,7 +30,7 @@ test('a failing way to pay stands last and says so before it is chosen, until it
   const page = await (await otherDevice({ baseURL: url })).newPage();
   await startOrder(page, { msisdn: await world.subscriber() });
   const order = new URL(page.url()).search;
-  for (const locale of LOCALE_LIST) {
+  for (const locale of COMPLETE_LANGUAGES) {
     const t = speaking(locale);
     await page.goto(`${localisePath('/payment/start', locale)}${order}`);
     const mpesa = ways(page, locale).getByRole('link', { name: 'MPESA', exact: true });

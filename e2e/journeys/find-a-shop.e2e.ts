@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 const WITH_A_MOUSE = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const MUSANZE = { latitude: -1.4996, longitude: 29.6338 };
@@ -24,7 +24,7 @@ function strangersAskedBy(page: Page): string[] {
   return asked;
 }
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`a visitor in Huye whose phone tells no position finds the nearest shop, in ${locale}`, async ({

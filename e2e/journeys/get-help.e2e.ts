@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 /** A word of a question in each language that has its own, and the topic and section it is in. */
 const SOUGHT = { word: { en: 'forgot', sw: 'nimesahau' }, path: '/gethelp/codes/wallet-pin/forgot-pin' };
 
-for (const locale of ['en', 'sw'] as const) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
   const home = localisePath('/gethelp', locale);
 

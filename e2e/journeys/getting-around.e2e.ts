@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 test('switching the language keeps the page and what it was asked for @desktop', async ({ page, world }) => {
   const msisdn = await world.subscriber();
@@ -16,7 +16,7 @@ test('switching the language keeps the page and what it was asked for @desktop',
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`an unknown path is the about page under a notice, with status 404, in ${locale} @desktop`, async ({

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { askForApproval, expectHeading, goToStatus } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale, 'payment-translation');
 
   test(`airtime that can't be delivered is paid back by itself, and the page says why, in ${locale}`, async ({

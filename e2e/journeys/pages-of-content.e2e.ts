@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
-for (const locale of ['en', 'sw'] as const) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`pages of prose lead on to each other without a page load, in ${locale} @desktop`, async ({

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { beginAtHome, fact, payAndGet, payAndLose, proceed, typeCode } from '../purchase-steps.ts';
 import { francs, grouped, sentence } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 const BOOKED = 'The payment is booked on the account. Keep this receipt if you like.';
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`a bill is opened by the code on its phone, rounded up and settled, in ${locale}${locale === 'en' ? ' @desktop' : ''}`, async ({

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import type { Locale } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { expectHeading, grouped, payButton, pickWallet, startOrder, type Wish } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 const CARD = {
   approved: '4111 1111 1111 1111',
@@ -34,7 +34,7 @@ async function useCard(page: Page, number: string): Promise<void> {
   await page.waitForURL(/\/payment\/status/);
 }
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   test(`a visitor pays by card on the gateway's page, in ${locale} @desktop`, async ({
     page,
     world,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { payAndGet, proceed } from '../purchase-steps.ts';
 import { sentence } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 import type { World } from '../world.ts';
 
 const BOOKED = 'The payment is booked on the account. Keep this receipt if you like.';
@@ -28,7 +28,7 @@ async function someAccount(world: World) {
   return { accountNumber, email, contactMsisdn };
 }
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`several invoices are chosen, paid once and all settled, in ${locale}${locale === 'sw' ? ' @desktop' : ''}`, async ({

@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST } from '@portal/domain/locale';
 import { BUNDLE, orderBundle } from '../bundle-order.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { expectHeading, francs, grouped } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`a bundle is paid with airtime after a code and a question, in ${locale} @desktop`, async ({

@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST } from '@portal/domain/locale';
 import { orderBundle } from '../bundle-order.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { changeSettings } from '../sandbox.ts';
 import { expectHeading, goToStatus, processing } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 test.beforeEach(({ baseURL }) => changeSettings(baseURL ?? '', { offersMpesa: true }));
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`a bundle is paid with MPESA on the handset, in ${locale} @desktop`, async ({ page, world }, info) => {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import type { Locale } from '@portal/domain/locale';
 import { BUNDLE, orderBundle } from '../bundle-order.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { changeSettings } from '../sandbox.ts';
 import { enterPin, expectHeading, pinField } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 import type { World } from '../world.ts';
 
 test.beforeEach(({ baseURL }) => changeSettings(baseURL ?? '', { offersSmartcash: true }));
@@ -19,7 +19,7 @@ async function toPin(page: Page, world: World, { payer, locale = 'en' }: { payer
   await expect(pinField(page, locale)).toBeVisible();
 }
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`a wrong SmartCash PIN is counted, the right one pays, in ${locale} @desktop`, async ({

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { MAGIC_ROUTERS } from '../../apps/server/src/operator/sandbox/magic-routers.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { beginAtHome, bundleNamed, fact, payAndGet, proceed, typeCode } from '../purchase-steps.ts';
 import { grouped } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 const READY = 'The bundle is ready to use. Keep this receipt if you like.';
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
   const unlimited = bundleNamed('HU1', locale);
 

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { askForCode, enterPin, expectHeading, pinField } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 test.use({ mode: 'pin' });
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`somebody else pays with code and PIN, in ${locale} @desktop`, async ({ page, world }, info) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import {
@@ -11,9 +11,9 @@ import {
   payButton,
   processing,
 } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`a visitor recharges a line and approves on the phone, in ${locale} @desktop`, async ({

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import {
@@ -12,9 +11,9 @@ import {
   processing,
   startOrder,
 } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`a request declined on the phone costs nothing and can be tried again, in ${locale}`, async ({

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 const MUSANZE = { latitude: -1.4996, longitude: 29.6338 };
 
@@ -21,7 +21,7 @@ function strangersAskedBy(page: Page): string[] {
   return asked;
 }
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
   const onMap = t('{count} sites on the map').split('{count}').at(-1) ?? '';
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { CATALOGUE } from '../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 /** Postpaid bundles are behind their switch. */
 const ON_SALE = CATALOGUE.filter(({ line }) => line !== 'postpaid');
@@ -16,7 +16,7 @@ async function prices(page: Page): Promise<number[]> {
 
 const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`the whole catalogue is compared, sorted and narrowed down, in ${locale}${locale === 'en' ? ' @desktop' : ''}`, async ({

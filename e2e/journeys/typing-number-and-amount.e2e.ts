@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/locale';
 import { MAGIC_LINES } from '../../apps/server/src/operator/sandbox/magic-msisdns.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { grouped, sentence } from '../steps.ts';
-import { speaking } from '../words.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
 const { msisdn } = MAGIC_LINES.prepaid;
 
@@ -26,7 +26,7 @@ for (const [how, typed] of WAYS) {
   });
 }
 
-for (const locale of LOCALE_LIST) {
+for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
   test(`what is wrong with number and amount is said beside them, in ${locale}`, async ({ page }, info) => {
