@@ -2,6 +2,7 @@ import type { Bucket } from '@portal/domain/bucket';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Balances } from '../purchase-ports.ts';
+import { named } from './catalogue/offer.ts';
 import { allowances, routerContacts } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { buckets, subscribers } from './tables.ts';
@@ -42,7 +43,7 @@ function standing({ airtime, megabytes }: { airtime: number; megabytes: number |
   const shared = { expiresAt: null };
   const main: Bucket = {
     ...shared,
-    description: { en: 'Airtime', sw: 'Salio la simu' },
+    description: named('Airtime', 'Salio la simu'),
     service: 'airtime',
     left: airtime,
     unit: 'RWF',
@@ -50,7 +51,7 @@ function standing({ airtime, megabytes }: { airtime: number; megabytes: number |
   if (!megabytes) return [main];
   const data: Bucket = {
     ...shared,
-    description: { en: 'Main data', sw: 'Intaneti kuu' },
+    description: named('Main data', 'Intaneti kuu'),
     service: 'data',
     left: megabytes,
     unit: 'MB',

@@ -1,8 +1,9 @@
 import type { Msisdn } from '@portal/domain/msisdn';
+import { named, type Words } from './catalogue/offer.ts';
 
 /** One data balance of a router; `null` megabytes mean unlimited, `null` days mean no end. */
 export type MagicAllowance = {
-  name: { en: string; sw: string };
+  name: Words;
   megabytes: number | null;
   endsInDays: number | null;
 };
@@ -26,18 +27,18 @@ export const MAGIC_ROUTERS = {
     does: 'A router with 18 GB left for 12 days and an expired bundle; its codes arrive at 788100001.',
     allowances: [
       {
-        name: { en: 'Home week 25 GB', sw: 'Nyumbani kwa wiki GB 25' },
+        name: named('Home week 25 GB', 'Nyumbani kwa wiki GB 25'),
         megabytes: 18 * 1024,
         endsInDays: 12,
       },
-      { name: { en: 'Home day', sw: 'Nyumbani kwa siku' }, megabytes: 300, endsInDays: -3 },
+      { name: named('Home day', 'Nyumbani kwa siku'), megabytes: 300, endsInDays: -3 },
     ],
   },
   unlimited: {
     msisdn: msisdn('788100021'),
     contact: msisdn('788100001'),
     does: 'A router without limit (shown as "-"); its codes arrive at 788100001.',
-    allowances: [{ name: { en: 'Unlimited 10', sw: 'Bila kikomo 10' }, megabytes: null, endsInDays: 20 }],
+    allowances: [{ name: named('Unlimited 10', 'Bila kikomo 10'), megabytes: null, endsInDays: 20 }],
   },
   empty: {
     msisdn: msisdn('788100022'),
@@ -49,8 +50,6 @@ export const MAGIC_ROUTERS = {
     msisdn: msisdn('788100023'),
     contact: null,
     does: 'A router nobody answers for: bundles can be bought, its balance can not be asked for.',
-    allowances: [
-      { name: { en: 'Reserve 20 GB', sw: 'Akiba GB 20' }, megabytes: 20 * 1024, endsInDays: null },
-    ],
+    allowances: [{ name: named('Reserve 20 GB', 'Akiba GB 20'), megabytes: 20 * 1024, endsInDays: null }],
   },
 } as const satisfies Record<string, MagicRouter>;

@@ -1,57 +1,96 @@
 import type { Allowance, Validity, ValidityUnit } from '@portal/domain/bundle';
 import { dataVolume } from '@portal/domain/data-volume';
-import type { Localised } from '@portal/domain/localised';
-import type { Offer } from './offer.ts';
+import type { Offer, Words } from './offer.ts';
+
+type Language = keyof Words;
 
 /** One sentence in each language, made of what is in the offer. */
-export function describeOffer({ mb, minutes, sms, lasts, only }: Offer): Localised {
+export function describeOffer({ mb, minutes, sms, lasts, only }: Offer): Words {
   const parts = [dataWords(mb), minuteWords(minutes), smsWords(sms)].filter((part) => part !== null);
-  const list = (language: keyof Localised, and: string) => {
-    const [last = '', ...before] = parts.map((part) => part[language]).reverse();
-    return before.length ? `${before.reverse().join(', ')} ${and} ${last}` : last;
-  };
   const time = timeWords(lasts);
-  return {
-    en: sentence(`${list('en', 'and')}${only ? ` ${only.en}` : ''}, ${time.en}.`),
-    sw: sentence(`${list('sw', 'na')}${only ? ` ${only.sw}` : ''}, ${time.sw}.`),
+  const describe = (language: Language) => {
+    const list = listed(
+      parts.map((part) => part[language]),
+      language,
+    );
+    return sentence(`${only ? `${list} ${only[language]}` : list}, ${time[language]}.`);
   };
+  return { en: describe('en'), sw: describe('sw'), rw: describe('rw') };
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function dataWords(mb: Allowance | undefined): Localised | null {
-  if (mb === undefined || mb === null) return null;
-  if (mb === 'unlimited') return { en: 'Unlimited data', sw: 'Intaneti bila kikomo' };
-  const { value, unit } = dataVolume(mb);
-  return { en: `${value} ${unit} of data`, sw: `Intaneti ya ${unit} ${value}` };
-}
-
-function minuteWords(minutes: Allowance | undefined): Localised | null {
-  if (minutes === undefined || minutes === null) return null;
-  if (minutes === 'unlimited') return { en: 'unlimited calls', sw: 'kupiga simu bila kikomo' };
-  return { en: `${minutes} minutes of calls`, sw: `dakika ${minutes} za kupiga simu` };
-}
-
-function smsWords(sms: Allowance | undefined): Localised | null {
-  if (sms === undefined || sms === null) return null;
-  return sms === 'unlimited'
-    ? { en: 'unlimited SMS', sw: 'SMS bila kikomo' }
-    : { en: `${sms} SMS`, sw: `SMS ${sms}` };
-}
-
-const SWAHILI_UNIT: Record<ValidityUnit, { one: string; many: string }> = {
-  hours: { one: 'saa', many: 'saa' },
-  days: { one: 'siku', many: 'siku' },
-  weeks: { one: 'wiki', many: 'wiki' },
-  months: { one: 'mwezi', many: 'miezi' },
+/** `and` before the last of a list; Kinyarwanda draws it together with a vowel. */
+const AND: Record<Language, (last: string) => string> = {
+  en: (last) => `and ${last}`,
+  sw: (last) => `na ${last}`,
+  rw: (last) => (/^[aeiou]/.test(last) ? `n’${last}` : `na ${last}`),
 };
 
-function timeWords(validity: Validity): Localised {
-  if (validity === 'unlimited') return { en: 'never expires', sw: 'bila mwisho wa muda' };
-  const { count, unit } = validity;
-  const swahili = SWAHILI_UNIT[unit][count === 1 ? 'one' : 'many'];
+function listed(parts: readonly string[], language: Language): string {
+  const before = parts.slice(0, -1);
+  const last = parts.at(-1) ?? '';
+  return before.length ? `${before.join(', ')} ${AND[language](last)}` : last;
+}
+
+function dataWords(mb: Allowance | undefined): Words | null {
+  if (mb === undefined || mb === null) return null;
+  if (mb === 'unlimited') {
+    return { en: 'Unlimited data', sw: 'Intaneti bila kikomo', rw: 'Interineti itagira umupaka' };
+  }
+  const { value, unit } = dataVolume(mb);
   return {
-    en: `valid for ${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
-    sw: `kwa ${swahili} ${count}`,
+    en: `${value} ${unit} of data`,
+    sw: `Intaneti ya ${unit} ${value}`,
+    rw: `Interineti ya ${unit} ${value}`,
   };
+}
+
+function minuteWords(minutes: Allowance | undefined): Words | null {
+  if (minutes === undefined || minutes === null) return null;
+  if (minutes === 'unlimited') {
+    return { en: 'unlimited calls', sw: 'kupiga simu bila kikomo', rw: 'guhamagara bitagira umupaka' };
+  }
+  return {
+    en: `${minutes} minutes of calls`,
+    sw: `dakika ${minutes} za kupiga simu`,
+    rw: `iminota ${minutes} yo guhamagara`,
+  };
+}
+
+function smsWords(sms: Allowance | undefined): Words | null {
+  if (sms === undefined || sms === null) return null;
+  return sms === 'unlimited'
+    ? { en: 'unlimited SMS', sw: 'SMS bila kikomo', rw: 'SMS zitagira umupaka' }
+    : { en: `${sms} SMS`, sw: `SMS ${sms}`, rw: `SMS ${sms}` };
+}
+
+type Unit = { one: Words; many: Words };
+
+const UNITS: Record<ValidityUnit, Unit> = {
+  hours: {
+    one: { en: 'hour', sw: 'saa', rw: 'isaha' },
+    many: { en: 'hours', sw: 'saa', rw: 'amasaha' },
+  },
+  days: {
+    one: { en: 'day', sw: 'siku', rw: 'umunsi' },
+    many: { en: 'days', sw: 'siku', rw: 'iminsi' },
+  },
+  weeks: {
+    one: { en: 'week', sw: 'wiki', rw: 'icyumweru' },
+    many: { en: 'weeks', sw: 'wiki', rw: 'ibyumweru' },
+  },
+  months: {
+    one: { en: 'month', sw: 'mwezi', rw: 'ukwezi' },
+    many: { en: 'months', sw: 'miezi', rw: 'amezi' },
+  },
+};
+
+function timeWords(validity: Validity): Words {
+  if (validity === 'unlimited') {
+    return { en: 'never expires', sw: 'bila mwisho wa muda', rw: 'nta gihe irangirira' };
+  }
+  const { count, unit } = validity;
+  const { en, sw, rw } = UNITS[unit][count === 1 ? 'one' : 'many'];
+  return { en: `valid for ${count} ${en}`, sw: `kwa ${sw} ${count}`, rw: `imara ${rw} ${count}` };
 }

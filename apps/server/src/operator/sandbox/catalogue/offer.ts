@@ -5,14 +5,17 @@ import {
   OTHER_PERIOD,
   type Validity,
 } from '@portal/domain/bundle';
-import type { Localised } from '@portal/domain/localised';
 import { money } from '@portal/domain/money';
 import { describeOffer } from './describe-offer.ts';
+import { type CatalogueWord, KINYARWANDA } from './kinyarwanda.ts';
+
+/** A text in every language of the catalogue. */
+export type Words = Record<'en' | 'sw' | 'rw', string>;
 
 /** One offer as it is written down: what is left out is not in it. Price in whole francs. */
 export type Offer = {
   code: string;
-  name: Localised;
+  name: Words;
   price: number;
   lasts: Validity;
   /** Whole megabytes. */
@@ -22,7 +25,7 @@ export type Offer = {
   /** Left out: {@link OTHER_PERIOD}. */
   period?: string;
   /** What it is good for, when that isn't everything: "between 23:00 and 05:00". */
-  only?: Localised;
+  only?: Words;
 };
 
 export const GB = 1024;
@@ -30,8 +33,8 @@ export const hours = (count: number): Validity => ({ count, unit: 'hours' });
 export const days = (count: number): Validity => ({ count, unit: 'days' });
 export const months = (count: number): Validity => ({ count, unit: 'months' });
 
-/** A text in both languages. */
-export const named = (en: string, sw: string): Localised => ({ en, sw });
+/** A text with its Swahili; other languages say it in a file of their own. */
+export const named = (en: CatalogueWord, sw: string): Words => ({ en, sw, rw: KINYARWANDA[en] });
 
 /** The usual periods with their kind for the filter. */
 export const DAILY = { lasts: hours(24), period: 'Daily' };
@@ -39,7 +42,7 @@ export const WEEKLY = { lasts: days(7), period: 'Weekly' };
 export const MONTHLY = { lasts: days(30), period: 'Monthly' };
 
 /** A heading of the catalogue with its offers. */
-export type Shelf = { line: BundleLine; category: Localised; offers: Offer[] };
+export type Shelf = { line: BundleLine; category: Words; offers: Offer[] };
 
 /** A shelf as the bundles of the port. */
 export function bundlesOf({ line, category, offers }: Shelf): Bundle[] {

@@ -1,0 +1,38 @@
+import { inLocale } from '@portal/domain/localised';
+import { expect, test } from 'vitest';
+import { CATALOGUE } from './catalogue.ts';
+
+const bundle = (code: string) => {
+  const found = CATALOGUE.find(({ productCode }) => productCode === code);
+  if (!found) throw new Error(`no bundle ${code}`);
+  return found;
+};
+
+/** The GSM alphabet, as far as names need it: anything else makes an SMS twice as dear. */
+const GSM = /^[A-Za-z0-9 .,:'()èéùìòàÇÉÆØ-]+$/;
+
+test('a bundle says in Kinyarwanda what is in it and how long it lasts', () => {
+  const said = (code: string) => (bundle(code).description as { rw?: string }).rw;
+  expect(said('CD1')).toBe('Interineti ya MB 250, iminota 20 yo guhamagara na SMS 20, imara amasaha 24.');
+  expect(said('RD2')).toBe(
+    'Interineti ya MB 300 n’iminota 5 yo guhamagara igihe uri muri kimwe mu bihugu 120, imara amasaha 24.',
+  );
+  expect(said('VD3')).toBe('Guhamagara bitagira umupaka ku muyoboro wacu, imara amasaha 24.');
+  expect(said('DH60')).toBe('Interineti ya MB 300, imara isaha 1.');
+  expect(said('DN1')).toBe('Interineti ya MB 500, nta gihe irangirira.');
+});
+
+test('English and Swahili stay as they were', () => {
+  const { description } = bundle('CD1');
+  expect(inLocale(description, 'en')).toBe(
+    '250 MB of data, 20 minutes of calls and 20 SMS, valid for 24 hours.',
+  );
+  expect(inLocale(description, 'sw')).toBe(
+    'Intaneti ya MB 250, dakika 20 za kupiga simu na SMS 20, kwa saa 24.',
+  );
+});
+
+test('every name fits a message in the alphabet of the networks', () => {
+  const odd = CATALOGUE.flatMap(({ name }) => Object.values(name)).filter((text) => !GSM.test(text));
+  expect(odd).toEqual([]);
+});
