@@ -14,6 +14,7 @@ export const bundleTexts = defineTexts('recharge-translation', {
   'bundle.Weeks_other': '{count} weeks',
   'bundle.Months_one': '{count} month',
   'bundle.Months_other': '{count} months',
+  'bundle.named': '{what}: {amount}',
   'bundle.data': 'Data',
   'bundle.voice': 'Calls',
   'bundle.sms': 'SMS',

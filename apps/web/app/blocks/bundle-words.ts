@@ -40,13 +40,16 @@ function bundleWords(bundle: Worded, t: Say): BundleWords {
         ? unlimited
         : t(`bundle.${validityUnit}`, { count: Number(validity) }),
   };
-  const named = [
-    words.data === unlimited ? `${t('bundle.data')}: ${unlimited}` : words.data,
-    words.voice === unlimited ? `${t('bundle.voice')}: ${unlimited}` : words.voice,
-    words.sms === unlimited ? `${t('bundle.sms')}: ${unlimited}` : words.sms,
+  // A figure says what it counts by its unit; "unlimited" needs its name before it.
+  const named = (name: 'data' | 'voice' | 'sms', amount: string | null) =>
+    amount === unlimited ? t('bundle.named', { what: t(`bundle.${name}`), amount }) : amount;
+  const listed = [
+    named('data', words.data),
+    named('voice', words.voice),
+    named('sms', words.sms),
     words.validity,
   ];
-  return { ...words, inShort: named.filter((word) => word !== null).join(' · ') };
+  return { ...words, inShort: listed.filter((word) => word !== null).join(' · ') };
 }
 
 /** Kinds of period this portal has words for; an operator may add more, which are shown as it names them. */

@@ -90,7 +90,7 @@ export const timelineTexts = defineTexts('payment-translation', {
   'timeline.refunding': 'Money on its way back',
   'timeline.refunded': 'Money returned',
   'timeline.review': 'Our staff are looking into it',
-  'timeline.next': 'Next',
+  'timeline.next': 'Next:',
   'timeline.next-asked': 'Approve the request on the phone that pays. Without approval nothing is charged.',
   'timeline.next-approved': 'Your wallet is confirming the payment.',
   'timeline.next-paid-airtime':

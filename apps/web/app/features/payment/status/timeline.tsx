@@ -46,7 +46,7 @@ export function Timeline({ transaction }: { transaction: Transaction }) {
       </ol>
       {latest && (
         <p className="timeline-next">
-          <strong>{t('timeline.next')}:</strong> {t(nextKey(latest, thing), { number })}
+          <strong>{t('timeline.next')}</strong> {t(nextKey(latest, thing), { number })}
         </p>
       )}
     </Card>
