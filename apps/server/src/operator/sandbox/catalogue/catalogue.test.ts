@@ -22,6 +22,14 @@ test('a bundle says in Kinyarwanda what is in it and how long it lasts', () => {
   expect(said('DN1')).toBe('Interineti ya MB 500, nta gihe irangirira.');
 });
 
+test('a bundle says in French what is in it and how long it lasts', () => {
+  const said = (code: string) => (bundle(code).description as { fr?: string }).fr;
+  expect(said('CD1')).toBe('250 MB d’Internet, 20 minutes d’appels et 20 SMS, validité 24 heures.');
+  expect(said('VD3')).toBe('Appels sans limite vers notre réseau, validité 24 heures.');
+  expect(said('DH60')).toBe('300 MB d’Internet, validité 1 heure.');
+  expect(said('DN1')).toBe('500 MB d’Internet, sans date d’expiration.');
+});
+
 test('English and Swahili stay as they were', () => {
   const { description } = bundle('CD1');
   expect(inLocale(description, 'en')).toBe(

@@ -7,10 +7,11 @@ import {
 } from '@portal/domain/bundle';
 import { money } from '@portal/domain/money';
 import { describeOffer } from './describe-offer.ts';
+import { FRENCH } from './french.ts';
 import { type CatalogueWord, KINYARWANDA } from './kinyarwanda.ts';
 
 /** A text in every language of the catalogue. */
-export type Words = Record<'en' | 'sw' | 'rw', string>;
+export type Words = Record<'en' | 'sw' | 'rw' | 'fr', string>;
 
 /** One offer as it is written down: what is left out is not in it. Price in whole francs. */
 export type Offer = {
@@ -34,7 +35,12 @@ export const days = (count: number): Validity => ({ count, unit: 'days' });
 export const months = (count: number): Validity => ({ count, unit: 'months' });
 
 /** A text with its Swahili; other languages say it in a file of their own. */
-export const named = (en: CatalogueWord, sw: string): Words => ({ en, sw, rw: KINYARWANDA[en] });
+export const named = (en: CatalogueWord, sw: string): Words => ({
+  en,
+  sw,
+  rw: KINYARWANDA[en],
+  fr: FRENCH[en],
+});
 
 /** The usual periods with their kind for the filter. */
 export const DAILY = { lasts: hours(24), period: 'Daily' };
