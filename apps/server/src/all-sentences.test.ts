@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LOCALE_LIST } from '@portal/domain/locale';
 import { describe, expect, test } from 'vitest';
 import { codeSentences } from './features/codes/code-sentences.ts';
+import { placeSentences } from './features/geocoding/gazetteer/place-sentences.ts';
 import { leadSentences } from './features/leads/lead-sentences.ts';
 import { paymentSentences } from './features/payments/payment-sentences.ts';
 import { errorSentences } from './platform/http/error-sentences.ts';
@@ -10,7 +11,9 @@ import { sayer } from './platform/wording/sentences.ts';
 
 const ENGLISH: Record<string, string> = Object.assign(
   {},
-  ...[codeSentences, leadSentences, paymentSentences, errorSentences].map(({ english }) => english),
+  ...[codeSentences, leadSentences, paymentSentences, errorSentences, placeSentences].map(
+    ({ english }) => english,
+  ),
 );
 const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
 

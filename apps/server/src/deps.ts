@@ -37,6 +37,7 @@ import { seedSandbox } from './operator/sandbox/seed-sandbox.ts';
 import { type OutsideWorld, openOutsideWorld } from './outside-world.ts';
 import { accountsOf } from './payer-accounts.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
+import { readIcons } from './platform/brand/app-icons.ts';
 import { readSocialCard } from './platform/brand/social-card.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { storedSecret } from './platform/crypto/stored-secret.ts';
@@ -118,6 +119,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       brand,
       say: content.say,
       socialCard: readSocialCard(config.brandFile),
+      icons: readIcons(config.brandFile),
       content: content.store,
       feedback: { db, clock },
       help,
@@ -196,7 +198,7 @@ function wireFeatures(
   const works = wireWorks({ ...wiring, operator, codes, publicUrl });
   return {
     operator,
-    geocoder: makeGeocoder(config, log),
+    geocoder: makeGeocoder({ config, log, say }),
     codes,
     ...works,
     orders: {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { secret } from '../../platform/crypto/secret.ts';
-
+import { sayer } from '../../platform/wording/sentences.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
 import { type GeocoderSettings, openGeocoder } from './open-geocoder.ts';
 
+const say = sayer({ name: 'Zuba' }, () => undefined);
+
 // It answers in these tests too, and reads 460 files first.
-beforeAll(() => gazetteer().byId({ id: 'rw/', locale: 'en' }), 60_000);
+beforeAll(() => gazetteer(say).byId({ id: 'rw/', locale: 'en' }), 60_000);
 
 /** A service of others that answers with this, and what it was asked. */
 function service(
@@ -16,6 +18,7 @@ function service(
   const failures: unknown[] = [];
   const geocoder = openGeocoder({
     settings: { kind, url: 'https://places.test', key: secret('the-key') },
+    say,
     userAgent: 'portal (test)',
     onFailed: (cause) => failures.push(cause),
     fetch: async (input) => {

@@ -1,4 +1,5 @@
 import type { Secret } from '../../platform/crypto/secret.ts';
+import type { Say } from '../../platform/wording/sentences.ts';
 import { GOOGLE_URL, googleGeocoder } from './adapters/google.ts';
 import { NOMINATIM_URL, nominatimGeocoder } from './adapters/nominatim.ts';
 import { PHOTON_URL, photonGeocoder } from './adapters/photon.ts';
@@ -16,6 +17,8 @@ export type GeocoderSettings = {
 
 type GeocoderParts = {
   settings: GeocoderSettings;
+  /** Words of the gazetteer. */
+  say: Say;
   /** Says who asks: the portal's public address. */
   userAgent: string;
   onFailed: (cause: unknown) => void;
@@ -23,8 +26,8 @@ type GeocoderParts = {
 };
 
 /** The configured geocoder; the gazetteer stands behind every other. */
-export function openGeocoder({ settings, userAgent, onFailed, fetch }: GeocoderParts): Geocoder {
-  const always = gazetteer();
+export function openGeocoder({ settings, say, userAgent, onFailed, fetch }: GeocoderParts): Geocoder {
+  const always = gazetteer(say);
   const first = configured(settings, askService(userAgent, fetch));
   return first ? withFallback({ first, always, onFailed }) : always;
 }

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sayer } from '../../../platform/wording/sentences.ts';
 import { gazetteer } from './gazetteer.ts';
 
-const places = gazetteer();
+const ENGLISH = sayer({ name: 'Zuba' }, () => undefined);
+const places = gazetteer(ENGLISH);
 
 // The only slow moment: 460 files are read.
 beforeAll(() => places.byId({ id: 'rw/', locale: 'en' }), 60_000);
@@ -87,9 +89,16 @@ test('while somebody types, towns come before villages', async () => {
   expect(names.slice(0, 2)).toEqual(['Rubavu (Gisenyi)', 'Gisenyi']);
 });
 
-test('in Swahili the same places have Swahili words', async () => {
-  const [sector] = await places.search({ text: 'Ngoma, Huye', locale: 'sw' });
-  expect(sector?.address).toBe('Sekta ya Ngoma, wilaya ya Huye, Mkoa wa Kusini');
+test('in another language the same places have the words its content gives them', async () => {
+  const words: Record<string, string> = {
+    'place.sector': 'sekta ya {name}',
+    'place.southern': 'Mkoa wa Kusini',
+    'kind.sector': 'Sekta',
+  };
+  const say = sayer({ name: 'Zuba' }, (key, locale) => (locale === 'sw' ? words[key] : undefined));
+  const [sector] = await gazetteer(say).search({ text: 'Ngoma, Huye', locale: 'sw' });
+  expect(sector?.address).toBe('Sekta ya Ngoma, Huye District, Mkoa wa Kusini');
+  expect(sector?.detail).toBe('Sekta, Huye District, Mkoa wa Kusini');
 });
 
 test('what a search found is found again by its id', async () => {

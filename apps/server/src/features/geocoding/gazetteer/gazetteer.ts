@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/domain/locale';
+import type { Say } from '../../../platform/wording/sentences.ts';
 import type { Geocoder } from '../geocoder.ts';
 import { namePlace } from './name-place.ts';
 import { nearestSector } from './nearest-sector.ts';
@@ -15,23 +16,23 @@ const ready = once(async () => {
   };
 });
 
-/** The embedded gazetteer of Rwanda: always there, asks nobody. Its 17,000 names are read when first asked. */
-export function gazetteer(): Geocoder {
+/** The embedded gazetteer of Rwanda: always there, asks nobody, names places as the content does. Its 17,000 names are read when first asked. */
+export function gazetteer(say: Say): Geocoder {
   const named = async (text: string, locale: Locale, typing: boolean) => {
     const { find } = await ready();
-    return find(text, { typing }).map((place) => namePlace(place, locale));
+    return find(text, { typing }).map((place) => namePlace(place, locale, say));
   };
   return {
     search: ({ text, locale }) => named(text, locale, false),
     suggest: ({ text, locale }) => named(text, locale, true),
     byId: async ({ id, locale }) => {
       const place = (await ready()).byId.get(id);
-      return place ? namePlace(place, locale) : null;
+      return place ? namePlace(place, locale, say) : null;
     },
     reverse: async ({ at, locale }) => {
       const place = (await ready()).nearest(at);
       // The point that was asked, not the sector's own: only its name is a guess.
-      return place ? { ...namePlace(place, locale), at } : null;
+      return place ? { ...namePlace(place, locale, say), at } : null;
     },
   };
 }

@@ -1,63 +1,43 @@
 import type { Locale } from '@portal/domain/locale';
+import type { Say } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
 import type { Place, Province } from './place.ts';
+import { placeSentences } from './place-sentences.ts';
 
+const PROVINCE_KEY = {
+  'Kigali City': 'place.kigali',
+  'Southern Province': 'place.southern',
+  'Western Province': 'place.western',
+  'Northern Province': 'place.northern',
+  'Eastern Province': 'place.eastern',
+} as const satisfies Record<Province, string>;
+
+/** Words of one language. */
 type Words = {
   province: (name: Province) => string;
   of: Record<'district' | 'sector' | 'cell' | 'village', (name: string) => string>;
-  kind: Record<Place['kind'], string>;
+  kind: (kind: Place['kind']) => string;
 };
 
-const SWAHILI_PROVINCE: Record<Province, string> = {
-  'Kigali City': 'Jiji la Kigali',
-  'Southern Province': 'Mkoa wa Kusini',
-  'Western Province': 'Mkoa wa Magharibi',
-  'Northern Province': 'Mkoa wa Kaskazini',
-  'Eastern Province': 'Mkoa wa Mashariki',
-};
-
-const WORDS: Record<Locale, Words> = {
-  en: {
-    province: (name) => name,
+function wordsIn(locale: Locale, say: Say): Words {
+  const placed =
+    (key: 'place.district' | 'place.sector' | 'place.cell' | 'place.village') => (name: string) =>
+      say(placeSentences, key, locale, { name });
+  return {
+    province: (name) => say(placeSentences, PROVINCE_KEY[name], locale),
     of: {
-      district: (name) => `${name} District`,
-      sector: (name) => `${name} Sector`,
-      cell: (name) => `${name} Cell`,
-      village: (name) => `${name} Village`,
+      district: placed('place.district'),
+      sector: placed('place.sector'),
+      cell: placed('place.cell'),
+      village: placed('place.village'),
     },
-    kind: {
-      province: 'Province',
-      district: 'District',
-      town: 'Town',
-      sector: 'Sector',
-      landmark: 'Known place',
-      cell: 'Cell',
-      village: 'Village',
-    },
-  },
-  sw: {
-    province: (name) => SWAHILI_PROVINCE[name],
-    of: {
-      district: (name) => `wilaya ya ${name}`,
-      sector: (name) => `sekta ya ${name}`,
-      cell: (name) => `seli ya ${name}`,
-      village: (name) => `kijiji cha ${name}`,
-    },
-    kind: {
-      province: 'Mkoa',
-      district: 'Wilaya',
-      town: 'Mji',
-      sector: 'Sekta',
-      landmark: 'Mahali panapojulikana',
-      cell: 'Seli',
-      village: 'Kijiji',
-    },
-  },
-};
+    kind: (kind) => say(placeSentences, `kind.${kind}`, locale),
+  };
+}
 
 /** A place in the words of a language; district and province always tell namesakes apart. */
-export function namePlace(place: Place, locale: Locale): FoundPlace {
-  const words = WORDS[locale];
+export function namePlace(place: Place, locale: Locale, say: Say): FoundPlace {
+  const words = wordsIn(locale, say);
   const { id, kind, at, precision } = place;
   const around = surroundings(place, words);
   return {
@@ -66,7 +46,7 @@ export function namePlace(place: Place, locale: Locale): FoundPlace {
     at,
     precision,
     name: kind === 'province' ? words.province(place.province) : place.name,
-    detail: [words.kind[kind], ...around].join(', '),
+    detail: [words.kind(kind), ...around].join(', '),
     address: capital([ownWords(place, words), ...around].join(', ')),
   };
 }

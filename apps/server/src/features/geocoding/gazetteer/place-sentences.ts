@@ -1,0 +1,21 @@
+import { defineSentences } from '../../../platform/wording/sentences.ts';
+
+/** What places are called: `{name} District` in an address, `District` beside a name in a list. */
+export const placeSentences = defineSentences({
+  'place.kigali': 'Kigali City',
+  'place.southern': 'Southern Province',
+  'place.western': 'Western Province',
+  'place.northern': 'Northern Province',
+  'place.eastern': 'Eastern Province',
+  'place.district': '{name} District',
+  'place.sector': '{name} Sector',
+  'place.cell': '{name} Cell',
+  'place.village': '{name} Village',
+  'kind.province': 'Province',
+  'kind.district': 'District',
+  'kind.town': 'Town',
+  'kind.sector': 'Sector',
+  'kind.landmark': 'Known place',
+  'kind.cell': 'Cell',
+  'kind.village': 'Village',
+});
