@@ -40,6 +40,7 @@ import { paymentsRoutes } from './features/payments/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { subscriberRoutes } from './features/subscribers/routes.ts';
 import type { Operator } from './operator/operator.ts';
+import type { IconFile } from './platform/brand/app-icons.ts';
 import { serveBrand } from './platform/brand/brand-routes.ts';
 import type { SocialCard } from './platform/brand/social-card.ts';
 import { takeCspReports } from './platform/http/csp-report.ts';
@@ -66,13 +67,15 @@ import { worksCalls } from './works-calls.ts';
 export type AppDeps = {
   config: Pick<
     Config,
-    'mode' | 'trustProxy' | 'metricsToken' | 'assetHost' | 'publicUrl' | 'dev' | 'mapTiles'
+    'mode' | 'trustProxy' | 'metricsToken' | 'assetHost' | 'publicUrl' | 'dev' | 'mapTiles' | 'serviceWorker'
   >;
   log: FastifyBaseLogger;
   clock: Clock;
   brand: Brand;
   say: Say;
   socialCard: SocialCard | null;
+  /** Icons of the installed portal; none when the brand has only its logo. */
+  icons: readonly IconFile[];
   metrics: Metrics;
   readiness: Readiness;
   limiter: RateLimiter;
@@ -146,7 +149,7 @@ async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<vo
   await app.register(async (context) => takeCspReports(context, metrics));
   watchConversion(metrics, deps.codes);
   watchHealth(metrics, deps.payments);
-  serveBrand(app, brand, deps.socialCard);
+  serveBrand(app, brand, { card: deps.socialCard, icons: deps.icons });
 }
 
 /** The calls of the contract, each for a visitor. */
@@ -200,11 +203,14 @@ async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDe
     sandbox: deps.sandboxPages !== null,
     publicUrl: config.publicUrl,
     socialCard: deps.socialCard?.path ?? null,
+    icons: deps.icons.flatMap(({ entry }) => entry ?? []),
+    keepsOffline: config.serviceWorker && !config.dev,
   });
   await serveWeb(context, {
     web,
     contextOf,
     contentVersion: content.version,
+    serviceWorker: config.serviceWorker,
     policy: {
       assetHost: config.assetHost,
       dev: config.dev,

@@ -45,6 +45,7 @@ const VARIABLES = {
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   METRICS_TOKEN: hidden(16).optional(),
   PORTAL_DEV: flag.default(false),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   ...PROVIDER_VARIABLES,
   ...CARD_VARIABLES,
   ...MAP_VARIABLES,
@@ -109,6 +110,8 @@ function settle(given: Variables) {
     metricsToken: given.METRICS_TOKEN ?? null,
     /** The web app comes from its sources and reloads in place. */
     dev: given.PORTAL_DEV,
+    /** Off: browsers that have one are told to drop it (docs/operations.md). */
+    serviceWorker: given.SERVICE_WORKER === 'on',
     /** Accounts at the providers; `null` where there is none: the sandbox then plays the provider. */
     ...accountsAtProviders(given),
     ...mapSettings(given),

@@ -1,4 +1,4 @@
-import type { Brand } from '@portal/domain/brand';
+import type { AppIcon, Brand } from '@portal/domain/brand';
 import type { FormSchema } from '@portal/domain/form-schema';
 import type { Locale } from '@portal/domain/locale';
 import type { Article, ArticleLink, ContentPage, FormPage, PageTexts } from './content.ts';
@@ -32,6 +32,10 @@ export type WebContext = {
   origin: string;
   /** Path of the picture a shared link shows, `null` when the brand has none. */
   socialCard: string | null;
+  /** Pictures of the installed portal; none when the brand has only its logo. */
+  icons: readonly AppIcon[];
+  /** Browsers may keep pages to be read offline (docs/decisions/040). */
+  keepsOffline: boolean;
   /** For every inline script and style of this reply (CSP). */
   nonce: string;
   /** Whether the visitor agreed to be counted (cookie `consent`): `null` until asked. */

@@ -25,6 +25,9 @@ export type Brand = {
   logoSvg: string;
 };
 
+/** A picture of the installed portal, as a web manifest names it. */
+export type AppIcon = { src: string; sizes: string; type: string; purpose: 'any' | 'maskable' };
+
 /** Wire codes built from the brand. SPEC section 3 "Payment option" and section 9 "Payment modes". */
 export type BrandCodes = { money: `${string}_MONEY`; moneyPush: `${string}_MONEY_PUSH` };
 

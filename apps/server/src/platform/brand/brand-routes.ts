@@ -1,14 +1,23 @@
 import type { Brand } from '@portal/domain/brand';
 import type { FastifyInstance } from 'fastify';
+import type { IconFile } from './app-icons.ts';
 import { SOCIAL_CARD_PATH, type SocialCard } from './social-card.ts';
 
-/** The logo as a picture of its own, and the picture of shared links, for whoever links to them. */
-export function serveBrand(app: FastifyInstance, brand: Brand, card: SocialCard | null): void {
+/** The brand's pictures. */
+export type BrandPictures = { card: SocialCard | null; icons: readonly IconFile[] };
+
+/** The logo as a picture of its own, the picture of shared links and the icons, for whoever links to them. */
+export function serveBrand(app: FastifyInstance, brand: Brand, { card, icons }: BrandPictures): void {
   const logo = standalone(brand);
   app.get('/brand/logo.svg', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml');
     return logo;
   });
+  for (const { path, png } of icons) {
+    app.get(path, async (_request, reply) => {
+      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(png);
+    });
+  }
   if (!card) return;
   app.get(SOCIAL_CARD_PATH, async (_request, reply) => {
     // Other sites show it inside their own pages.

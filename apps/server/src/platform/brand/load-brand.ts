@@ -25,6 +25,8 @@ const brandFile = z.strictObject({
   logo: z.string().min(1),
   /** Read by social-card.ts. */
   socialCard: z.string().min(1).optional(),
+  /** Read by app-icons.ts. */
+  icons: z.string().min(1).optional(),
 });
 
 /** Text colours the design puts on the brand's own. */
@@ -43,7 +45,7 @@ export function loadBrand(file: string): Brand {
       parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`),
     );
   }
-  const { logo, socialCard: _, ...brand } = parsed.data;
+  const { logo, socialCard: _card, icons: _icons, ...brand } = parsed.data;
   const logoSvg = cleanSvg(readText(join(dirname(file), logo), file));
   const problems = unreadable(brand.colours);
   if (!logoSvg.startsWith('<svg') || !logoSvg.includes('viewBox='))

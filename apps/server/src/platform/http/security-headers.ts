@@ -47,6 +47,7 @@ export function cspOfPage(nonce: string, { assetHost, dev, tiles, frames }: Page
     `font-src ${own}`,
     ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SERVICE_WORKER_FILE } from './serve-service-worker.ts';
 
 /**
  * Serves the built files of `clientDir` with their compressed siblings. Names under /assets carry a hash of their
@@ -13,7 +14,7 @@ export async function serveClientFiles(context: FastifyInstance, clientDir: stri
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', SERVICE_WORKER_FILE],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const kept = path.startsWith(hashed);

@@ -10,6 +10,7 @@ import { chooseEncoding, compressStream } from './compress-reply.ts';
 import { type PageCache, pageCache } from './page-cache.ts';
 import { sendDrawn, sendKept } from './send-page.ts';
 import { serveClientFiles } from './serve-client-files.ts';
+import { serveServiceWorker } from './serve-service-worker.ts';
 import { toWebRequest } from './to-web-request.ts';
 import type { Web } from './web.ts';
 
@@ -20,9 +21,14 @@ export type ServeWebOptions = {
   contextOf: (request: FastifyRequest, nonce: string) => WebContext;
   /** Changes with any content file. */
   contentVersion: () => string;
+  /** Browsers may keep pages to be read offline. */
+  serviceWorker: boolean;
 };
 
 type Serving = ServeWebOptions & { cache: PageCache };
+
+/** Browsers may keep what is nobody's, and ask before they show it again; caches between may not. */
+const KEPT_BY_THE_VISITOR = 'private, no-cache';
 
 /** The last resort, when not even the web app's own error page could be drawn (SPEC section 8). */
 const LAST_RESORT =
@@ -34,6 +40,7 @@ const LAST_RESORT =
  */
 export async function serveWeb(app: FastifyInstance, options: ServeWebOptions): Promise<void> {
   const { clientDir } = options.web;
+  serveServiceWorker(app, { clientDir, on: options.serviceWorker, assetHost: options.policy.assetHost });
   if (clientDir) await app.register(async (files) => serveClientFiles(files, clientDir));
   await app.register(async (context) => servePages(context, options));
 }
@@ -66,7 +73,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   try {
     const asked = toWebRequest(request, reply);
     const response = await options.web.respond(asked, options.contextOf(request, nonce));
-    if (!isReadingPage(response)) return send(request, reply, response);
+    const kind = takeKind(response);
+    if (kind === 'reading-data') response.headers.set('cache-control', KEPT_BY_THE_VISITOR);
+    if (kind !== 'reading-page') return send(request, reply, response);
     const drawn = { html: await response.text(), nonce };
     if (key) void options.cache.keep(key, drawn).catch((err) => request.log.warn({ err }, 'page not kept'));
     return sendDrawn(request, reply, drawn);
@@ -90,11 +99,15 @@ function cacheKeyOf(request: FastifyRequest, { policy, contentVersion }: Serving
   return [protocol, host, url, consentOf(request), contentVersion()].join(' ');
 }
 
-/** The web app says which of its pages hold nothing of their visitor; the mark goes no further. */
-function isReadingPage({ headers, status }: Response): boolean {
+/**
+ * The web app says which of its pages hold nothing of their visitor; the mark goes no further. What a page of that
+ * kind asks for when the visitor comes by a link is data that is nobody's either.
+ */
+function takeKind({ headers, status }: Response): 'reading-page' | 'reading-data' | 'somebodys' {
   const marked = headers.has(READING_HEADER);
   headers.delete(READING_HEADER);
-  return marked && status === 200 && headers.get('content-type')?.startsWith('text/html') === true;
+  if (!marked || status !== 200) return 'somebodys';
+  return headers.get('content-type')?.startsWith('text/html') ? 'reading-page' : 'reading-data';
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {

@@ -19,10 +19,13 @@ type Parts = {
   /** Address that visitors open, `null` when it is the one they ask. */
   publicUrl: string | null;
   socialCard: string | null;
+  icons: WebContext['icons'];
+  keepsOffline: boolean;
 };
 
 /** Puts together what the web app gets with each request. The language of its calls is that of the address (RULINGS 36). */
-export function webContextOf({ app, brand, content, mapTiles, sandbox, publicUrl, socialCard, help }: Parts) {
+export function webContextOf(parts: Parts) {
+  const { app, brand, content, publicUrl, help } = parts;
   return (request: FastifyRequest, nonce: string): WebContext => {
     const { locale } = splitLocale(pagePath(request.url));
     const fetch = innerFetch(app, request);
@@ -37,11 +40,13 @@ export function webContextOf({ app, brand, content, mapTiles, sandbox, publicUrl
       help: help(request.visitorId),
       contentVersion: content.version(),
       origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`,
-      socialCard,
+      socialCard: parts.socialCard,
+      icons: parts.icons,
+      keepsOffline: parts.keepsOffline,
       nonce,
       consent: consentOf(request),
-      mapTiles,
-      sandbox,
+      mapTiles: parts.mapTiles,
+      sandbox: parts.sandbox,
     };
   };
 }
