@@ -6,18 +6,35 @@ export const PLANS: readonly Plan[] = [
   plan('W5G-20', 20, 25_000, {
     en: 'For mail, calls and one screen',
     sw: 'Kwa barua pepe, simu na skrini moja',
+    rw: 'Imeyili, guhamagara na televiziyo imwe',
   }),
-  plan('W5G-50', 50, 40_000, { en: 'For a family or a small office', sw: 'Kwa familia au ofisi ndogo' }),
-  plan('W5G-100', 100, 65_000, { en: 'For many screens at once', sw: 'Kwa skrini nyingi kwa pamoja' }),
-  plan('W5G-200', 200, 110_000, { en: 'For work that does not wait', sw: 'Kwa kazi isiyosubiri' }),
+  plan('W5G-50', 50, 40_000, {
+    en: 'For a family or a small office',
+    sw: 'Kwa familia au ofisi ndogo',
+    rw: 'Umuryango cyangwa ibiro bito',
+  }),
+  plan('W5G-100', 100, 65_000, {
+    en: 'For many screens at once',
+    sw: 'Kwa skrini nyingi kwa pamoja',
+    rw: 'Televiziyo na telefone nyinshi icyarimwe',
+  }),
+  plan('W5G-200', 200, 110_000, {
+    en: 'For work that does not wait',
+    sw: 'Kwa kazi isiyosubiri',
+    rw: 'Akazi kadategereza',
+  }),
 ];
 
 function plan(code: string, speed: number, francs: number, description: Plan['description']): Plan {
   return {
     code,
-    name: { en: `5G ${speed}`, sw: `5G ${speed}` },
+    name: { en: `5G ${speed}`, sw: `5G ${speed}`, rw: `5G ${speed}` },
     description,
-    resources: { en: `Up to ${speed} Mbps, no data limit`, sw: `Hadi Mbps ${speed}, data bila kikomo` },
+    resources: {
+      en: `Up to ${speed} Mbps, no data limit`,
+      sw: `Hadi Mbps ${speed}, data bila kikomo`,
+      rw: `Kugera kuri Mbps ${speed}, interineti itagira umupaka`,
+    },
     validityDays: 30,
     price: money(francs, 'RWF'),
   };
@@ -27,16 +44,29 @@ function plan(code: string, speed: number, francs: number, description: Plan['de
 export const DEVICES: readonly Device[] = [
   {
     code: DEFAULT_DEVICE,
-    name: { en: '5G outdoor unit', sw: 'Kifaa cha nje cha 5G' },
+    name: { en: '5G outdoor unit', sw: 'Kifaa cha nje cha 5G', rw: 'Igikoresho cya 5G cyo hanze' },
     image: null,
     features: [
-      { en: 'Stands outside, where the signal is best', sw: 'Hukaa nje, mawimbi yanapokuwa bora' },
-      { en: 'Wi-Fi 6 inside for up to 32 devices', sw: 'Wi-Fi 6 ndani kwa vifaa hadi 32' },
+      {
+        en: 'Stands outside, where the signal is best',
+        sw: 'Hukaa nje, mawimbi yanapokuwa bora',
+        rw: 'Gishyirwa hanze, aho rezo ari nziza kurusha ahandi',
+      },
+      {
+        en: 'Wi-Fi 6 inside for up to 32 devices',
+        sw: 'Wi-Fi 6 ndani kwa vifaa hadi 32',
+        rw: 'Wi-Fi 6 mu nzu, ku bikoresho bigera kuri 32',
+      },
       {
         en: 'Put up by our installer, ready the same day',
         sw: 'Hufungwa na fundi wetu, tayari siku hiyohiyo',
+        rw: 'Gishyirwaho n’umutekinisiye wacu, kigakora uwo munsi',
       },
-      { en: 'Runs on mains power or an inverter', sw: 'Hutumia umeme wa kawaida au inverta' },
+      {
+        en: 'Runs on mains power or an inverter',
+        sw: 'Hutumia umeme wa kawaida au inverta',
+        rw: 'Gikoresha umuriro usanzwe cyangwa inverter',
+      },
     ],
   },
 ];
