@@ -5,4 +5,6 @@
 export const LANGUAGES = {
   en: 'English',
   sw: 'Kiswahili',
+  rw: 'Ikinyarwanda',
+  fr: 'Français',
 } as const;

