@@ -7,11 +7,14 @@ import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 test('switching the language keeps the page and what it was asked for @desktop', async ({ page, world }) => {
   const msisdn = await world.subscriber();
   await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
-  await page.getByRole('banner').getByRole('link', { name: 'Kiswahili' }).click();
+  const banner = page.getByRole('banner');
+  await banner.locator('summary').filter({ hasText: 'English' }).click();
+  await banner.getByRole('link', { name: 'Kiswahili' }).click();
   await expect(page).toHaveURL(`/sw/prepaid-recharge?msisdn=${msisdn}&amount=700`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(speaking('sw')('Recharge airtime'));
-  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await banner.locator('summary').filter({ hasText: 'Kiswahili' }).click();
+  await banner.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

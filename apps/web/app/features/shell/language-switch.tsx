@@ -1,25 +1,43 @@
 import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useTexts } from '../../blocks/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { shellTexts } from './texts.ts';
+import { useLightDismiss } from './use-light-dismiss.ts';
 
-/** Links to this very page, query included, in the other languages, each named in its own. */
+/**
+ * The language of the page; opened, links to this very page, query included, in the others, each named in its own.
+ * Works without JavaScript.
+ */
 export function LanguageSwitch() {
+  const t = useTexts(shellTexts);
   const { pathname, search } = useLocation();
   const { locale, path } = splitLocale(pathname);
+  const details = useRef<HTMLDetailsElement>(null);
+  useLightDismiss(details);
   return (
-    <div className="languages">
-      {LOCALE_LIST.filter((other) => other !== locale).map((other) => (
-        <Link
-          key={other}
-          to={{ pathname: localisePath(path, other), search }}
-          lang={LOCALES[other].htmlLang}
-          hrefLang={LOCALES[other].htmlLang}
-          preventScrollReset
-        >
-          <Icon name="globe" />
-          {LOCALES[other].name}
-        </Link>
-      ))}
-    </div>
+    // Another page, or this one in another language, closes it: it is a new element there.
+    <details key={pathname} ref={details} className="languages">
+      <summary>
+        <Icon name="globe" />
+        <span className="sr-only">{t('shell.language')} </span>
+        {LOCALES[locale].name}
+      </summary>
+      <ul>
+        {LOCALE_LIST.filter((other) => other !== locale).map((other) => (
+          <li key={other}>
+            <Link
+              to={{ pathname: localisePath(path, other), search }}
+              lang={LOCALES[other].htmlLang}
+              hrefLang={LOCALES[other].htmlLang}
+              preventScrollReset
+            >
+              {LOCALES[other].name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import { defineTexts } from '../../blocks/texts.ts';
 export const shellTexts = defineTexts('orp-translation', {
   'shell.skip': 'Skip to the content',
   'shell.menu': 'Menu',
+  'shell.language': 'Language:',
   'shell.home': '{product} home',
   'shell.sandbox': 'Practice mode: no real money moves.',
   'shell.handset': 'Open the practice phone',
