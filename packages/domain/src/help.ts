@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import { DEFAULT_LOCALE, type Locale } from './locale.ts';
 
 /** The help centre in one language: topics, sections in them, questions in those (SPEC section 2 "Help centre"). */
 
@@ -25,6 +25,8 @@ export type HelpSection = {
   title: string;
   /** Page of this site the whole section leads to, such as the shops. */
   path: string | null;
+  /** Words people search it by. */
+  also: string;
   questions: HelpQuestion[];
 };
 
@@ -53,6 +55,19 @@ export function placedQuestions(topics: readonly HelpTopic[]): PlacedQuestion[] 
   return topics.flatMap((topic) =>
     topic.sections.flatMap((section) => section.questions.map((question) => ({ topic, section, question }))),
   );
+}
+
+/** Everything a search can find: the questions, and the sections that lead elsewhere as if they were questions. */
+export function searchableQuestions(topics: readonly HelpTopic[]): PlacedQuestion[] {
+  const pages = topics.flatMap((topic) =>
+    topic.sections.flatMap((section): PlacedQuestion[] => {
+      const { id, title, path, also } = section;
+      if (path === null) return [];
+      const fields = { answerHtml: '', popular: false, language: DEFAULT_LOCALE };
+      return [{ topic, section, question: { id, question: title, path, also, ...fields } }];
+    }),
+  );
+  return [...placedQuestions(topics), ...pages];
 }
 
 /** Address of a topic, of a section in it or of a question in that, in English: `/gethelp/bills/postpaid/pay-a-bill`. */

@@ -1,5 +1,5 @@
 import type { HelpTopic } from '@portal/domain/help';
-import type { Locale } from '@portal/domain/locale';
+import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { type FaqWords, fillTopics } from './faq-words.ts';
 import type { HelpDeps } from './help-deps.ts';
 import { readFaqWords } from './read-faq-words.ts';
@@ -25,7 +25,8 @@ export function faqShelf(deps: Pick<HelpDeps, 'faqs' | 'settings' | 'brand' | 't
     const before = kept.get(locale);
     if (before?.source === source && sameWords(before.words, words)) return before;
     const topics = fillTopics(source, words);
-    const now: Kept = { topics, search: searchFaqs(topics), source, words };
+    const others = LOCALE_LIST.filter((other) => other !== locale).map((other) => deps.faqs().topics[other]);
+    const now: Kept = { topics, search: searchFaqs(topics, { locale, others }), source, words };
     kept.set(locale, now);
     return now;
   };

@@ -25,7 +25,7 @@ type Reading = Setting & {
 
 /**
  * Reads one Markdown file of the help centre: `#` its topic, `##` sections, `###` questions, below each its answer.
- * An HTML comment `<!-- also: words -->` in an answer holds words people search it by. Answers become HTML, sanitised
+ * An HTML comment `<!-- also: words -->` in an answer, or below a section, holds words people search it by. Answers become HTML, sanitised
  * here, once (RULINGS 41); their links into this site keep to the language.
  */
 export function parseFaqFile(text: string, setting: Setting): ParsedFaqFile {
@@ -46,6 +46,7 @@ function readToken(reading: Reading, token: Token): void {
     if (typeof heading === 'string') reading.problems.push(heading);
     else open(reading, token.depth, heading);
   } else if (reading.question) reading.body.push(token);
+  else if (reading.section && alsoIn(token)) reading.section.also = alsoIn(token);
   else if (token.type !== 'space') reading.problems.push(`"${token.raw.trim()}" belongs to no question`);
 }
 
@@ -56,7 +57,7 @@ function open(reading: Reading, depth: number, { title, id, popular, path, icon 
     reading.topic = topic ?? { id, title, icon: icon ?? DEFAULT_ICON, sections: [] };
   } else if (!topic) problems.push(`"${id}" comes before the topic`);
   else if (depth === 2) {
-    reading.section = { id, title, path, questions: [] };
+    reading.section = { id, title, path, also: '', questions: [] };
     topic.sections.push(reading.section);
   } else if (!section) problems.push(`the question "${id}" is in no section`);
   else {
@@ -78,15 +79,17 @@ function endQuestion(reading: Reading): void {
   reading.question = null;
   reading.body = [];
   if (!question) return;
-  const notes = body.map((token) =>
-    token.type === 'html' ? /<!--\s*also:([^>]*)-->/.exec(token.raw)?.[1] : null,
-  );
-  question.also = notes.filter(Boolean).join(' ').trim();
+  question.also = body.map(alsoIn).filter(Boolean).join(' ');
   const report = (problem: string) => void problems.push(`the question "${question.id}": ${problem}`);
   question.answerHtml = cleanProse({ html: writtenHtml(body), locale, assetLink, report }).trim();
   // Where a question leads elsewhere is said in English only.
   const needsAnswer = !question.path && locale === DEFAULT_LOCALE;
   if (!question.answerHtml && needsAnswer) problems.push(`the question "${question.id}" has no answer`);
+}
+
+/** The words of a comment `<!-- also: words -->`; nothing for anything else. */
+function alsoIn({ type, raw }: Token): string {
+  return (type === 'html' && /<!--\s*also:([^>]*)-->/.exec(raw)?.[1]?.trim()) || '';
 }
 
 /** Markdown writes the braces of {number} in an address as %7B and %7D. */

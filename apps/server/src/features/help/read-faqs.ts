@@ -77,7 +77,7 @@ function sectionIn(own: HelpTopic, english: HelpSection, tell: Tell): HelpSectio
     return english;
   }
   const questions = english.questions.map((question) => questionIn(section, question, tell));
-  return { ...english, title: section.title, questions };
+  return { ...english, title: section.title, also: section.also, questions };
 }
 
 function questionIn(own: HelpSection, english: HelpQuestion, tell: Tell): HelpQuestion {

@@ -1,6 +1,9 @@
 import { foldedWords, foldText } from '@portal/domain/folded-text';
-import { type HelpTopic, type PlacedQuestion, placedQuestions } from '@portal/domain/help';
+import { type HelpTopic, type PlacedQuestion, searchableQuestions } from '@portal/domain/help';
+import type { Locale } from '@portal/domain/locale';
 import { isNearly } from './is-nearly.ts';
+import { indexOf, type KnownWord, type SearchIndex } from './search-index.ts';
+import { stemWord } from './stem-word.ts';
 
 /** Finds questions by what was typed, the best first; at most {@link MOST_HITS}. */
 export type SearchFaqs = (typed: string) => PlacedQuestion[];
@@ -8,104 +11,96 @@ export type SearchFaqs = (typed: string) => PlacedQuestion[];
 const MOST_HITS = 20;
 /** A longer text is no search. */
 export const MOST_TYPED = 80;
-
-type Entry = {
-  placed: PlacedQuestion;
-  /** The question as it is asked, folded. */
-  asked: string;
-  /** Words of the question and of the editor's "also". */
-  ownWords: string[];
-  /** The same with those of its section. */
-  nearWords: string[];
-  /** Words of the topic and the answer. */
-  farWords: string[];
-};
+/** What counts beside the best question; what comes to less is noise beside it. */
+const NOISE_BELOW = 0.5;
+/** Part of a search, by what its words tell, that a question must have to be an answer to it. */
+const LEAST_FOUND = 0.35;
+/** What a word tells that no question has. */
+const UNKNOWN_TELLS = 1.5;
+/** Of equals the one asked more often comes first. */
+const POPULAR_COUNTS = 1.1;
 
 /** Words that say nothing about a question, in the languages people type. */
 const FILLERS = new Set(
-  `a an and are at be by can cannot do does for from get has have how i if in is it me my no not of on or
-  that the their there this to was what when where which who why will with you your
-  au cha je kama katika kwa kwenye la na ni nini si ya yako yangu wa wangu wako vya za zangu zako`.split(
-    /\s+/,
-  ),
+  `a am an and any are at be been but by can cannot did didn't didnt do does doesn't doesnt don't dont find for from get got had has have
+  haven't how i i'm if im in is isn't it its me my no not of on or our please should that the their there this to want was
+  we what when where which who why will with would you your
+  au bado cha hii hiyo je jinsi kama katika kwa kwenye la lakini mimi na naomba nataka ni nini si tafadhali vipi wapi ya yako
+  yangu wa wangu wako vya za zangu zako changu chako langu lako`.split(/\s+/),
 );
 
-/** Ways to match, the best first. The first that finds anything decides; a later one only adds noise to it. */
-const WAYS: ((entry: Entry, typed: string, words: string[]) => boolean)[] = [
-  (entry, typed) => entry.asked.includes(typed),
-  (entry, _typed, words) => words.every((word) => entry.nearWords.some((near) => near.startsWith(word))),
-  (entry, _typed, words) => words.every((word) => wordsOf(entry).some((own) => own.startsWith(word))),
-  (entry, _typed, words) => words.every((word) => entry.nearWords.some((near) => isNearly(near, word))),
-  (entry, _typed, words) => words.every((word) => wordsOf(entry).some((own) => isNearly(own, word))),
-];
-
-const wordsOf = ({ nearWords, farWords }: Entry) => [...nearWords, ...farWords];
+/** A word that was typed: what it tells, and how well each question that has it fits, by its number. */
+type Typed = { tells: number; fits: Map<number, number> };
 
 /**
  * Prepares the search over the questions of one language. First come questions that contain the typed text
- * (SPEC section 2 "Search"); then those that have all its words in any order, in the question or around it; when there
- * is none, those with its words in the answer, with a slip of the keyboard, or with the most of its words.
+ * (SPEC section 2 "Search"); then those that have most of its words, in any order and form, with slips of the
+ * keyboard: rare words count for more than common ones, the question for more than its answer. `others`: the same
+ * questions in other languages, whose words are found too.
  */
-export function searchFaqs(topics: readonly HelpTopic[]): SearchFaqs {
-  const entries = placedQuestions(topics).map(entryOf);
-  return (typed) => {
-    const text = foldText(typed.trim().slice(0, MOST_TYPED).replace(/\s+/g, ' ')).text;
-    const words = tellingWords(text);
-    if (!text || words.length === 0) return [];
-    const containing = entries.filter((entry) => WAYS[0]?.(entry, text, words));
-    const rest = entries.filter((entry) => !containing.includes(entry));
-    const found = firstWay(rest, text, words, containing.length > 0 ? 2 : WAYS.length);
-    const hits = [...containing, ...found];
-    return (hits.length ? hits : withMostWords(entries, words))
+export function searchFaqs(
+  topics: readonly HelpTopic[],
+  { locale = 'en', others = [] }: { locale?: Locale; others?: readonly (readonly HelpTopic[])[] } = {},
+): SearchFaqs {
+  const index = indexOf(locale, searchableQuestions(topics), others.flatMap(searchableQuestions));
+  return (given) => {
+    const text = foldText(given.trim().slice(0, MOST_TYPED).replace(/\s+/g, ' ')).text;
+    const typed = tellingWords(text).map((word) => typedWord(index, word));
+    if (!text || typed.length === 0) return [];
+    const whole = typed.reduce((sum, { tells }) => sum + tells, 0);
+    const scored = index.questions
+      .map(({ placed, asked }, number) => ({
+        placed,
+        contains: asked.includes(text),
+        ...scoreOf(typed, { number, popular: placed.question.popular }),
+      }))
+      .filter(({ contains, found }) => contains || found >= whole * LEAST_FOUND);
+    const best = Math.max(...scored.map(({ score }) => score));
+    return scored
+      .filter(({ contains, score }) => contains || score >= best * NOISE_BELOW)
+      .sort((a, b) => Number(b.contains) - Number(a.contains) || b.score - a.score)
       .slice(0, MOST_HITS)
       .map(({ placed }) => placed);
   };
 }
 
-function entryOf(placed: PlacedQuestion): Entry {
-  const { topic, section, question } = placed;
-  const ownWords = foldedWords(`${question.question} ${question.also}`);
-  return {
-    placed,
-    asked: foldText(question.question).text,
-    ownWords,
-    nearWords: [...ownWords, ...foldedWords(section.title)],
-    farWords: foldedWords(`${topic.title} ${question.answerHtml.replace(/<[^>]*>/g, ' ')}`),
-  };
-}
-
 /** The words of a search without fillers, unless it has no others. */
 function tellingWords(text: string): string[] {
-  const words = foldedWords(text);
+  const words = [...new Set(foldedWords(text))];
   const telling = words.filter((word) => !FILLERS.has(word));
   return telling.length ? telling : words;
 }
 
-function firstWay(entries: Entry[], text: string, words: string[], ways: number): Entry[] {
-  for (const fits of WAYS.slice(1, ways)) {
-    const found = entries.filter((entry) => fits(entry, text, words));
-    if (found.length) return closestFirst(found, words);
+function typedWord({ locale, questions, vocabulary }: SearchIndex, word: string): Typed {
+  const fits = new Map<number, number>();
+  const stem = stemWord(word, locale);
+  for (const known of vocabulary) {
+    const fit = fitOf(known, { word, stem });
+    if (fit === 0) continue;
+    for (const [number, weight] of known.in) fits.set(number, Math.max(fit * weight, fits.get(number) ?? 0));
   }
-  return [];
+  return { fits, tells: fits.size ? Math.log(1 + questions.length / fits.size) : UNKNOWN_TELLS };
 }
 
-/** What a question says itself counts for more than where it stands; of equals the one asked more often comes first. */
-function closestFirst(found: Entry[], words: string[]): Entry[] {
-  const closeness = (entry: Entry) =>
-    count(entry.ownWords, words) * 2 + Number(entry.placed.question.popular);
-  return found.toSorted((a, b) => closeness(b) - closeness(a));
+/** How well a word of a question fits one that was typed: the same, on the way to it, a form of it, or with a slip. */
+function fitOf(known: KnownWord, { word, stem }: Pick<KnownWord, 'word' | 'stem'>): number {
+  if (known.word === word) return 1;
+  if (known.stem === stem) return 0.95;
+  if (known.word.startsWith(word)) return 0.9;
+  const telling = stem.length > 3;
+  if (telling && known.stem.startsWith(stem)) return 0.8;
+  return isNearly(known.word, word) || (telling && isNearly(known.stem, stem)) ? 0.6 : 0;
 }
 
-/** At least half of the words, at least one of them in the question or around it. */
-function withMostWords(entries: Entry[], words: string[]): Entry[] {
-  if (words.length < 2) return [];
-  return entries
-    .map((entry) => ({ entry, near: count(entry.nearWords, words), all: count(wordsOf(entry), words) }))
-    .filter(({ near, all }) => near > 0 && all * 2 >= words.length)
-    .sort((a, b) => b.all - a.all || b.near - a.near)
-    .map(({ entry }) => entry);
-}
-
-function count(own: string[], words: string[]): number {
-  return words.filter((word) => own.some((candidate) => isNearly(candidate, word))).length;
+function scoreOf(
+  typed: readonly Typed[],
+  { number, popular }: { number: number; popular: boolean },
+): { score: number; found: number } {
+  let [score, found] = [0, 0];
+  for (const { fits, tells } of typed) {
+    const fit = fits.get(number) ?? 0;
+    score += fit * tells;
+    if (fit > 0) found += tells;
+  }
+  return { score: popular ? score * POPULAR_COUNTS : score, found };
 }

@@ -57,12 +57,16 @@ export function helpHomeView(
     popular: popularQuestions(topics).map(linkOf),
     search: search && {
       typed: search.typed,
-      hits: search.hits.map((hit) => ({
-        ...linkOf(hit),
-        place: `${hit.topic.title} · ${hit.section.title}`,
-      })),
+      hits: onePerPath(
+        search.hits.map((hit) => ({ ...linkOf(hit), place: `${hit.topic.title} · ${hit.section.title}` })),
+      ),
     },
   };
+}
+
+/** Two questions may lead to the same page: the better one stays. */
+function onePerPath<Link extends HelpLink>(links: readonly Link[]): Link[] {
+  return links.filter(({ path }, at) => links.findIndex((other) => other.path === path) === at);
 }
 
 /** What stage 2 shows. */
