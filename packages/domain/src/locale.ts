@@ -4,7 +4,7 @@ import { LANGUAGES } from './languages.ts';
 export type Locale = keyof typeof LANGUAGES;
 
 /** Language of a page nobody asked another for, the one every text is there in. SPEC section 9. */
-export const DEFAULT_LOCALE = 'en' satisfies Locale;
+export const DEFAULT_LOCALE = 'en' as const satisfies Locale;
 
 /** The languages in the order they are offered. */
 export const LOCALE_LIST = Object.keys(LANGUAGES) as Locale[];
