@@ -9,6 +9,7 @@ const PROJECTS = [
   'packages/map-element',
   'apps/server',
   'apps/web',
+  'apps/web/service-worker',
   'apps/sandbox',
   'e2e',
 ];

@@ -10,7 +10,7 @@ import { ErrorScreen } from './features/shell/error-screen.tsx';
 
 /** Facts that every page needs. They hold for the whole visit. */
 export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
-  const { brand, contentVersion, consent, mapTiles, sandbox, portal, origin, socialCard } =
+  const { brand, contentVersion, consent, mapTiles, sandbox, keepsOffline, portal, origin, socialCard } =
     context.get(webContext);
   const [products, config] = await Promise.all([portal.readProductConfig({}), portal.readConfig({})]);
   return {
@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> 
     consent,
     mapTiles,
     sandbox,
+    keepsOffline,
     origin,
     socialCard,
     products: products.kind === 'ok' ? products.result.products : [],

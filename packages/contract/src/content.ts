@@ -24,6 +24,7 @@ export const CONTENT_PAGES = [
   'question-translation',
   'faq-translation',
   'message-translation',
+  'offline-translation',
 ] as const;
 
 /** Name of a content page. */
@@ -54,6 +55,8 @@ export type Article = {
   bodyHtml: string;
   /** Language it is written in: English where it is not translated. */
   language: Locale;
+  /** All it is written in. */
+  languages: Locale[];
   noindex: boolean;
   /** Day of the last change, `YYYY-MM-DD`, empty when the editor gave none. */
   updated: string;

@@ -18,6 +18,8 @@ export type PageFacts = {
   /** Tiles under every map; `null`: the embedded base map. */
   mapTiles: { url: string; attribution: string } | null;
   sandbox: boolean;
+  /** The browser may keep pages to be read offline. */
+  keepsOffline: boolean;
   /** `https://host`, for links that must be absolute. */
   origin: string;
   /** Path of the picture a shared link shows, `null` when the brand has none. */
@@ -40,6 +42,7 @@ const NO_FACTS: PageFacts = {
   consent: null,
   mapTiles: null,
   sandbox: false,
+  keepsOffline: false,
   origin: '',
   socialCard: null,
   products: [],

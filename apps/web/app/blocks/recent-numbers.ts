@@ -1,5 +1,5 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
-import { type SessionStore, sessionEntry } from './session.ts';
+import { browserDevice, type SessionStore, sessionEntry } from './session.ts';
 import { WIDGET_TYPES, type WidgetType } from './session-entries.ts';
 
 /** A number something was ordered for in this browser, and the kind of page it belongs to. */
@@ -9,7 +9,7 @@ export type RecentNumber = { type: WidgetType; msisdn: Msisdn };
 const MOST = 5;
 
 /** Entry `recentNumbers` of the browser's local storage. It never leaves the device and the visitor can erase it. */
-export function recentNumbers(store: () => SessionStore | null = browserStorage) {
+export function recentNumbers(store: () => SessionStore | null = browserDevice) {
   const entry = sessionEntry<RecentNumber[]>('recentNumbers', parseAll, store);
   return {
     read: (type: WidgetType): Msisdn[] =>
@@ -30,13 +30,4 @@ function parseAll(stored: unknown): RecentNumber[] | null {
     const msisdn = parseMsisdn(String(each?.msisdn ?? ''));
     return type && msisdn ? [{ type, msisdn }] : [];
   });
-}
-
-/** The browser's local storage, `null` on the server or where it is blocked. */
-function browserStorage(): SessionStore | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
 }

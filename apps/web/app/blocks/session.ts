@@ -65,6 +65,15 @@ export function browserSession(): SessionStore | null {
   }
 }
 
+/** The browser's local storage, `null` on the server or where it is blocked. */
+export function browserDevice(): SessionStore | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
 function readJson(store: SessionStore | null, key: string): unknown {
   try {
     return JSON.parse(store?.getItem(key) ?? 'null');

@@ -22,6 +22,7 @@ const FACTS: PageFacts = {
   consent: null,
   mapTiles: null,
   sandbox: false,
+  keepsOffline: true,
   origin: 'https://portal.test',
   socialCard: '/brand/social-card.png',
   products: [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }],

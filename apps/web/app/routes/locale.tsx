@@ -1,19 +1,22 @@
 import { splitLocale } from '@portal/domain/locale';
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs, useRouteError } from 'react-router';
 import { takeShellIsOld } from '../blocks/content-version.ts';
-import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { loadTextsAround, loadTextsAroundInBrowser } from '../blocks/load-texts.ts';
+import { isLostConnection } from '../blocks/lost-connection.ts';
+import { useKeeping } from '../features/offline/use-keeping.ts';
 import { ErrorScreen } from '../features/shell/error-screen.tsx';
+import { LostScreen } from '../features/shell/lost-screen.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { ALL_SHELL_TEXTS } from '../features/shell/texts.ts';
 import type { Route } from './+types/locale';
 
 /** Texts of the shell in the language of the address. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { texts: loadTexts(context, request, ALL_SHELL_TEXTS) };
+  return { texts: loadTextsAround(context, request, ALL_SHELL_TEXTS) };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { texts: await loadTextsInBrowser(request, ALL_SHELL_TEXTS) };
+  return { texts: await loadTextsAroundInBrowser(request, ALL_SHELL_TEXTS) };
 }
 
 /** Only another language needs other texts, and a new version of the content. */
@@ -22,14 +25,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function ErrorBoundary() {
-  return (
-    <Shell>
-      <ErrorScreen inShell />
-    </Shell>
-  );
+  const lost = isLostConnection(useRouteError());
+  return <Shell>{lost ? <LostScreen /> : <ErrorScreen inShell />}</Shell>;
 }
 
 export default function LocaleRoute() {
+  useKeeping();
   return (
     <Shell>
       <Outlet />

@@ -2,18 +2,16 @@ import type { HelpDesk } from '@portal/contract/help';
 import type { HelpSection, HelpTopic, PlacedQuestion } from '@portal/domain/help';
 import { type Locale, localisePath } from '@portal/domain/locale';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
+import { type LoadedTexts, loadTexts, localeOf } from '../../blocks/load-texts.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { type HelpHomeView, helpHomeView } from './help-views.ts';
 import { ALL_HELP_TEXTS } from './texts.ts';
 
+/** The help centre in a language, with the words of its screens. */
+export type HelpPlace = { locale: Locale; topics: HelpTopic[]; texts: LoadedTexts };
+
 /** What a loader of the help centre works with. */
-export type HelpLoad = {
-  help: HelpDesk;
-  locale: Locale;
-  topics: HelpTopic[];
-  texts: ReturnType<typeof loadTexts>;
-};
+export type HelpLoad = HelpPlace & { help: HelpDesk };
 
 /** What the address names. Ids are those of the content; none for a screen further up. */
 export type HelpIds = { topic?: string; section?: string; question?: string };
@@ -40,7 +38,7 @@ export function findTopic(topics: readonly HelpTopic[], ids: HelpIds): HelpTopic
 
 /** Finds a section. One that leads elsewhere sends the visitor there (throws the redirect). */
 export function findSection(
-  { topics, locale }: HelpLoad,
+  { topics, locale }: HelpPlace,
   ids: HelpIds,
 ): { topic: HelpTopic; section: HelpSection } | null {
   const topic = findTopic(topics, ids);
@@ -51,7 +49,7 @@ export function findSection(
 }
 
 /** Finds a question, in the same way. */
-export function findQuestion(load: HelpLoad, ids: HelpIds): PlacedQuestion | null {
+export function findQuestion(load: HelpPlace, ids: HelpIds): PlacedQuestion | null {
   const place = findSection(load, ids);
   const question = place?.section.questions.find(({ id }) => id === ids.question);
   if (!place || !question) return null;
@@ -60,6 +58,6 @@ export function findQuestion(load: HelpLoad, ids: HelpIds): PlacedQuestion | nul
 }
 
 /** The first screen, for an address that names nothing of the help centre. */
-export function lostView({ topics }: HelpLoad): HelpHomeView {
+export function lostView({ topics }: HelpPlace): HelpHomeView {
   return helpHomeView(topics, null);
 }

@@ -1,4 +1,4 @@
-import { LOCALES, splitLocale } from '@portal/domain/locale';
+import { LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePageFacts } from '../../blocks/page-facts.ts';
@@ -24,6 +24,7 @@ export function Document({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content={brand.colours.primaryDark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={localisePath('/manifest.webmanifest', locale)} />
       </head>
       <body>{children}</body>
     </html>

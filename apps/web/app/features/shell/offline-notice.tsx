@@ -1,33 +1,22 @@
-import { useEffect, useState } from 'react';
+import { OFFLINE_PATH } from '../../blocks/keepable.ts';
+import { LocalLink } from '../../blocks/local-link.tsx';
+import { usePageFacts } from '../../blocks/page-facts.ts';
+import { useOnline } from '../../blocks/use-online.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
-import { Notification } from '../../ui/notification.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Says that the connection has gone, for ten seconds unless kept or closed; gone at once when it is back. */
+/** A bar that says that there is no connection, for as long as there is none. It is announced without interrupting. */
 export function OfflineNotice() {
   const t = useTexts(shellTexts);
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const gone = () => setShown(true);
-    const back = () => setShown(false);
-    window.addEventListener('offline', gone);
-    window.addEventListener('online', back);
-    return () => {
-      window.removeEventListener('offline', gone);
-      window.removeEventListener('online', back);
-    };
-  }, []);
-  if (!shown) return null;
+  const { keepsOffline } = usePageFacts();
+  const online = useOnline();
   return (
-    <div className="offline-notice">
-      <Notification
-        tone="warning"
-        stopLabel={t('stop')}
-        closeLabel={t('close')}
-        onDismiss={() => setShown(false)}
-      >
-        {t('offline')}
-      </Notification>
+    <div role="status" className="offline-bar">
+      {!online && (
+        <p className="wrap">
+          {t('offline')} {keepsOffline && <LocalLink to={OFFLINE_PATH}>{t('offline.more')}</LocalLink>}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { useForeignLang } from '../../blocks/written-in.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -25,11 +26,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('shell.skip')}
       </a>
       <Header />
-      <main id={CONTENT_ID} tabIndex={-1}>
+      <OfflineNotice />
+      <main id={CONTENT_ID} tabIndex={-1} lang={useForeignLang()}>
         <NavigationWatch>{children}</NavigationWatch>
       </main>
       <Footer />
-      <OfflineNotice />
     </ToastProvider>
   );
 }

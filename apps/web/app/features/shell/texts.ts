@@ -17,8 +17,10 @@ export const shellTexts = defineTexts('orp-translation', {
   'toast.error': 'Error',
   'toast.success': 'Success',
   offline: 'No internet connection. What you typed is still here; go on when it is back.',
+  'offline.more': 'What can be read offline',
+  'offline.title': 'You are offline',
+  'offline.page': 'This page needs a connection. Nothing was sent and nothing was charged.',
   close: 'Close',
-  stop: 'Keep this open',
 });
 
 /** Items of the main menu; content may add, remove or reorder them. */
@@ -87,6 +89,8 @@ export const footerLinkTexts = defineTexts(
     'menu.18.path': '/terms',
     'menu.19.label': 'Privacy policy',
     'menu.19.path': '/privacy-policy',
+    'menu.20.label': 'Your last receipts',
+    'menu.20.path': '/receipts',
   },
   { open: true },
 );

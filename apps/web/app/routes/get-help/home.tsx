@@ -3,6 +3,7 @@ import { READING, readingHeaders } from '../../blocks/reading-page.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
 import { helpHomeView } from '../../features/help/help-views.ts';
+import { fromServerOrKept, searchKept } from '../../features/help/kept-help.ts';
 import { loadHelp } from '../../features/help/load-help.ts';
 import { SEARCH_FIELD } from '../../features/help/search-form.tsx';
 import type { Route } from './+types/home';
@@ -10,7 +11,7 @@ import type { Route } from './+types/home';
 /** Topics and popular questions, or what a search in the address finds. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { help, locale, topics, texts } = await loadHelp(context, request);
-  const typed = new URL(request.url).searchParams.get(SEARCH_FIELD)?.trim().slice(0, 80) ?? '';
+  const typed = typedIn(request);
   const hits = typed ? await help.search(typed, locale) : [];
   // With a script the page tells by itself, once the typing has come to rest.
   const sent = request.headers.get('sec-fetch-dest') === 'document';
@@ -19,6 +20,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const view = helpHomeView(topics, typed ? { typed, hits } : null);
   return data({ view, texts }, typed ? {} : { headers: READING });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return fromServerOrKept(request, serverLoader, ({ topics, texts }) => {
+    const typed = typedIn(request);
+    const search = typed ? { typed, hits: searchKept(topics, typed) } : null;
+    return { view: helpHomeView(topics, search), texts };
+  });
+}
+
+function typedIn(request: Request): string {
+  return new URL(request.url).searchParams.get(SEARCH_FIELD)?.trim().slice(0, 80) ?? '';
 }
 
 export const headers = readingHeaders;

@@ -1,21 +1,36 @@
+import type { VotesOnQuestion } from '@portal/contract/help';
 import { INNER_ORIGIN } from '@portal/contract/web-context';
+import type { PlacedQuestion } from '@portal/domain/help';
 import { data, redirect } from 'react-router';
 import { webContext } from '../../blocks/web-context.ts';
 import { castVote, VOTE_FIELD } from '../../features/help/cast-vote.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
 import { questionView } from '../../features/help/help-views.ts';
-import { findQuestion, loadHelp, lostView } from '../../features/help/load-help.ts';
+import { fromServerOrKept, NO_VOTES } from '../../features/help/kept-help.ts';
+import { findQuestion, type HelpPlace, loadHelp, lostView } from '../../features/help/load-help.ts';
 import { QuestionScreen } from '../../features/help/question-screen.tsx';
 import type { Route } from './+types/question';
 
 /** Stage 4. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const load = await loadHelp(context, request);
-  const { texts } = load;
   const placed = findQuestion(load, params);
-  if (!placed) return data({ view: null, lost: lostView(load), texts }, { status: 404 });
-  const votes = await load.help.votes(placed.question.id);
-  return data({ view: questionView(placed, votes), lost: null, texts });
+  const votes = placed ? await load.help.votes(placed.question.id) : NO_VOTES;
+  const page = questionPage(load, placed, votes);
+  return data(page, page.view ? {} : { status: 404 });
+}
+
+export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  return fromServerOrKept(request, serverLoader, (kept) =>
+    questionPage(kept, findQuestion(kept, params), NO_VOTES),
+  );
+}
+
+function questionPage(place: HelpPlace, placed: PlacedQuestion | null, votes: VotesOnQuestion) {
+  const { texts } = place;
+  return placed
+    ? { view: questionView(placed, votes), lost: null, texts }
+    : { view: null, lost: lostView(place), texts };
 }
 
 /** A vote without a script: counted, and back to the question. */

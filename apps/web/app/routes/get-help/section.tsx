@@ -2,17 +2,33 @@ import { data } from 'react-router';
 import { READING, readingHeaders } from '../../blocks/reading-page.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
 import { sectionView } from '../../features/help/help-views.ts';
-import { findSection, loadHelp, lostView } from '../../features/help/load-help.ts';
+import { fromServerOrKept } from '../../features/help/kept-help.ts';
+import {
+  findSection,
+  type HelpIds,
+  type HelpPlace,
+  loadHelp,
+  lostView,
+} from '../../features/help/load-help.ts';
 import { SectionScreen } from '../../features/help/stage-screens.tsx';
 import type { Route } from './+types/section';
 
 /** Stage 3. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const load = await loadHelp(context, request);
-  const { texts } = load;
-  const place = findSection(load, params);
-  if (!place) return data({ view: null, lost: lostView(load), texts }, { status: 404 });
-  return data({ view: sectionView(place.topic, place.section), lost: null, texts }, { headers: READING });
+  const page = sectionPage(await loadHelp(context, request), params);
+  return data(page, page.view ? { headers: READING } : { status: 404 });
+}
+
+export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  return fromServerOrKept(request, serverLoader, (kept) => sectionPage(kept, params));
+}
+
+function sectionPage(place: HelpPlace, ids: HelpIds) {
+  const { texts } = place;
+  const found = findSection(place, ids);
+  return found
+    ? { view: sectionView(found.topic, found.section), lost: null, texts }
+    : { view: null, lost: lostView(place), texts };
 }
 
 export const headers = readingHeaders;

@@ -2,17 +2,31 @@ import { data } from 'react-router';
 import { READING, readingHeaders } from '../../blocks/reading-page.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
 import { topicView } from '../../features/help/help-views.ts';
-import { findTopic, loadHelp, lostView } from '../../features/help/load-help.ts';
+import { fromServerOrKept } from '../../features/help/kept-help.ts';
+import {
+  findTopic,
+  type HelpIds,
+  type HelpPlace,
+  loadHelp,
+  lostView,
+} from '../../features/help/load-help.ts';
 import { TopicScreen } from '../../features/help/stage-screens.tsx';
 import type { Route } from './+types/topic';
 
 /** Stage 2. Read anew each time, so Back from stage 3 has the list as it is now (SPEC section 2). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const load = await loadHelp(context, request);
-  const { texts } = load;
-  const topic = findTopic(load.topics, params);
-  if (!topic) return data({ view: null, lost: lostView(load), texts }, { status: 404 });
-  return data({ view: topicView(topic), lost: null, texts }, { headers: READING });
+  const page = topicPage(await loadHelp(context, request), params);
+  return data(page, page.view ? { headers: READING } : { status: 404 });
+}
+
+export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  return fromServerOrKept(request, serverLoader, (kept) => topicPage(kept, params));
+}
+
+function topicPage(place: HelpPlace, ids: HelpIds) {
+  const { texts } = place;
+  const topic = findTopic(place.topics, ids);
+  return topic ? { view: topicView(topic), lost: null, texts } : { view: null, lost: lostView(place), texts };
 }
 
 export const headers = readingHeaders;

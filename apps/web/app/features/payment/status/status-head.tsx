@@ -1,10 +1,10 @@
 import { parseMoney } from '@portal/domain/money';
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import { useLocation } from 'react-router';
+import { kigaliClock } from '../../../blocks/kigali-time.ts';
 import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { kigaliClock } from './kigali-time.ts';
 import { moneyWord, STATUS_HEADING, STATUS_ICON, type Transaction, thingOf } from './status-copy.ts';
 import { statusTexts } from './texts.ts';
 import { useStatusWords } from './use-status-words.ts';

@@ -2,10 +2,12 @@ import type { Brand } from '@portal/domain/brand';
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import { useEffect } from 'react';
 import { BrandLogo } from '../../../blocks/brand-logo.tsx';
-import { LocalLinkButton } from '../../../blocks/local-link.tsx';
+import { RECEIPTS_PATH } from '../../../blocks/keepable.ts';
+import { LocalLink, LocalLinkButton } from '../../../blocks/local-link.tsx';
 import { sessionOrder } from '../../../blocks/order-session.ts';
 import { useBrand } from '../../../blocks/page-facts.ts';
 import { PageHead } from '../../../blocks/page-head.tsx';
+import { receiptOf, receipts } from '../../../blocks/receipts.ts';
 import { sameOriginPath } from '../../../blocks/same-origin-path.ts';
 import { widgetInfo } from '../../../blocks/session-entries.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
@@ -35,6 +37,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   const returnTo = sameOriginPath(transaction.redirectPage);
   useBackTo(returnTo);
   useEndOfPurchase(transaction);
+  useReceipt(transaction);
   return (
     <div className="wrap status-page">
       <PageHead title={t(STATUS_HEADING[status])} noindex />
@@ -84,6 +87,11 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
         </LocalLinkButton>
       )}
       <ReceiptActions />
+      {final && own && (
+        <p className="quiet-note justify-center">
+          <LocalLink to={RECEIPTS_PATH}>{t('status.receipts')}</LocalLink>
+        </p>
+      )}
     </div>
   );
 }
@@ -125,4 +133,12 @@ function useEndOfPurchase({ final, orderId }: Transaction): void {
   useEffect(() => {
     if (final && sessionOrder.read()?.orderId === orderId) clearStored(brand);
   }, [final, orderId, brand]);
+}
+
+/** This device remembers what was bought, to be read without a connection too. */
+function useReceipt(transaction: Transaction): void {
+  useEffect(() => {
+    const receipt = receiptOf(transaction);
+    if (receipt) receipts().remember(receipt);
+  }, [transaction]);
 }

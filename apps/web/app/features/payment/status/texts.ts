@@ -65,6 +65,7 @@ export const statusTexts = defineTexts('payment-translation', {
   'status.retry': 'Try to pay again',
   'status.print': 'Print receipt',
   'status.share': 'Share receipt',
+  'status.receipts': 'Your last receipts',
   'status.copied': 'The link to this receipt is copied.',
   'status.copy-by-hand': 'Copy this address:',
   'status.share-title': '{product} receipt',

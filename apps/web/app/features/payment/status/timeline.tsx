@@ -1,9 +1,9 @@
 import { dayTexts } from '../../../blocks/day-texts.ts';
+import { kigaliTime } from '../../../blocks/kigali-time.ts';
 import { usePageFacts } from '../../../blocks/page-facts.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { kigaliTime } from './kigali-time.ts';
 import {
   nextKey,
   STATUS_ICON,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayTexts } from '../../../blocks/day-texts.ts';
+import { dayTexts } from './day-texts.ts';
 import { kigaliClock, kigaliTime } from './kigali-time.ts';
 
 const months = dayTexts.english['time.months'];

@@ -1,0 +1,19 @@
+import { PageHead } from '../../blocks/page-head.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { PageBand } from '../../ui/page-band.tsx';
+import { ReceiptList } from './receipt-list.tsx';
+import { offlineTexts } from './texts.ts';
+
+/** /receipts: the last purchases, as this device remembers them. */
+export function ReceiptsScreen() {
+  const t = useTexts(offlineTexts);
+  return (
+    <>
+      <PageHead title={t('receipts')} noindex />
+      <PageBand title={t('receipts')} lead={t('receipts.lead')} />
+      <div className="wrap prose-page">
+        <ReceiptList />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { LOCALES, localisePath } from '@portal/domain/locale';
+import { localeOf } from '../blocks/load-texts.ts';
+import { isOpenPath, numberedItems } from '../blocks/numbered-texts.ts';
+import { webContext } from '../blocks/web-context.ts';
+import { headerTexts } from '../features/shell/texts.ts';
+import type { Route } from './+types/manifest';
+
+/** Pages that a long press on the icon offers, named as in the main menu. */
+const SHORTCUTS = ['/prepaid-recharge', '/data-bundle', '/gethelp'];
+
+/** `manifest.webmanifest`: what the portal is called and looks like when it is installed, in the language of the page. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { brand, icons, portal, readPage } = context.get(webContext);
+  const locale = localeOf(request);
+  const config = await portal.readProductConfig({});
+  const products = config.kind === 'ok' ? config.result.products : [];
+  const closed = products.filter(({ enabled }) => !enabled).map(({ path }) => path);
+  const menu = numberedItems({ ...headerTexts.english, ...readPage(headerTexts.page, locale) }, 'menu');
+  const manifest = {
+    // The same in every language: one portal, installed once.
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.tagline[locale] ?? brand.tagline.en,
+    lang: LOCALES[locale].htmlLang,
+    dir: 'ltr',
+    start_url: localisePath('/', locale),
+    scope: '/',
+    display: 'standalone',
+    theme_color: brand.colours.primaryDark,
+    background_color: brand.colours.surface,
+    categories: ['utilities', 'finance'],
+    icons: [...icons, { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    shortcuts: SHORTCUTS.flatMap((path) => {
+      const item = menu.find((candidate) => candidate.path === path);
+      return item?.label && isOpenPath(path, closed)
+        ? [{ name: item.label, url: localisePath(path, locale) }]
+        : [];
+    }),
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'private, max-age=3600' },
+  });
+}
