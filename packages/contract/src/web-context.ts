@@ -21,7 +21,7 @@ export type WebContext = {
   /** The page of prose at a path without its language, `null` when no editor has written one. */
   readArticle: (path: string, locale: Locale) => Article | null;
   /** Every page of prose, for the site map. */
-  listArticles: (locale: Locale) => (ArticleLink & Pick<Article, 'noindex' | 'updated'>)[];
+  listArticles: (locale: Locale) => (ArticleLink & Pick<Article, 'languages' | 'noindex' | 'updated'>)[];
   /** The help centre, as the visitor of this request. */
   help: HelpDesk;
   /** A form that the operator describes, `null` when it is broken: the log says what is wrong. */

@@ -1,3 +1,4 @@
+import { CONTENT_PAGES } from '@portal/contract/content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BUILT_IN_CONTENT } from '../open-content.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
@@ -64,4 +65,14 @@ test('what is missing or used by nobody is a note, and a fault only where it is 
   expect(text).toContain('sw/footer-translation.json: "no-such-key" is missing; visitors read English: x');
   expect(code).toBe(0);
   expect(reportOf(findings, { strict: true }).code).toBe(1);
+});
+
+test('a page that a language lacks altogether is one note that says how much is read in English', () => {
+  const { text } = reportOf(check(), { strict: false });
+  expect(text).toMatch(/rw\/about-config\.json: not there: visitors read its \d+ texts in English/);
+  expect(text.match(/^ {2}rw\//gm)?.length).toBeLessThan(CONTENT_PAGES.length);
+  theirs.write('rw/about-config.json', { title: 'Ibyacu' });
+  expect(reportOf(check(), { strict: false }).text).toContain(
+    'rw/about-config.json: "lead" is missing; visitors read English: ',
+  );
 });

@@ -35,7 +35,7 @@ export function checkContent({ dirs, brand, web }: Checked): Finding[] {
     ),
     ...checkLinks(linkingContent({ store, topics, words }), site),
     ...checkKeys({ english: web.english, readPage: store.readPage }),
-    ...[...store.missing().filter(isArticle), ...missing].map((what): Finding => {
+    ...[...store.missing().filter(isNoText), ...missing].map((what): Finding => {
       return { kind: 'note', where: 'not translated', what };
     }),
     ...store
@@ -51,9 +51,9 @@ export function checkContent({ dirs, brand, web }: Checked): Finding[] {
   ];
 }
 
-/** Texts are told key by key. */
-function isArticle(file: string): boolean {
-  return file.endsWith('.md');
+/** Texts are told by checkKeys. */
+function isNoText(missing: string): boolean {
+  return !missing.endsWith('.json');
 }
 
 function hidesBehind(path: string, patterns: readonly string[]): boolean {

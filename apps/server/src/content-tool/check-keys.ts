@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts';
 
 type Reading = { english: BuiltInWeb['english']; readPage: (page: ContentPage, locale: Locale) => PageTexts };
 
-/** Texts that a language lacks, texts that no screen asks for, and texts that name other things than the English. */
+/** Texts that a language lacks (a page it lacks as a whole is one finding), texts that no screen asks for, and texts that name other things than the English. */
 export function checkKeys({ english, readPage }: Reading): Finding[] {
   return CONTENT_PAGES.flatMap((page) => {
     const built = english[page];
@@ -17,7 +17,9 @@ export function checkKeys({ english, readPage }: Reading): Finding[] {
       const known = (key: string) => (built ? key in built.texts || built.open : key in given);
       const missing = locale === DEFAULT_LOCALE ? [] : Object.keys(wanted).filter((key) => !(key in texts));
       return [
-        ...missing.map((key) => note(where, `"${key}" is missing; visitors read English: ${wanted[key]}`)),
+        ...(Object.keys(texts).length === 0 && missing.length > 0
+          ? [note(where, `not there: visitors read its ${missing.length} texts in English`)]
+          : missing.map((key) => note(where, `"${key}" is missing; visitors read English: ${wanted[key]}`))),
         ...Object.keys(texts)
           .filter((key) => !known(key))
           .map((key) => note(where, `"${key}" is used by no screen`)),

@@ -69,7 +69,10 @@ describe('texts in the browser', () => {
     };
     const cache = sessionCache(store, { now: () => new Date(0) });
     const reader = pageReader({ fetch: () => Promise.reject(new Error('no network')), cache, version: 'v1' });
-    expect(await loadTextsInBrowser(swahiliPage, [page], reader)).toEqual({ 'recharge-translation': {} });
+    expect(await loadTextsInBrowser(swahiliPage, [page], reader)).toEqual({
+      'recharge-translation': {},
+      writtenIn: ['en'],
+    });
     expect(items.size).toBe(0);
   });
 });

@@ -1,15 +1,18 @@
 import { brandWords } from '@portal/domain/brand';
-import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import { DEFAULT_LOCALE, LOCALES, type Locale, localisePath, splitLocale } from '@portal/domain/locale';
 import { useLocation } from 'react-router';
 import { useBrand, usePageFacts } from './page-facts.ts';
 import { knownPath, META_PAGE, type PageMeta, pageMeta } from './page-meta.ts';
 import { fillIn } from './texts.ts';
 import { useContentOf } from './use-texts.ts';
+import { useWrittenIn } from './written-in.ts';
 
 type PageHeadProps = {
   /** The brand's name is added unless it is in it. Absent: the name alone. */
   title?: string;
   description?: string;
+  /** Those it is written in where its texts alone do not say. */
+  languages?: readonly Locale[];
   /** Not for search engines: unknown paths, orders, payments. */
   noindex?: boolean;
 };
@@ -20,6 +23,7 @@ type PageHeadProps = {
  */
 export function PageHead(screen: PageHeadProps) {
   const { name } = useBrand();
+  const written = useWrittenIn();
   const meta = useMeta();
   const title = meta.title ?? screen.title;
   const description = meta.description ?? screen.description;
@@ -32,24 +36,35 @@ export function PageHead(screen: PageHeadProps) {
       {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Sharing title={whole} description={description} image={meta.image} />
+        <Sharing
+          title={whole}
+          description={description}
+          image={meta.image}
+          languages={screen.languages ?? written}
+        />
       )}
     </>
   );
 }
 
-/** The one address of the page, the same page in other languages, and the card that a shared link is shown as. */
-function Sharing({ title, description, image }: { title: string } & Pick<PageMeta, 'description' | 'image'>) {
+type SharingProps = { title: string; languages: readonly Locale[] } & Pick<PageMeta, 'description' | 'image'>;
+
+/**
+ * The one address of the page, the same page in the other languages it is written in, and the card that a shared link
+ * is shown as. A page that stands in English under the address of another language is known by its English one.
+ */
+function Sharing({ title, description, image, languages }: SharingProps) {
   const { pathname } = useLocation();
   const { brand, origin, socialCard } = usePageFacts();
   const { locale } = splitLocale(pathname);
   const path = knownPath(pathname);
-  const address = origin + localisePath(path, locale);
+  const first = languages[0] ?? DEFAULT_LOCALE;
+  const address = origin + localisePath(path, languages.includes(locale) ? locale : first);
   const picture = image || socialCard;
   return (
     <>
       <link rel="canonical" href={address} />
-      {LOCALE_LIST.map((other) => (
+      {languages.map((other) => (
         <link
           key={other}
           rel="alternate"
@@ -57,7 +72,7 @@ function Sharing({ title, description, image }: { title: string } & Pick<PageMet
           href={origin + localisePath(path, other)}
         />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      <link rel="alternate" hrefLang="x-default" href={origin + localisePath(path, first)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:url" content={address} />

@@ -1,13 +1,16 @@
-import { LOCALE_LIST, LOCALES, localisePath } from '@portal/domain/locale';
+import { LOCALES, type Locale, localisePath } from '@portal/domain/locale';
 import { webContext } from '../blocks/web-context.ts';
 import type { Route } from './+types/sitemap';
-import { publicPaths } from './public-paths.ts';
+import { publicPages } from './public-pages.ts';
 
-/** Every public page in every language, each with its other languages, for search engines. */
+/** Every public page in the languages it is written in, each with the others, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const web = context.get(webContext);
-  const paths = await publicPaths(web);
-  const entries = paths.flatMap((path) => LOCALE_LIST.map((locale) => entry(web.origin, path, locale)));
+  const pages = await publicPages(web);
+  const entries = pages.flatMap(({ path, languages }) => {
+    const others = languages.map((locale) => alternate(web.origin + localisePath(path, locale), locale));
+    return languages.map((locale) => entry(web.origin + localisePath(path, locale), others));
+  });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
@@ -19,12 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-function entry(origin: string, path: string, own: (typeof LOCALE_LIST)[number]): string {
-  const others = LOCALE_LIST.map((locale) => {
-    const address = origin + localisePath(path, locale);
-    return `<xhtml:link rel="alternate" hreflang="${LOCALES[locale].htmlLang}" href="${escapeXml(address)}"/>`;
-  });
-  return `<url><loc>${escapeXml(origin + localisePath(path, own))}</loc>${others.join('')}</url>`;
+function alternate(address: string, locale: Locale): string {
+  return `<xhtml:link rel="alternate" hreflang="${LOCALES[locale].htmlLang}" href="${escapeXml(address)}"/>`;
+}
+
+function entry(address: string, alternates: readonly string[]): string {
+  return `<url><loc>${escapeXml(address)}</loc>${alternates.join('')}</url>`;
 }
 
 function escapeXml(text: string): string {

@@ -1,7 +1,13 @@
 import type { Article } from '@portal/contract/content';
 import { splitLocale } from '@portal/domain/locale';
 import { data } from 'react-router';
-import { loadTexts, loadTextsInBrowser, localeOf } from '../blocks/load-texts.ts';
+import {
+  loadTexts,
+  loadTextsAround,
+  loadTextsAroundInBrowser,
+  loadTextsInBrowser,
+  localeOf,
+} from '../blocks/load-texts.ts';
 import { READING, readingHeaders } from '../blocks/reading-page.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { AboutScreen } from '../features/about/about-screen.tsx';
@@ -17,15 +23,14 @@ import type { Route } from './+types/unknown-path';
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const article = context.get(webContext).readArticle(pathOf(request), localeOf(request));
-  return data(
-    { article, texts: loadTexts(context, request, [article ? articleTexts : aboutTexts]) },
-    article ? { headers: READING } : { status: 404 },
-  );
+  if (!article) return data({ article, texts: loadTexts(context, request, [aboutTexts]) }, { status: 404 });
+  return data({ article, texts: loadTextsAround(context, request, [articleTexts]) }, { headers: READING });
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const article = await readArticleInBrowser(pathOf(request), localeOf(request));
-  return { article, texts: await loadTextsInBrowser(request, [article ? articleTexts : aboutTexts]) };
+  if (!article) return { article, texts: await loadTextsInBrowser(request, [aboutTexts]) };
+  return { article, texts: await loadTextsAroundInBrowser(request, [articleTexts]) };
 }
 
 export const headers = readingHeaders;

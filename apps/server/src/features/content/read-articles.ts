@@ -35,17 +35,23 @@ export function readArticles(files: ContentFiles, parts: Parts): AllArticles {
   const entries = LOCALE_LIST.map((locale) => {
     const own = written.get(locale) ?? new Map<string, Written>();
     const names = new Set([...english.keys(), ...own.keys()]);
+    if (own.size === 0 && english.size > 0) missing.push(`${locale}/${FOLDER}: no page`);
     const articles = [...names].flatMap((name) => {
       const language = own.has(name) ? locale : DEFAULT_LOCALE;
       const found = own.get(name) ?? english.get(name);
-      if (!found || found.facts.hidden === 'yes') return [];
-      if (language !== locale) missing.push(`${locale}/${FOLDER}/${name}.md`);
+      if (!isShown(found)) return [];
+      if (language !== locale && own.size > 0) missing.push(`${locale}/${FOLDER}/${name}.md`);
       const path = english.get(name)?.facts.path ?? found.facts.path ?? `/${name}`;
-      return [articleOf(found, { path, locale, language, ...parts })];
+      const languages = LOCALE_LIST.filter((one) => isShown(written.get(one)?.get(name)));
+      return [articleOf(found, { path, locale, language, languages, ...parts })];
     });
     return [locale, linked(articles)];
   });
   return { articles: Object.fromEntries(entries), missing };
+}
+
+function isShown(page: Written | undefined): page is Written {
+  return page !== undefined && page.facts.hidden !== 'yes';
 }
 
 function readLanguage(files: ContentFiles, locale: Locale, report: ReportProblem): Map<string, Written> {
@@ -59,11 +65,11 @@ function readLanguage(files: ContentFiles, locale: Locale, report: ReportProblem
   return found;
 }
 
-type Placed = Parts & { path: string; locale: Locale; language: Locale };
+type Placed = Parts & { path: string; locale: Locale } & Pick<Article, 'language' | 'languages'>;
 
 function articleOf(
   { facts, markdown, file }: Written,
-  { path, locale, language, ...parts }: Placed,
+  { path, locale, language, languages, ...parts }: Placed,
 ): Article {
   const { brand, assetLink } = parts;
   // Once is enough for a file that stands in for several languages.
@@ -81,6 +87,7 @@ function articleOf(
     lead: plain(facts.lead),
     bodyHtml: cleanProse({ html: named(html, escaped, brand.slug), locale, assetLink, report }),
     language,
+    languages,
     noindex: facts.noindex === 'yes',
     updated: facts.updated ?? '',
     below: [],

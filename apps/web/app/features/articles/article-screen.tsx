@@ -13,11 +13,11 @@ import { articleTexts } from './texts.ts';
 export function ArticleScreen({ article }: { article: Article }) {
   const t = useTexts(articleTexts);
   const locale = useLocale();
-  const { title, description, lead, bodyHtml, language, noindex, updated, below } = article;
+  const { title, description, lead, bodyHtml, language, languages, noindex, updated, below } = article;
   const foreign = language === locale ? undefined : LOCALES[language].htmlLang;
   return (
     <article>
-      <PageHead title={title} description={description} noindex={noindex} />
+      <PageHead title={title} description={description} languages={languages} noindex={noindex} />
       <PageBand title={<span lang={foreign}>{title}</span>} lead={lead && <span lang={foreign}>{lead}</span>}>
         {foreign && <Notice>{t('untranslated')}</Notice>}
       </PageBand>

@@ -1,0 +1,38 @@
+import type { ContentPage, PageTexts } from '@portal/contract/content';
+import { DEFAULT_LOCALE, LOCALE_LIST, LOCALES, type Locale } from '@portal/domain/locale';
+import { useMatches } from 'react-router';
+import type { LoadedTexts } from './load-texts.ts';
+import { useLocale } from './page-facts.ts';
+
+/**
+ * Languages in which a page of the portal is written: those that have texts for every content page it shows. In any
+ * other language the whole of it is in English rather than half of it, and says so to screen readers (`lang`) and
+ * search engines (canonical address, alternates, site map).
+ */
+export function writtenIn(
+  pages: readonly ContentPage[],
+  readPage: (page: ContentPage, locale: Locale) => PageTexts,
+): Locale[] {
+  return LOCALE_LIST.filter(
+    (locale) => locale === DEFAULT_LOCALE || pages.every((page) => hasTexts(readPage(page, locale))),
+  );
+}
+
+/** Whether a language says anything on a content page. */
+export function hasTexts(texts: PageTexts): boolean {
+  return Object.keys(texts).length > 0;
+}
+
+/** Languages this page is written in. */
+export function useWrittenIn(): Locale[] {
+  const lists = useMatches().flatMap(({ loaderData }) => {
+    const { texts } = (loaderData ?? {}) as { texts?: LoadedTexts };
+    return texts?.writtenIn ? [texts.writtenIn] : [];
+  });
+  return LOCALE_LIST.filter((locale) => lists.every((list) => list.includes(locale)));
+}
+
+/** `lang` of the main part of this page where it is not in the language of its address (WCAG 3.1.2). */
+export function useForeignLang(): string | undefined {
+  return useWrittenIn().includes(useLocale()) ? undefined : LOCALES[DEFAULT_LOCALE].htmlLang;
+}

@@ -1,0 +1,59 @@
+import type { ContentPage } from '@portal/contract/content';
+import type { WebContext } from '@portal/contract/web-context';
+import { type HelpTopic, helpPath } from '@portal/domain/help';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { writtenIn } from '../blocks/written-in.ts';
+import { ALL_HELP_TEXTS } from '../features/help/texts.ts';
+
+/** A page that search engines may know: its path without language and the languages it is written in. */
+type PublicPage = { path: string; languages: Locale[] };
+
+/** Pages with a screen of their own, each with the content pages it shows. Products come from the operator's settings. */
+const SCREENS: Record<string, ContentPage[]> = {
+  '/': ['website-homepage-config', 'recharge-translation'],
+  '/about': ['about-config'],
+  '/table': ['recharge-translation'],
+  '/storeLocator': ['storeLocator-translation', 'network-translation'],
+  '/store_finder/dealers': ['storeLocator-translation', 'network-translation'],
+  '/openNetworks': ['network-translation'],
+  '/gethelp': ALL_HELP_TEXTS.map(({ page }) => page),
+  '/hbb-lead': ['works-translation', 'recharge-translation', 'payment-translation', 'network-translation'],
+  '/give_your_feedback': ['feedback-translation'],
+};
+
+/** What the pages of the products show. */
+const OF_PRODUCTS: ContentPage[] = ['recharge-translation', 'payment-translation'];
+const OF_PRODUCT: Record<string, ContentPage[]> = { '/works': ['works-translation', 'recharge-translation'] };
+
+/** Every page that search engines may know, each once: screens, open products, articles, help. */
+export async function publicPages(context: WebContext): Promise<PublicPage[]> {
+  const { portal, help, brand, readPage } = context;
+  const [config, topics] = await Promise.all([
+    portal.readProductConfig({}),
+    help.topics(DEFAULT_LOCALE).catch((): HelpTopic[] => []),
+  ]);
+  const products = config.kind === 'ok' ? config.result.products.filter(({ enabled }) => enabled) : [];
+  const screen = (path: string, pages: readonly ContentPage[]) => ({
+    path,
+    languages: writtenIn(pages, readPage),
+  });
+  const pages: PublicPage[] = [
+    ...Object.entries(SCREENS).map(([path, texts]) => screen(path, texts)),
+    screen(`/store_finder/${brand.slug}_shop`, SCREENS['/storeLocator'] ?? []),
+    ...products.map(({ path }) => screen(path, OF_PRODUCT[path] ?? OF_PRODUCTS)),
+    ...LOCALE_LIST.flatMap((locale) => context.listArticles(locale)).filter(({ noindex }) => !noindex),
+    ...topics.flatMap(pathsOfTopic).map((path) => screen(path, SCREENS['/gethelp'] ?? [])),
+  ];
+  return [...new Map(pages.map(({ path, languages }) => [path, { path, languages }])).values()];
+}
+
+/** Addresses of a topic, its sections and its questions; what leads elsewhere has none of its own. */
+function pathsOfTopic(topic: HelpTopic): string[] {
+  const sections = topic.sections.filter(({ path }) => path === null);
+  const questions = sections.flatMap((section) =>
+    section.questions
+      .filter(({ path }) => path === null)
+      .map((question) => helpPath(topic, section, question)),
+  );
+  return [helpPath(topic), ...sections.map((section) => helpPath(topic, section)), ...questions];
+}
