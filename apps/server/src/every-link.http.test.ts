@@ -91,16 +91,18 @@ test('every link of every page leads somewhere, and every page is known under on
     if (reply.statusCode !== 200 || !String(reply.headers['content-type']).startsWith('text/html')) continue;
     if (bare.startsWith('/sandbox') || bare.startsWith('/docs')) continue;
     const { here, elsewhere } = addressesIn(reply.body, path);
-    waiting.push(...here);
+    const { lang, title, description, canonical, noindex } = headOf(reply.body);
+    const own = canonical && new URL(canonical).pathname;
+    // A page that stands in English under another language's address leads where the English page leads.
+    const standsIn = own && splitLocale(own).locale !== splitLocale(bare).locale;
+    if (!standsIn) waiting.push(...here);
     for (const address of elsewhere)
       if (!/^(tel|mailto|https|data):/.test(address)) wrong.push(`${path}: ${address}`);
-    const { lang, title, description, canonical, noindex } = headOf(reply.body);
     if (lang !== LOCALES[splitLocale(bare).locale].htmlLang || !title)
       wrong.push(`${path}: ${lang}, ${title}`);
     if (noindex && known.has(path)) wrong.push(`${path} is in the site map and must not be indexed`);
     if (noindex) continue;
     if (!description) wrong.push(`${path} has no description`);
-    const own = canonical && new URL(canonical).pathname;
     if (!own || !known.has(own)) wrong.push(`${path} is ${own} and not in the site map`);
     if (known.has(path) && own !== path) wrong.push(`${path} is in the site map but known as ${own}`);
   }
@@ -116,6 +118,37 @@ test.each(LOCALE_LIST)(
     expect(reply.headers['cache-control']).toBe('no-store');
   },
 );
+
+test('two languages in one address are none, and so is a word that is no language', async () => {
+  for (const path of ['/sw/rw/table', '/fr/fr', '/xx/table']) expect((await get(path)).statusCode).toBe(404);
+});
+
+test('a page that a language has not is in English there, says so, and is known by its English address', async () => {
+  expect(await sitemap()).not.toContain('/rw/about');
+  const { body, statusCode } = await get('/rw/about');
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/<html lang="rw".*<main[^>]* lang="en"/s);
+  expect(headOf(body)).toMatchObject({ canonical: `${ORIGIN}/about` });
+  expect(body).not.toContain('hrefLang="rw" href="http');
+  expect(body).toContain(`hrefLang="sw" href="${ORIGIN}/sw/about"`);
+});
+
+test.each(['rw', 'fr'] as const)('a purchase is written in %s', async (locale) => {
+  const paths = [
+    '/',
+    '/prepaid-recharge',
+    '/data-bundle',
+    '/postpaid-bill-pay',
+    '/broadband-recharge',
+    '/table',
+  ];
+  const known = await sitemap();
+  for (const path of paths) {
+    const { body } = await get(localisePath(path, locale));
+    expect(body).not.toMatch(/<main[^>]* lang=/);
+    expect(known).toContain(localisePath(path, locale));
+  }
+});
 
 test('robots.txt names the site map and keeps payments out', async () => {
   const { body } = await get('/robots.txt');
