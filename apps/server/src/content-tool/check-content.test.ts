@@ -35,7 +35,7 @@ test('links that lead nowhere are named, wherever they stand', () => {
   theirs.write('sw/website-footer-config.json', { 'menu.1.path': '/nowhere' });
   const found = faults();
   expect(found).toContain('en/pages/offer: /no-such-page leads nowhere');
-  expect(found).toContain('sw/pages/offer: /sw/no-such-page leads nowhere');
+  expect(found.filter((line) => line.includes('no-such-page'))).toHaveLength(1);
   expect(found).toContain('sw/website-footer-config.json: menu.1.path: /nowhere leads nowhere');
   expect(found.join()).not.toMatch(/data-bundle|example|\/offer leads/);
 });
@@ -53,6 +53,30 @@ test('a page at the address of a screen would never be shown', () => {
 test('a text that names other things than the English is a fault', () => {
   theirs.write('sw/footer-translation.json', { 'care.call': 'Piga simu' });
   expect(faults()).toEqual(['sw/footer-translation.json: "care.call" names nothing, English {number}']);
+});
+
+test('a brand’s name may come and go; a name that nothing stands for is a fault, in English too', () => {
+  theirs.write('en/website-homepage-config.json', {
+    'help.text': 'Our people answer from six to midnight.',
+    'banner.9.title': '{prodct} sale',
+  });
+  expect(faults()).toEqual([
+    'en/website-homepage-config.json: "banner.9.title" names {prodct}, English nothing',
+  ]);
+});
+
+test('a slip in a key is found, also where slides, menus and pages may be added', () => {
+  theirs.write('en/website-homepage-config.json', {
+    'help.txt': 'x',
+    'banner.9.titel': 'x',
+    'banner.9.label': 'x',
+    'banner.9.path': '/table',
+  });
+  theirs.write('en/meta-data-config.json', { 'tabel.title': 'x', 'table.titel': 'x', 'gethelp.title': 'x' });
+  const unused = check()
+    .filter(({ what }) => what.endsWith('is used by no screen'))
+    .map(({ what }) => what.split('"')[1]);
+  expect(unused).toEqual(['help.txt', 'banner.9.titel', 'tabel.title', 'table.titel']);
 });
 
 test('what is missing or used by nobody is a note, and a fault only where it is asked for', () => {

@@ -5,7 +5,7 @@ import { problemLines } from '../platform/content/content-files.ts';
 import { contentSource } from '../platform/content/content-source.ts';
 import type { BuiltInWeb } from './built-in-web.ts';
 import { checkKeys } from './check-keys.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, pathChecker } from './check-links.ts';
 import type { Finding } from './findings.ts';
 import { linkingContent, pathsOfContent } from './linking-content.ts';
 
@@ -34,7 +34,12 @@ export function checkContent({ dirs, brand, web }: Checked): Finding[] {
       (line): Finding => ({ kind: 'fault', where: 'not used', what: line }),
     ),
     ...checkLinks(linkingContent({ store, topics, words }), site),
-    ...checkKeys({ english: web.english, readPage: store.readPage }),
+    ...checkKeys({
+      english: web.english,
+      readPage: store.readPage,
+      isThere: pathChecker(site),
+      brandNames: Object.keys(words),
+    }),
     ...[...store.missing().filter(isNoText), ...missing].map((what): Finding => {
       return { kind: 'note', where: 'not translated', what };
     }),

@@ -2,44 +2,67 @@ import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contrac
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import type { BuiltInWeb } from './built-in-web.ts';
 import type { Finding } from './findings.ts';
+import { keysUsed, pathOfMetaKey } from './known-keys.ts';
 
-type Reading = { english: BuiltInWeb['english']; readPage: (page: ContentPage, locale: Locale) => PageTexts };
+type Reading = {
+  english: BuiltInWeb['english'];
+  readPage: (page: ContentPage, locale: Locale) => PageTexts;
+  /** Whether a path without language has a page. */
+  isThere: (path: string) => boolean;
+  /** Names that every text may name: the brand's. */
+  brandNames: readonly string[];
+};
 
 /** Texts that a language lacks (a page it lacks as a whole is one finding), texts that no screen asks for, and texts that name other things than the English. */
-export function checkKeys({ english, readPage }: Reading): Finding[] {
+export function checkKeys({ english, readPage, isThere, brandNames }: Reading): Finding[] {
   return CONTENT_PAGES.flatMap((page) => {
     const built = english[page];
     const given = readPage(page, DEFAULT_LOCALE);
     const wanted = { ...built?.texts, ...given };
+    const isUsed = built
+      ? keysUsed(built)
+      : (key: string) => page !== 'meta-data-config' || isThere(pathOfMetaKey(key) ?? '');
     return LOCALE_LIST.flatMap((locale) => {
       const texts = readPage(page, locale);
       const where = `${locale}/${page}.json`;
-      const known = (key: string) => (built ? key in built.texts || built.open : key in given);
-      const missing = locale === DEFAULT_LOCALE ? [] : Object.keys(wanted).filter((key) => !(key in texts));
+      const missing =
+        locale === DEFAULT_LOCALE ? [] : Object.keys(wanted).filter((key) => !(key in texts) && isTold(key));
       return [
         ...(Object.keys(texts).length === 0 && missing.length > 0
           ? [note(where, `not there: visitors read its ${missing.length} texts in English`)]
           : missing.map((key) => note(where, `"${key}" is missing; visitors read English: ${wanted[key]}`))),
         ...Object.keys(texts)
-          .filter((key) => !known(key))
+          .filter((key) => !isUsed(key))
           .map((key) => note(where, `"${key}" is used by no screen`)),
-        ...Object.keys(texts)
-          .filter((key) => wanted[key] !== undefined && namesIn(texts[key]) !== namesIn(wanted[key]))
-          .map((key) =>
-            fault(
-              where,
-              `"${key}" names ${namesIn(texts[key]) || 'nothing'}, English ${namesIn(wanted[key])}`,
-            ),
-          ),
+        ...Object.entries(texts).flatMap(([key, text]) => {
+          const said = wrongNames(text, { english: built?.texts[key], brandNames });
+          return said ? [fault(where, `"${key}" names ${said}`)] : [];
+        }),
       ];
     });
   });
 }
 
-/** The `{names}` of a text, in one order. */
-function namesIn(text = ''): string {
-  return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
+/** Where a link leads and which icon stands beside it is the same in every language. */
+const isTold = (key: string) => !/\.(path|icon)$/.test(key);
+
+/** What is wrong with the `{names}` of a text; the brand's may come and go. `english`: the built-in text, if any. */
+function wrongNames(
+  text: string,
+  { english = '', brandNames }: { english: string | undefined; brandNames: readonly string[] },
+): string | null {
+  const isBrand = (name: string) => brandNames.includes(name);
+  const [own, wanted] = [text, english].map((one) => namesIn(one).filter((name) => !isBrand(name)));
+  if (own?.join() === wanted?.join()) return null;
+  return `${inBraces(own)}, English ${inBraces(wanted)}`;
 }
+
+/** The names between braces, each once, in one order. */
+function namesIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].sort();
+}
+
+const inBraces = (names: readonly string[] = []) => names.map((name) => `{${name}}`).join(' ') || 'nothing';
 
 const note = (where: string, what: string): Finding => ({ kind: 'note', where, what });
 const fault = (where: string, what: string): Finding => ({ kind: 'fault', where, what });

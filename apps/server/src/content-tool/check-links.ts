@@ -34,7 +34,8 @@ function pathsIn(html: string): string[] {
   );
 }
 
-function pathChecker({ patterns, paths, listed }: Site): (address: string) => boolean {
+/** Tells whether an address of this site, in any language, leads to a page. */
+export function pathChecker({ patterns, paths, listed }: Site): (address: string) => boolean {
   const screens = patterns
     .filter((pattern) => !listed.includes(pattern))
     .map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));

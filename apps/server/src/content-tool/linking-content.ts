@@ -22,9 +22,11 @@ export function linkingContent({ store, topics, words }: Content): Linking[] {
         return /html$/i.test(key) ? [{ where, html: named(text) }] : [];
       }),
     ),
-    ...store.listArticles(locale).map(({ path, bodyHtml }): Linking => {
-      return { where: `${locale}/pages${path}`, html: bodyHtml };
-    }),
+    // What stands in for a translation is looked at in its own language.
+    ...store
+      .listArticles(locale)
+      .filter(({ language }) => language === locale)
+      .map(({ path, bodyHtml }): Linking => ({ where: `${locale}/pages${path}`, html: bodyHtml })),
     ...linksOfHelp(topics[locale], locale, named),
   ]);
 }
@@ -39,7 +41,8 @@ function linksOfHelp(
       path ? [{ where: `${locale}/faqs: section ${id}`, path: named(path) }] : [],
     ),
   );
-  const questions = placedQuestions(topics).flatMap(({ question: { id, path, answerHtml } }): Linking[] => {
+  const own = placedQuestions(topics).filter(({ question }) => question.language === locale);
+  const questions = own.flatMap(({ question: { id, path, answerHtml } }): Linking[] => {
     const where = `${locale}/faqs: question ${id}`;
     return path ? [{ where, path: named(path) }] : [{ where, html: named(answerHtml) }];
   });

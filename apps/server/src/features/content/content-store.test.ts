@@ -70,6 +70,16 @@ test('every file that is wrong is named with the place and what is wrong', () =>
   expect(said).toMatch(/\/media\/none\.png is not there/);
 });
 
+test('a page at the address of another, and a name that nothing stands for, are told', () => {
+  theirs.write('en/pages/a.md', `${facts()}\nBy {product} and {prodct}, call {number}.`);
+  theirs.write('en/pages/b.md', `${facts(['path: /c'])}\nx`);
+  theirs.write('en/pages/c.md', `${facts()}\nx`);
+  expect(problemsOf()).toEqual([
+    ' nothing is known that could stand for {prodct}',
+    'path another page has the address /c',
+  ]);
+});
+
 test('pages that are not translated are listed, and English may leave any out', () => {
   ours.write('sw/about-config.json', { title: 'Kuhusu' });
   ours.write('en/pages/terms.md', `${facts()}\nText`);

@@ -36,12 +36,17 @@ export function readArticles(files: ContentFiles, parts: Parts): AllArticles {
     const own = written.get(locale) ?? new Map<string, Written>();
     const names = new Set([...english.keys(), ...own.keys()]);
     if (own.size === 0 && english.size > 0) missing.push(`${locale}/${FOLDER}: no page`);
+    const addresses = new Set<string>();
     const articles = [...names].flatMap((name) => {
       const language = own.has(name) ? locale : DEFAULT_LOCALE;
       const found = own.get(name) ?? english.get(name);
       if (!isShown(found)) return [];
       if (language !== locale && own.size > 0) missing.push(`${locale}/${FOLDER}/${name}.md`);
       const path = english.get(name)?.facts.path ?? found.facts.path ?? `/${name}`;
+      if (addresses.has(path) && language === locale) {
+        parts.report({ file: found.file, place: 'path', problem: `another page has the address ${path}` });
+      }
+      addresses.add(path);
       const languages = LOCALE_LIST.filter((one) => isShown(written.get(one)?.get(name)));
       return [articleOf(found, { path, locale, language, languages, ...parts })];
     });
@@ -80,6 +85,9 @@ function articleOf(
   const escaped = Object.fromEntries(
     Object.entries(brand.words).map(([name, word]) => [name, escapeHtml(word)]),
   );
+  for (const name of unknownNames([markdown, ...Object.values(facts)].join('\n'), brand.words)) {
+    report(`nothing is known that could stand for {${name}}`);
+  }
   return {
     path: named(path, { product: brand.slug }),
     title: plain(facts.title),
@@ -99,6 +107,12 @@ function named(text: string, words: Record<string, string>, slug?: string): stri
   const whole =
     slug === undefined ? text : text.replace(/href="\/[^"]*"/g, (href) => href.replaceAll('{product}', slug));
   return whole.replace(/\{(\w+)\}/g, (name, word: string) => words[word] ?? name);
+}
+
+/** Names in a text that nothing fills; the number of customer care is filled in by the page. */
+function unknownNames(text: string, words: Record<string, string>): string[] {
+  const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  return [...new Set(names)].filter((name) => name !== 'number' && !(name in words));
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
