@@ -1,7 +1,7 @@
 import { CONTENT_VERSION_PATH } from '@portal/contract/paths';
 
-/** The shell's texts are older than the content. */
-let shellIsOld = false;
+/** Version of the content that the shell's texts are of; `null` as long as they are those the page came with. */
+let shellVersion: string | null = null;
 
 /** Version of the content this page shows, or has heard of since. */
 export function shownVersion(): string {
@@ -16,16 +16,19 @@ export async function askContentVersion(fetch: typeof globalThis.fetch): Promise
   try {
     const { version } = await (await fetch(CONTENT_VERSION_PATH)).json();
     if (typeof version !== 'string' || version === shownVersion()) return;
+    shellVersion ??= shownVersion();
     document.documentElement.dataset.version = version;
-    shellIsOld = true;
   } catch {
     // Offline, or a server that is being replaced: asked again later.
   }
 }
 
-/** Whether the shell must read its texts again. True once for each new version. */
-export function takeShellIsOld(): boolean {
-  const was = shellIsOld;
-  shellIsOld = false;
-  return was;
+/** Whether the shell must read its texts again. Asked any number of times: a link that is touched asks too. */
+export function isShellOld(): boolean {
+  return shellVersion !== null && shellVersion !== shownVersion();
+}
+
+/** The shell is about to read its texts as they are now. */
+export function noteShellRead(): void {
+  if (shellVersion !== null) shellVersion = shownVersion();
 }

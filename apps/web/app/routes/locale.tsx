@@ -1,6 +1,6 @@
 import { splitLocale } from '@portal/domain/locale';
 import { Outlet, type ShouldRevalidateFunctionArgs, useRouteError } from 'react-router';
-import { takeShellIsOld } from '../blocks/content-version.ts';
+import { isShellOld, noteShellRead } from '../blocks/content-version.ts';
 import { loadTextsAround, loadTextsAroundInBrowser } from '../blocks/load-texts.ts';
 import { isLostConnection } from '../blocks/lost-connection.ts';
 import { useKeeping } from '../features/offline/use-keeping.ts';
@@ -16,12 +16,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  noteShellRead();
   return { texts: await loadTextsAroundInBrowser(request, ALL_SHELL_TEXTS) };
 }
 
 /** Only another language needs other texts, and a new version of the content. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale || takeShellIsOld();
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale || isShellOld();
 }
 
 export function ErrorBoundary() {
