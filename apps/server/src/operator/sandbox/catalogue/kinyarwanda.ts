@@ -11,7 +11,7 @@ export const KINYARWANDA = {
   SMS: 'SMS',
   Combo: 'Uruvange',
   International: 'Mu mahanga',
-  Roaming: "Uri hanze y'igihugu",
+  Roaming: 'Uri hanze y’igihugu',
   'Home internet': 'Interineti yo mu rugo',
   'Unlimited internet': 'Interineti nta mupaka',
   // Data
