@@ -32,6 +32,7 @@ export const airtimeTexts = defineTexts('payment-translation', {
 export const airtimeStatusTexts = defineTexts('payment-translation', {
   'airtime.status.money-returned': 'The airtime is back on the number that paid.',
   'airtime.timeline.asked': 'Airtime asked for',
+  'airtime.timeline.approved': 'Agreed to with the code',
   'airtime.timeline.next-asked': 'The airtime is being taken. If that fails, nothing is charged.',
   'airtime.timeline.next-approved': 'The airtime is being taken. If that fails, nothing is charged.',
   'airtime.timeline.next-expired':
