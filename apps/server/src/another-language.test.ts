@@ -1,0 +1,78 @@
+import { placedQuestions } from '@portal/domain/help';
+import type { Locale } from '@portal/domain/locale';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readBuiltInWeb } from './content-tool/built-in-web.ts';
+import { checkContent } from './content-tool/check-content.ts';
+import { reportOf } from './content-tool/findings.ts';
+import { codeSentences } from './features/codes/code-sentences.ts';
+import { contentStore } from './features/content/content-store.ts';
+import { packagesOf } from './features/content/find-package.ts';
+import { gazetteer } from './features/geocoding/gazetteer/gazetteer.ts';
+import { faqsPart } from './features/help/read-faqs.ts';
+import { BUILT_IN_CONTENT } from './open-content.ts';
+import { loadBrand } from './platform/brand/load-brand.ts';
+import { contentSource } from './platform/content/content-source.ts';
+import { makeTestContent, type TestContent } from './platform/content/test-content.ts';
+import { sayer } from './platform/wording/sentences.ts';
+
+// What an operator does to add a language: a line here, and a folder of texts.
+vi.mock('@portal/domain/languages', () => ({ LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' } }));
+
+const ZZ = 'zz' as Locale;
+const brand = loadBrand('brand/brand.json');
+const web = await readBuiltInWeb();
+/** The pages the folder `zz` has: the purchases and what the server says by itself. */
+const PAGES = ['recharge-translation', 'payment-translation', 'message-translation'];
+let theirs: TestContent;
+
+beforeEach(() => {
+  theirs = makeTestContent();
+  for (const page of PAGES) {
+    const texts = Object.entries(web.english[page]?.texts ?? {});
+    theirs.write(`zz/${page}.json`, Object.fromEntries(texts.map(([key, text]) => [key, `«${text}»`])));
+  }
+});
+afterEach(() => theirs.drop());
+
+function open() {
+  const source = contentSource([BUILT_IN_CONTENT, theirs.dir]);
+  const store = contentStore(source, { brand, assetHost: null });
+  const say = sayer(brand, (key, locale) => store.readPage('message-translation', locale)[key]);
+  return { source, store, say };
+}
+
+test('its texts are sent to a browser', () => {
+  const { store } = open();
+  const reply = packagesOf(store)('/zz/recharge-translation');
+  expect(store.readPage('recharge-translation', ZZ)['purchase.proceed']).toBe('«Proceed»');
+  expect(reply).not.toBeNull();
+});
+
+test('messages to a handset and names of places speak it', async () => {
+  const { say } = open();
+  const words = { code: '123456', minutes: '5' };
+  expect(say(codeSentences, 'code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
+  const [place] = await gazetteer(say).search({ text: 'Ngoma, Huye', locale: ZZ });
+  expect(place?.address).toBe('«Ngoma Sector», «Huye District», «Southern Province»');
+}, 60_000);
+
+test('forms, pages and the help centre are in English until somebody writes them', () => {
+  const { source, store } = open();
+  expect(store.readForm('get-form-schema', ZZ)).toEqual(store.readForm('get-form-schema', 'en'));
+  expect(store.readArticle('/terms', ZZ)).toMatchObject({ language: 'en', languages: ['en', 'sw'] });
+  const { topics } = source.part(faqsPart(null))();
+  expect(placedQuestions(topics[ZZ])).toHaveLength(placedQuestions(topics.en).length);
+  theirs.write('zz/pages/terms.md', '---\ntitle: «Terms»\ndescription: «What we agree on»\n---\nText');
+  expect(open().store.readArticle('/terms', ZZ)).toMatchObject({ title: '«Terms»', language: 'zz' });
+});
+
+test('the check finds no fault in it and says in a few lines what is left to write', () => {
+  const { text, code } = reportOf(checkContent({ dirs: [BUILT_IN_CONTENT, theirs.dir], brand, web }), {
+    strict: false,
+  });
+  expect(code).toBe(0);
+  expect(text).toContain('not translated: zz/pages: no page');
+  expect(text).toMatch(/zz\/about-config\.json: not there: visitors read its \d+ texts in English/);
+  expect(text.match(/zz\//g)?.length).toBeLessThan(40);
+  expect(text).not.toMatch(/rw\/|fr\//);
+});

@@ -1,0 +1,100 @@
+import type { ContentPage, PageTexts } from '@portal/contract/content';
+import type { WebContext } from '@portal/contract/web-context';
+import { type Locale, localisePath } from '@portal/domain/locale';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { RouterContextProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { fieldTexts } from './blocks/field-texts.ts';
+import { loadTexts } from './blocks/load-texts.ts';
+import { recentTexts } from './blocks/purchase-texts.ts';
+import { htmlOf, OTHER_BRAND } from './blocks/test-page.tsx';
+import { webContext } from './blocks/web-context.ts';
+import { aboutTexts } from './features/about/texts.ts';
+import { HomeScreen } from './features/home/home-screen.tsx';
+import { homeTexts } from './features/home/texts.ts';
+import { Document } from './features/shell/document.tsx';
+import { Shell } from './features/shell/shell.tsx';
+import { ALL_SHELL_TEXTS } from './features/shell/texts.ts';
+import { loader as sitemap } from './routes/sitemap.ts';
+import routes from './routes.ts';
+
+// What an operator does to add a language: a line here, and a folder of texts.
+vi.mock('@portal/domain/languages', () => ({ LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' } }));
+
+const ZZ = 'zz' as Locale;
+const SETS = [...ALL_SHELL_TEXTS, homeTexts, fieldTexts, recentTexts];
+
+/** The folder `zz`: every text of the shell and of home, marked. */
+const content: Partial<Record<ContentPage, PageTexts>> = {};
+for (const { page, english } of SETS) {
+  const marked = Object.entries<string>(english).map(([key, text]) => [
+    key,
+    key.endsWith('.path') ? text : `«${text}»`,
+  ]);
+  content[page] = { ...content[page], ...Object.fromEntries(marked) };
+}
+const readPage = (page: ContentPage, locale: Locale) => (locale === ZZ && content[page]) || {};
+
+function contextOf(): RouterContextProvider {
+  const portal = { readProductConfig: async () => ({ kind: 'ok', result: { products: [] } }) };
+  const help = { topics: async () => [] };
+  const context = new RouterContextProvider();
+  const web = {
+    portal,
+    help,
+    readPage,
+    brand: OTHER_BRAND,
+    origin: 'https://portal.test',
+    listArticles: () => [],
+  };
+  context.set(webContext, web as unknown as WebContext);
+  return context;
+}
+
+const requestFor = (path: string) => new Request(`https://portal.test${path}`);
+
+test('home speaks the new language, and offers it by its name elsewhere', () => {
+  const texts = loadTexts(contextOf(), requestFor('/zz'), SETS);
+  const page = (
+    <Document>
+      <Shell>
+        <HomeScreen />
+      </Shell>
+    </Document>
+  );
+  const html = htmlOf(page, { path: '/zz', texts });
+  expect(html).toContain('<html lang="zz"');
+  expect(html).toContain('«Top up a line»');
+  expect(html).toContain('«Skip to the content»');
+  expect(html).toContain('href="/zz/prepaid-recharge"');
+  expect(html).toContain('rel="canonical" href="https://portal.test/zz"');
+  expect(html).not.toMatch(/<main[^>]* lang=/);
+  expect(htmlOf(page, { path: '/?a=1' })).toContain('lang="zz" hrefLang="zz" href="/zz?a=1"');
+});
+
+test('a page nobody has written in it stands there in English, and says so', () => {
+  const texts = loadTexts(contextOf(), requestFor('/zz/about'), [aboutTexts]);
+  expect(texts.writtenIn).toEqual(['en']);
+  const html = htmlOf(<Shell>About</Shell>, { path: '/zz/about', texts });
+  expect(html).toMatch(/<main[^>]* lang="en"/);
+});
+
+test('search engines find what is written in it, and only that', async () => {
+  const args = { context: contextOf(), request: requestFor('/sitemap.xml') };
+  const xml = await (await sitemap(args as unknown as Parameters<typeof sitemap>[0])).text();
+  expect(xml).toContain('<loc>https://portal.test/zz</loc>');
+  expect(xml).toContain('hreflang="zz" href="https://portal.test/zz/table"');
+  expect(xml).not.toContain('https://portal.test/zz/about');
+});
+
+test('every page has an address in it', () => {
+  const paths = routes.flatMap((route) => pathsOf(route));
+  const pages = paths.filter((path) => !/^\/(sw|zz)(\/|$)/.test(path) && !/\.\w+$|^\/consent$/.test(path));
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.filter((path) => !paths.includes(localisePath(path, ZZ)))).toEqual([]);
+});
+
+function pathsOf({ path = '', children }: RouteConfigEntry, above = ''): string[] {
+  const own = path ? `${above}/${path}` : above;
+  return children ? children.flatMap((child) => pathsOf(child, own)) : [own || '/'];
+}
