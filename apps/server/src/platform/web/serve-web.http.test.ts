@@ -94,6 +94,24 @@ test('forms reach the web app, from this site only', async () => {
   expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400);
 });
 
+test.each([
+  ['application/json', '{"answer":"yes"}'],
+  ['text/plain', 'answer=yes'],
+  ['multipart/form-data; boundary=x', 'no part at all'],
+])('what is posted to a page and is no form is refused, never a fault: %s', async (type, payload) => {
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: '/consent',
+    payload,
+    headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(reply.statusCode).toBe(400);
+});
+
+test('a host that can be none is refused, never a fault', async () => {
+  expect((await portal.app.inject({ url: '/', headers: { host: 'a b' } })).statusCode).toBe(400);
+});
+
 test('a form of more than 64 kB is refused', async () => {
   const reply = await portal.app.inject({ method: 'POST', url: '/consent', payload: 'x'.repeat(65 * 1024) });
   expect(reply.statusCode).toBe(413);

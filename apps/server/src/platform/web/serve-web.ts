@@ -11,7 +11,7 @@ import { type PageCache, pageCache } from './page-cache.ts';
 import { sendDrawn, sendKept } from './send-page.ts';
 import { serveClientFiles } from './serve-client-files.ts';
 import { serveServiceWorker } from './serve-service-worker.ts';
-import { toWebRequest } from './to-web-request.ts';
+import { refuseOtherThanForms, toWebRequest } from './to-web-request.ts';
 import type { Web } from './web.ts';
 
 export type ServeWebOptions = {
@@ -70,8 +70,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   const kept = key && options.cache.find(key);
   if (kept) return sendKept(request, reply, { page: kept, nonce, policy });
   reply.header('content-security-policy', policy);
+  const asked = toWebRequest(request, reply);
+  await refuseOtherThanForms(asked);
   try {
-    const asked = toWebRequest(request, reply);
     const response = await options.web.respond(asked, options.contextOf(request, nonce));
     const kind = takeKind(response);
     if (kind === 'reading-data') response.headers.set('cache-control', KEPT_BY_THE_VISITOR);
