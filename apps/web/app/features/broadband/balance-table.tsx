@@ -47,7 +47,8 @@ function BalanceRow({ entry }: { entry: Balances[number] }) {
       </td>
       <td>{unitType}</td>
       <td>
-        {expireTime === '' ? t('balance.never') : day(expireTime)}
+        {/* In a column this narrow the day stands above a long month. */}
+        {expireTime === '' ? t('balance.never') : day(expireTime).replace('\u00a0', ' ')}
         {expired && <small>{t('balance.expired')}</small>}
       </td>
     </tr>
