@@ -23,6 +23,8 @@ export default defineConfig<PortalTestOptions>({
     actionTimeout: 10_000,
     locale: 'en-GB',
     timezoneId: 'Africa/Kigali',
+    // A service worker's requests pass by page.route: only the journey that reads offline has one.
+    serviceWorkers: 'block',
   },
   projects: [
     {

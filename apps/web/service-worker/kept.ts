@@ -55,7 +55,8 @@ export async function put(cache: Cache, url: string, reply: Response): Promise<v
  * The second lock beside the list: a plain, whole reply of a server that did not forbid it. A page of somebody's is
  * `no-store` (SAFETY V14).
  */
-export function mayBeKept({ status, type, redirected, headers }: Response): boolean {
+export function mayBeKept(reply: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean {
+  const { status, type, redirected, headers } = reply;
   const readable = type === 'basic' || type === 'cors';
   return status === 200 && readable && !redirected && !/no-store/i.test(headers.get('cache-control') ?? '');
 }

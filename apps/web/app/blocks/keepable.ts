@@ -28,7 +28,7 @@ export const RECEIPTS_PATH = '/receipts';
 const PAGES = [
   /^\/$/,
   /^\/(about|table|offline|receipts)$/,
-  /^\/gethelp(\/[\w-]+){0,2}$/,
+  /^\/gethelp(\/[\w-]+){0,3}$/,
   /^\/(privacy-policy|terms|contact-us|more-[a-z\d-]+-money)$/,
   /^\/help-documents(\/[\w-]+)?$/,
 ];

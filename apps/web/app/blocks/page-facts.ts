@@ -61,7 +61,11 @@ export function useBrand(): Brand {
 
 /** Paths on which nothing is offered now: nothing may link them. Two products may share a path. */
 export function useClosedPaths(): string[] {
-  const { products } = usePageFacts();
+  return closedPaths(usePageFacts().products);
+}
+
+/** The same of the products of the operator's settings. */
+export function closedPaths(products: readonly Product[]): string[] {
   const open = new Set(products.filter(({ enabled }) => enabled).map(({ path }) => path));
   return products.map(({ path }) => path).filter((path) => !open.has(path));
 }

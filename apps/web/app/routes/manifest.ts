@@ -1,6 +1,7 @@
 import { LOCALES, localisePath } from '@portal/domain/locale';
 import { localeOf } from '../blocks/load-texts.ts';
 import { isOpenPath, numberedItems } from '../blocks/numbered-texts.ts';
+import { closedPaths } from '../blocks/page-facts.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { headerTexts } from '../features/shell/texts.ts';
 import type { Route } from './+types/manifest';
@@ -14,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const locale = localeOf(request);
   const config = await portal.readProductConfig({});
   const products = config.kind === 'ok' ? config.result.products : [];
-  const closed = products.filter(({ enabled }) => !enabled).map(({ path }) => path);
+  const closed = closedPaths(products);
   const menu = numberedItems({ ...headerTexts.english, ...readPage(headerTexts.page, locale) }, 'menu');
   const manifest = {
     // The same in every language: one portal, installed once.

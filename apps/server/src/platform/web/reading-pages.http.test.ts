@@ -14,6 +14,8 @@ async function respond(request: Request, { nonce, consent }: WebContext): Promis
   drawn += 1;
   const { pathname } = new URL(request.url);
   const body = `<style nonce="${nonce}">${'a{b:c}'.repeat(50)}</style><script nonce="${nonce}">${consent} ${version}</script>`;
+  if (pathname === '/about.data')
+    return new Response('{}', { headers: { 'content-type': 'text/x-script', [READING_HEADER]: 'reading' } });
   const mark = pathname.endsWith('/about') ? { [READING_HEADER]: 'reading' } : undefined;
   return new Response(body, { headers: { ...HTML, ...mark } });
 }
@@ -105,6 +107,12 @@ test('a page that is somebody’s is stored by nobody, and the mark of the other
   expect((await open('/mine')).headers['cache-control']).toBe('no-store');
   expect((await openKept('/about')).headers[READING_HEADER]).toBeUndefined();
   expect((await open('/about?x=1')).headers[READING_HEADER]).toBeUndefined();
+});
+
+test('what a reading page asks for may be kept by its visitor and nobody between', async () => {
+  const { headers } = await open('/about.data');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(headers[READING_HEADER]).toBeUndefined();
 });
 
 test('a first visitor gets a cookie with a kept page too', async () => {

@@ -1,6 +1,7 @@
 import { ARTICLE_PREFIX, type Article } from '@portal/contract/content';
 import type { Locale } from '@portal/domain/locale';
 import { browserPackages } from '../../blocks/content-package.ts';
+import { LostConnection } from '../../blocks/lost-connection.ts';
 
 /** What a path may look like to be asked for at all. */
 const ASKABLE = /^(\/[\w-]+)+$/;
@@ -12,6 +13,6 @@ const ASKABLE = /^(\/[\w-]+)+$/;
 export async function readArticleInBrowser(path: string, locale: Locale): Promise<Article | null> {
   if (!ASKABLE.test(path)) return null;
   const found = await browserPackages()(ARTICLE_PREFIX + path.slice(1), locale);
-  if (found.kind === 'unreachable') throw new Error(`The page ${path} could not be had`);
+  if (found.kind === 'unreachable') throw new LostConnection(`The page ${path} could not be had`);
   return found.kind === 'found' ? (found.content as Article) : null;
 }

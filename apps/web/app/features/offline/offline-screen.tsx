@@ -25,14 +25,14 @@ export function OfflineScreen() {
   const missing = !online || asked !== null;
   return (
     <>
-      <PageHead title={t('title-online')} noindex />
+      <PageHead title={t(missing ? 'title' : 'title-online')} noindex />
       <PageBand title={t(missing ? 'title' : 'title-online')} lead={t(asked ? 'text' : 'text-online')} />
       <div className="wrap prose-page">
         {asked && (
-          <p>
+          <p className="grid justify-items-start gap-2">
             <a className="btn btn-primary" href={asked}>
               {t('retry')}
-            </a>{' '}
+            </a>
             {t('retry-note')}
           </p>
         )}

@@ -17,7 +17,7 @@ export function useAskedFor(): string | null {
   useEffect(() => {
     const address = hash ? sameOriginPath(hash.slice(1)) : null;
     if (!address) return setAsked(null);
-    const { path } = splitLocale(address);
+    const { path } = splitLocale(new URL(address, location.href).pathname);
     if (isReadingPath(path)) return void navigate(address, { replace: true, state: FROM_OFFLINE_PAGE });
     setAsked(address);
     const open = () => location.replace(address);

@@ -1,3 +1,5 @@
+import { splitLocale } from '@portal/domain/locale';
+import { useLocation } from 'react-router';
 import { OFFLINE_PATH } from '../../blocks/keepable.ts';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import { usePageFacts } from '../../blocks/page-facts.ts';
@@ -10,11 +12,15 @@ export function OfflineNotice() {
   const t = useTexts(shellTexts);
   const { keepsOffline } = usePageFacts();
   const online = useOnline();
+  const { path } = splitLocale(useLocation().pathname);
   return (
     <div role="status" className="offline-bar">
       {!online && (
         <p className="wrap">
-          {t('offline')} {keepsOffline && <LocalLink to={OFFLINE_PATH}>{t('offline.more')}</LocalLink>}
+          {t('offline')}{' '}
+          {keepsOffline && path !== OFFLINE_PATH && (
+            <LocalLink to={OFFLINE_PATH}>{t('offline.more')}</LocalLink>
+          )}
         </p>
       )}
     </div>

@@ -1,0 +1,55 @@
+import type { WebContext } from '@portal/contract/web-context';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { OTHER_BRAND } from '../blocks/test-page.tsx';
+import { webContext } from '../blocks/web-context.ts';
+import { loader } from './manifest.ts';
+
+const ICON = { src: '/brand/icon-192.png?v=1', sizes: '192x192', type: 'image/png', purpose: 'any' as const };
+
+async function manifestOf(path: string, change: Partial<WebContext> = {}) {
+  const context = new RouterContextProvider();
+  const products = [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }];
+  const readProductConfig = async () => ({ kind: 'ok', result: { products } });
+  const readPage = (_page: string, locale: string) =>
+    locale === 'sw' ? { 'menu.1.label': 'Ongeza salio' } : {};
+  const facts = { brand: OTHER_BRAND, icons: [ICON], portal: { readProductConfig }, readPage, ...change };
+  context.set(webContext, facts as unknown as WebContext);
+  const request = new Request(`https://portal.test${path}`);
+  const reply = await loader({ context, request } as unknown as Parameters<typeof loader>[0]);
+  return { reply, manifest: await reply.json() };
+}
+
+test('the installed portal has the name, colours and icons of the brand', async () => {
+  const { reply, manifest } = await manifestOf('/manifest.webmanifest');
+  expect(reply.headers.get('content-type')).toBe('application/manifest+json');
+  expect(manifest).toMatchObject({
+    name: 'Zuba',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#2e0a23',
+  });
+  expect(manifest.icons).toContainEqual(ICON);
+});
+
+test('it opens and speaks in the language it was installed in, and is one portal in all of them', async () => {
+  const { manifest } = await manifestOf('/sw/manifest.webmanifest');
+  expect(manifest).toMatchObject({ id: '/', start_url: '/sw', lang: 'sw', description: 'Upande wa jua' });
+  expect(manifest.shortcuts).toContainEqual({ name: 'Ongeza salio', url: '/sw/prepaid-recharge' });
+});
+
+test('a brand that has only its logo can be installed too', async () => {
+  const { manifest } = await manifestOf('/manifest.webmanifest', { icons: [] });
+  expect(manifest.icons).toEqual([
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ]);
+});
+
+test('what is not sold has no shortcut', async () => {
+  const products = [{ type: 'prepaid', path: '/prepaid-recharge', enabled: false }];
+  const portal = { readProductConfig: async () => ({ kind: 'ok', result: { products } }) };
+  const { manifest } = await manifestOf('/manifest.webmanifest', { portal: portal as never });
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/data-bundle', '/gethelp']);
+});

@@ -1,0 +1,147 @@
+import { OPERATOR_CODE } from '@portal/contract/headers';
+import {
+  CONTENT_PATH,
+  CONTENT_VERSION_PATH,
+  FAQS_PATH,
+  GEOCODE_PATH,
+  LIKE_COUNT_PATH,
+  PORTAL_BASE,
+  ROUTES,
+  SUGGEST_PATH,
+} from '@portal/contract/paths';
+import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { describe, expect, test } from 'vitest';
+import { keepableKind, keptAddress } from '../app/blocks/keepable.ts';
+import routes from '../app/routes.ts';
+import { mayBeKept } from './kept.ts';
+import { mayTakeOver } from './take-over.ts';
+
+const HERE = 'https://portal.test';
+const OWN = { origin: HERE, assets: 'https://static.test' };
+const kindOf = (address: string) => keepableKind(new URL(address, HERE), OWN);
+
+/** Every path of the web app, names of its parts filled in. */
+function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path = '', children = [] }) => {
+    const own = [above, path]
+      .filter(Boolean)
+      .join('/')
+      .replace(/:\w+|\*/g, 'some-thing');
+    return [`/${own}`, ...pathsOf(children, own)];
+  });
+}
+
+const READABLE = [
+  '/',
+  '/about',
+  '/table',
+  '/offline',
+  '/receipts',
+  '/gethelp',
+  '/gethelp/some-thing',
+  '/gethelp/some-thing/some-thing',
+  '/gethelp/some-thing/some-thing/some-thing',
+];
+
+describe('what a browser may keep', () => {
+  test.each(Object.entries(ROUTES))('no answer of the call %s', (_name, [, path]) => {
+    expect(kindOf(PORTAL_BASE + path)).toBeNull();
+    expect(kindOf(`${PORTAL_BASE}${path}?tid=1`)).toBeNull();
+  });
+
+  test.each([FAQS_PATH, LIKE_COUNT_PATH, CONTENT_VERSION_PATH, GEOCODE_PATH, SUGGEST_PATH, '/cms/maps/x'])(
+    'nothing of %s',
+    (path) => expect(kindOf(`${path}?opco=${OPERATOR_CODE}`)).toBeNull(),
+  );
+
+  test('of all pages only those that are for reading, in every language', () => {
+    const kept = pathsOf(routes).filter((path) => kindOf(path) === 'page');
+    const expected = LOCALE_LIST.flatMap((locale) => READABLE.map((path) => localisePath(path, locale)));
+    expect([...new Set(kept)].sort()).toEqual(expected.sort());
+  });
+
+  test('of the data of pages only the tariff table’s and the help centre’s', () => {
+    const data = [...pathsOf(routes).map((path) => `${path}.data`), '/gethelp.json', '/sw/gethelp.json'];
+    const kept = data.filter((path) => kindOf(path) !== null);
+    const tables = LOCALE_LIST.map((locale) => `${localisePath('/table', locale)}.data`);
+    expect([...new Set(kept)].sort()).toEqual([...tables, '/gethelp.json', '/sw/gethelp.json'].sort());
+  });
+
+  test.each(['/privacy-policy', '/sw/terms', '/more-isano-money', '/help-documents/paying-safely'])(
+    'the page of prose %s',
+    (path) => expect(kindOf(path)).toBe('page'),
+  );
+
+  test.each([
+    '/gethelp?q=788123456',
+    '/table?x=1',
+    '/?msisdn=788123456',
+    '/table.data?msisdn=788123456',
+    '/sandbox/phone?msisdn=788100001',
+    '/consent',
+    '/callbacks/money',
+    '/media/map.png',
+    'https://elsewhere.test/table',
+    'https://elsewhere.test/assets/app-1.js',
+    '/assets/../orp/bfe',
+    '/service-worker.js',
+  ])('not %s', (address) => expect(kindOf(address)).toBeNull());
+
+  test.each(['/assets/table-LYIirjtv.js', 'https://static.test/assets/table-LYIirjtv.js'])(
+    'the built file %s',
+    (address) => expect(kindOf(address)).toBe('asset'),
+  );
+
+  const texts = (pageUrl: string, more = '') =>
+    `${CONTENT_PATH}?${new URLSearchParams({ opco: OPERATOR_CODE, pageUrl })}${more}`;
+
+  test('words of screens and the prose that may be read, of no matter which version', () => {
+    expect(kindOf(texts('/sw/offline-translation', '&v=abc'))).toBe('texts');
+    expect(kindOf(texts('/en/pages/privacy-policy'))).toBe('texts');
+    expect(kindOf(texts('/en/pages/some/other'))).toBeNull();
+    expect(kindOf(texts('/en/get-form-schema'))).toBeNull();
+    expect(kindOf(texts('fetch-sites-data-5g'))).toBeNull();
+    expect(kindOf(texts('/en/offline-translation', '&msisdn=788123456'))).toBeNull();
+    const [old, young] = ['&v=1', '&v=2'].map((v) =>
+      keptAddress(new URL(texts('/sw/offline-translation', v), HERE)),
+    );
+    expect(old).toBe(young);
+  });
+});
+
+describe('whatever its address', () => {
+  const reply = (change: object = {}, cacheControl = 'private, no-cache') => ({
+    status: 200,
+    type: 'basic' as const,
+    redirected: false,
+    headers: new Headers({ 'cache-control': cacheControl }),
+    ...change,
+  });
+
+  test('a plain, whole reply may be kept', () => expect(mayBeKept(reply())).toBe(true));
+
+  test.each([
+    ['what the server forbids to store', reply({}, 'private, no-store')],
+    ['a page that is not there', reply({ status: 404 })],
+    ['part of a file', reply({ status: 206 })],
+    ['what came from another address', reply({ redirected: true })],
+    ['what nobody may look into', reply({ type: 'opaque', status: 0 })],
+  ])('%s may not', (_what, refused) => expect(mayBeKept(refused)).toBe(false));
+});
+
+describe('a newer script takes over', () => {
+  const open = (...paths: string[]) => ({
+    matchAll: async () => paths.map((path) => ({ url: HERE + path })) as never,
+  });
+
+  test('while everybody reads', async () => {
+    expect(await mayTakeOver(open(), HERE)).toBe(true);
+    expect(await mayTakeOver(open('/', '/sw/gethelp?q=x', '/table'), HERE)).toBe(true);
+  });
+
+  test.each(['/payment/start?order=1', '/payment/status?id=1', '/prepaid-recharge', '/sw/data-bundle'])(
+    'not while %s is open',
+    async (path) => expect(await mayTakeOver(open('/table', path), HERE)).toBe(false),
+  );
+});
