@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findWords } from './find-words.ts';
+
+const searched = {
+  english: {
+    'footer-translation': { texts: { 'care.call': 'Call {number}', pay: 'Pay with {wallet}' }, open: false },
+  },
+  readPage: (page: string, locale: string) =>
+    page === 'footer-translation' && locale === 'sw' ? { 'care.call': 'Piga {number}' } : {},
+  files: [
+    { path: 'en/faqs/1.md', file: '/a', bytes: Buffer.from('# A {#a}\n\nCafé in Huye\n'), builtIn: true },
+    { path: 'en/faqs/1.md', file: '/b', bytes: Buffer.from('# A {#a}\n\nNo more\n'), builtIn: false },
+    { path: 'sw/pages/t.md', file: '/c', bytes: Buffer.from('---\ntitle: Mkahawa Café\n'), builtIn: true },
+  ],
+  words: { wallet: 'Zuba Money' },
+};
+
+test.each([
+  ['call', ['en/footer-translation.json: "care.call": Call {number}']],
+  ['piga', ['sw/footer-translation.json: "care.call": Piga {number}']],
+  ['with zuba money', ['en/footer-translation.json: "pay": Pay with {wallet}']],
+  ['cafe', ['sw/pages/t.md: line 2: title: Mkahawa Café']],
+  ['nowhere', []],
+  ['  ', []],
+])('"%s" is found where an editor changes it', (typed, places) => {
+  expect(findWords(typed, searched)).toEqual(places);
+});
