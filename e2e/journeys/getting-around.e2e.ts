@@ -2,17 +2,23 @@ import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
+import { fillRecharge } from '../steps.ts';
 import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
-test('switching the language keeps the page and what it was asked for @desktop', async ({ page, world }) => {
+test('switching the language keeps the page, what it was asked for and what was typed @desktop', async ({
+  page,
+  world,
+}) => {
   const msisdn = await world.subscriber();
   await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
+  await fillRecharge(page, { msisdn, amount: 900 });
   const banner = page.getByRole('banner');
   await banner.locator('summary').filter({ hasText: 'English' }).click();
   await banner.getByRole('link', { name: 'Kiswahili' }).click();
   await expect(page).toHaveURL(`/sw/prepaid-recharge?msisdn=${msisdn}&amount=700`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(speaking('sw')('Recharge airtime'));
+  await expect(page.getByLabel(speaking('sw')('Amount'), { exact: true })).toHaveValue('900');
   await banner.locator('summary').filter({ hasText: 'Kiswahili' }).click();
   await banner.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
