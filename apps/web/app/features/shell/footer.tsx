@@ -1,4 +1,5 @@
 import { APP_VERSION } from '@portal/contract/headers';
+import { DEFAULT_LOCALE } from '@portal/domain/locale';
 import { BrandLogo } from '../../blocks/brand-logo.tsx';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import { useBrand, useLocale, usePageFacts } from '../../blocks/page-facts.ts';
@@ -20,7 +21,9 @@ export function Footer() {
       <div className="wrap footer-grid">
         <div>
           <BrandLogo />
-          <p>{tagline[locale] ?? tagline.en}</p>
+          <p lang={tagline[locale] ? undefined : DEFAULT_LOCALE}>
+            {tagline[locale] ?? tagline[DEFAULT_LOCALE]}
+          </p>
         </div>
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links">{t('links')}</h2>

@@ -1,6 +1,6 @@
 import { splitLocale } from '@portal/domain/locale';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { LoadingWords } from '../../blocks/loading-screen.tsx';
 import { noteNavigation } from '../../blocks/page-loading.ts';
 import { LandingSkeleton } from './landing-skeleton.tsx';
@@ -20,7 +20,9 @@ const LOAD_TIMEOUT_MS = 120_000;
 export function NavigationWatch({ children }: { children: ReactNode }) {
   const { location } = useNavigation();
   const target = location ? location.pathname + location.search : null;
-  const goingHome = location !== undefined && splitLocale(location.pathname).path === '/';
+  const { pathname } = useLocation();
+  // Home in another language is no other page: what is typed there stays.
+  const goingHome = location !== undefined && isHome(location.pathname) && !isHome(pathname);
   const showSkeleton = useLongerThan(goingHome, SKELETON_AFTER_MS);
   const showStrip = useLongerThan(target !== null, STRIP_AFTER_MS);
   const timedOut = useLongerThan(target !== null, LOAD_TIMEOUT_MS);
@@ -39,4 +41,8 @@ export function NavigationWatch({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+function isHome(pathname: string): boolean {
+  return splitLocale(pathname).path === '/';
 }
