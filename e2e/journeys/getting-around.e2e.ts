@@ -14,6 +14,7 @@ test('switching the language keeps the page, what it was asked for and what was 
   await fillRecharge(page, { msisdn, amount: 900 });
   const banner = page.getByRole('banner');
   await banner.locator('summary').filter({ hasText: 'English' }).click();
+  await expectSound(page, info, 'languages');
   await banner.getByRole('link', { name: 'Kiswahili' }).click();
   await expect(page).toHaveURL(`/sw/prepaid-recharge?msisdn=${msisdn}&amount=700`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
