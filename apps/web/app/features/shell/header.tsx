@@ -4,7 +4,7 @@ import { LocalLink } from '../../blocks/local-link.tsx';
 import { usePageFacts } from '../../blocks/page-facts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { HEADER_LISTS, LanguageSwitch } from './language-switch.tsx';
 import { shellTexts } from './texts.ts';
 import { useHeaderMenu } from './use-menu.ts';
 
@@ -32,7 +32,7 @@ export function Header() {
         </nav>
         <LanguageSwitch />
         {/* Another page closes the menu: it is a new element there. */}
-        <details key={pathname} className="menu-narrow">
+        <details key={pathname} name={HEADER_LISTS} className="menu-narrow">
           <summary>
             <Icon name="menu" />
             <span className="sr-only">{t('shell.menu')}</span>

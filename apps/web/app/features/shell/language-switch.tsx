@@ -6,6 +6,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { shellTexts } from './texts.ts';
 import { useLightDismiss } from './use-light-dismiss.ts';
 
+/** Lists of one name: the browser closes one when another is opened. */
+export const HEADER_LISTS = 'header';
+
 /**
  * The language of the page; opened, links to this very page, query included, in the others, each named in its own.
  * Works without JavaScript.
@@ -18,7 +21,7 @@ export function LanguageSwitch() {
   useLightDismiss(details);
   return (
     // Another page, or this one in another language, closes it: it is a new element there.
-    <details key={pathname} ref={details} className="languages">
+    <details key={pathname} ref={details} name={HEADER_LISTS} className="languages">
       <summary>
         <Icon name="globe" />
         <span className="sr-only">{t('shell.language')} </span>
