@@ -88,6 +88,14 @@ test.each([
   expect((await vote(id, { isLike })).statusCode).toBe(status);
 });
 
+test('whoever votes is shown pages of their own from then on: answers say what they voted', async () => {
+  const reply = await vote('pay-a-part', { isLike: 'true', visitor: 'gasana' });
+  expect(String(reply.headers['set-cookie'])).toMatch(
+    /^voted=1; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/,
+  );
+  expect(String((await vote('none', { isLike: 'true' })).headers['set-cookie'])).not.toContain('voted');
+});
+
 test('nobody votes a hundred times', async () => {
   const replies = await Promise.all(
     Array.from({ length: 100 }, () => vote('call-abroad', { isLike: 'true', visitor: 'stuffer' })),

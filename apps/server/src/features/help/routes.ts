@@ -1,6 +1,7 @@
 import { OPERATOR_CODE } from '@portal/contract/headers';
 import { wireFaq } from '@portal/contract/help';
 import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/paths';
+import { votedCookie } from '@portal/contract/voted-cookie';
 import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -59,6 +60,7 @@ export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void 
     const { questionId, isLike } = request.query as z.output<typeof voteQuery>;
     if (!isVotable(deps, questionId)) throw new PortalError('NOT_FOUND');
     await orUnavailable(voteOnFaq(deps, { questionId, visitorId: request.visitorId, helpful: isLike }));
+    reply.header('set-cookie', votedCookie(request.protocol === 'https'));
     return { data: true };
   };
   app.get(LIKE_COUNT_PATH, { config: { limit: 'votes' }, schema }, vote);

@@ -59,6 +59,12 @@ test('a reading page is drawn once and every reply has a nonce of its own, which
   expect(new Set(nonces).size).toBe(3);
 });
 
+test('a visitor who voted on an answer never gets what is kept for everybody', async () => {
+  await openKept('/about');
+  await open('/about', { cookie: `${VISITOR}; voted=1` });
+  expect(drawn).toBe(1);
+});
+
 test('it travels compressed, the same words in every encoding', async () => {
   const plain = (await openKept('/about')).body.replaceAll(/nonce="[^"]+"/g, '');
   const br = await open('/about', { 'accept-encoding': 'br, gzip' });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import middie from '@fastify/middie';
+import { VOTED_COOKIE } from '@portal/contract/voted-cookie';
 import { READING_HEADER, type WebContext } from '@portal/contract/web-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consentOf } from '../http/consent.ts';
@@ -92,10 +93,12 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
 
 /**
  * Pages are kept by address, language (it is in the address), answer about counting visits and version of the content
- * (RULINGS 53). `null` for what is never kept: an address with a query, anything but a plain reading.
+ * (RULINGS 53). `null` for what is never kept: an address with a query, anything but a plain reading, and every page for
+ * a visitor who voted on an answer, since answers say what they voted.
  */
 function cacheKeyOf(request: FastifyRequest, { policy, contentVersion }: Serving): string | null {
   if (policy.dev || request.method !== 'GET' || request.url.includes('?')) return null;
+  if (request.cookies[VOTED_COOKIE]) return null;
   const { protocol, host, url } = request;
   return [protocol, host, url, consentOf(request), contentVersion()].join(' ');
 }

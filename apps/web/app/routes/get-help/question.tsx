@@ -1,7 +1,9 @@
 import type { VotesOnQuestion } from '@portal/contract/help';
+import { votedCookie } from '@portal/contract/voted-cookie';
 import { INNER_ORIGIN } from '@portal/contract/web-context';
 import type { PlacedQuestion } from '@portal/domain/help';
 import { data, redirect } from 'react-router';
+import { READING, readingHeaders } from '../../blocks/reading-page.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { castVote, VOTE_FIELD } from '../../features/help/cast-vote.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
@@ -11,13 +13,14 @@ import { findQuestion, type HelpPlace, loadHelp, lostView } from '../../features
 import { QuestionScreen } from '../../features/help/question-screen.tsx';
 import type { Route } from './+types/question';
 
-/** Stage 4. */
+/** Stage 4. The same for everybody who has not voted on it. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const load = await loadHelp(context, request);
   const placed = findQuestion(load, params);
   const votes = placed ? await load.help.votes(placed.question.id) : NO_VOTES;
   const page = questionPage(load, placed, votes);
-  return data(page, page.view ? {} : { status: 404 });
+  if (!page.view) return data(page, { status: 404 });
+  return data(page, votes.own === null ? { headers: READING } : {});
 }
 
 export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
@@ -37,10 +40,17 @@ function questionPage(place: HelpPlace, placed: PlacedQuestion | null, votes: Vo
 export async function action({ context, request, params }: Route.ActionArgs) {
   const vote = (await request.formData()).get(VOTE_FIELD);
   const { fetch } = context.get(webContext);
-  if (vote === 'yes' || vote === 'no')
-    await castVote(params.question, vote === 'yes', { fetch, origin: INNER_ORIGIN });
-  return redirect(new URL(request.url).pathname, 303);
+  const { pathname, protocol } = new URL(request.url);
+  const counted =
+    (vote === 'yes' || vote === 'no') &&
+    (await castVote(params.question, vote === 'yes', { fetch, origin: INNER_ORIGIN }));
+  return redirect(pathname, {
+    status: 303,
+    ...(counted && { headers: { 'set-cookie': votedCookie(protocol === 'https:') } }),
+  });
 }
+
+export const headers = readingHeaders;
 
 export default function HelpQuestionRoute({ loaderData: { view, lost } }: Route.ComponentProps) {
   return view ? <QuestionScreen {...view} /> : lost && <HelpHomeScreen view={lost} lost />;
