@@ -21,7 +21,7 @@ export function OfflineScreen() {
   const t = useTexts(offlineTexts);
   const online = useOnline();
   const { customerCareNumber: number } = usePageFacts();
-  const asked = useAskedFor();
+  const asked = useAskedFor(online);
   const missing = !online || asked !== null;
   return (
     <>
