@@ -8,7 +8,7 @@ import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 test('switching the language keeps the page, what it was asked for and what was typed @desktop', async ({
   page,
   world,
-}) => {
+}, info) => {
   const msisdn = await world.subscriber();
   await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
   await fillRecharge(page, { msisdn, amount: 900 });
