@@ -5,7 +5,7 @@ const searched = {
   english: {
     'footer-translation': { texts: { 'care.call': 'Call {number}', pay: 'Pay with {wallet}' }, open: false },
   },
-  readPage: (page: string, locale: string) =>
+  readPage: (page: string, locale: string): Record<string, string> =>
     page === 'footer-translation' && locale === 'sw' ? { 'care.call': 'Piga {number}' } : {},
   files: [
     { path: 'en/faqs/1.md', file: '/a', bytes: Buffer.from('# A {#a}\n\nCafé in Huye\n'), builtIn: true },
