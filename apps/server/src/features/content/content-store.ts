@@ -8,7 +8,7 @@ import type { ContentSource } from '../../platform/content/content-source.ts';
 import { textCleaner } from './clean-text.ts';
 import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 import { readArticles } from './read-articles.ts';
-import { readDocuments } from './read-documents.ts';
+import { missingDocuments, readDocuments } from './read-documents.ts';
 import { missingTexts, readTexts } from './read-texts.ts';
 
 /** The content as it is now. */
@@ -47,7 +47,13 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
     const texts = readTexts(files, textCleaner(assetLink), report);
     const { articles, missing } = readArticles(files, { brand: names, assetLink, report });
     const documents = readDocuments(files, DOCUMENT_SCHEMAS, report);
-    return { media, texts, articles, documents, missing: [...missingTexts(texts), ...missing] };
+    return {
+      media,
+      texts,
+      articles,
+      documents,
+      missing: [...missingTexts(texts), ...missingDocuments(files), ...missing],
+    };
   });
   return {
     readPage: (page, locale) => parts().texts[locale][page] ?? NOTHING,

@@ -1,3 +1,4 @@
+import { CONTENT_DOCUMENTS } from '@portal/contract/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import type { z } from 'zod';
 import type { ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
@@ -28,4 +29,12 @@ export function readDocuments(
     locale === DEFAULT_LOCALE ? english : new Map([...english, ...read(locale)]),
   ]);
   return Object.fromEntries(entries);
+}
+
+/** Structured pages a language has not, as `sw/get-form-schema`. */
+export function missingDocuments(files: ContentFiles): string[] {
+  return LOCALE_LIST.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) => {
+    const there = new Set(files.topmost(locale, '.json').map(({ path }) => path));
+    return CONTENT_DOCUMENTS.map((name) => `${locale}/${name}`).filter((name) => !there.has(`${name}.json`));
+  });
 }
