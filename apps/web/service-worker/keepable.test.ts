@@ -132,7 +132,7 @@ describe('whatever its address', () => {
 
 describe('a newer script takes over', () => {
   const open = (...paths: string[]) => ({
-    matchAll: async () => paths.map((path) => ({ url: HERE + path })) as never,
+    matchAll: async () => paths.map((path) => ({ url: HERE + path })),
   });
 
   test('while everybody reads', async () => {
