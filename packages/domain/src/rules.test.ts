@@ -4,7 +4,7 @@ import { checkAmount } from './amount-limits.ts';
 import { parseCode } from './code.ts';
 import { isPaymentEmail } from './email.ts';
 import { pageOfLine } from './line.ts';
-import { localisePath, parseLocale, splitLocale } from './locale.ts';
+import { type Locale, localisePath, parseLocale, pluralForm, splitLocale } from './locale.ts';
 import { money } from './money.ts';
 import { pageViewName } from './page-view.ts';
 import { listPaymentOptions, type PaymentOption } from './payment-option.ts';
@@ -62,6 +62,13 @@ describe('languages and paths', () => {
     expect(localisePath('/table', 'en')).toBe('/table');
     expect(splitLocale('/sw/payment/start')).toEqual({ locale: 'sw', path: '/payment/start' });
     expect(splitLocale('/swahili')).toEqual({ locale: 'en', path: '/swahili' });
+  });
+
+  test('a text takes the form its language has for a number, also one no browser knows', () => {
+    const forms = (locale: Locale) => [0, 1, 2].map((count) => pluralForm(count, locale));
+    expect(forms('en')).toEqual(['other', 'one', 'other']);
+    expect(forms('fr')).toEqual(['one', 'one', 'other']);
+    expect(forms('rw')).toEqual(['other', 'one', 'other']);
   });
 
   test('a language is read in either case, others are none', () => {
