@@ -3,7 +3,7 @@ import { defineSentences } from '../../platform/wording/sentences.ts';
 /** The message that carries a code. */
 export const codeSentences = defineSentences({
   'code.wallet-payment':
-    '{code} is your {product} code for paying with {wallet}. Valid for {minutes} minutes. Never share it with anyone.',
+    '{code} is your {product} code for paying from your number. Valid for {minutes} minutes. Never share it with anyone.',
   'code.bill':
     '{code} is your {product} code for seeing your bill. Valid for {minutes} minutes. Never share it with anyone.',
   'code.lead':
