@@ -5,13 +5,17 @@ import { LocalLink } from '../../blocks/local-link.tsx';
 import { usePageFacts } from '../../blocks/page-facts.ts';
 import { useOnline } from '../../blocks/use-online.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { shellTexts } from './texts.ts';
+import { useHeldForms } from './use-held-forms.ts';
 
 /** A bar that says that there is no connection, for as long as there is none. It is announced without interrupting. */
 export function OfflineNotice() {
   const t = useTexts(shellTexts);
   const { keepsOffline } = usePageFacts();
   const online = useOnline();
+  const showToast = useToast();
+  useHeldForms(online, () => showToast({ tone: 'error', message: t('offline') }));
   const { path } = splitLocale(useLocation().pathname);
   return (
     <div role="status" className="offline-bar">
