@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     // One less than there are cores is the default: on two cores that is half of them.
     maxWorkers: '100%',
+    // What hangs ends some day; how fast the machine is, or what else it does, decides no test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -26,8 +29,6 @@ export default defineConfig({
           include: ['**/*.db.test.ts', '**/*.http.test.ts'],
           exclude: skipped,
           globalSetup: ['apps/server/src/platform/db/vitest-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

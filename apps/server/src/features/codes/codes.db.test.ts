@@ -28,7 +28,7 @@ describe('the message', () => {
   test('carries six digits, the product and a last line a browser can read', async () => {
     const { code } = await begun();
     expect(code).toMatch(/^\d{6}$/);
-    expect(world.inbox).toEqual([{ to: KNOWN, text: expect.stringContaining('Umoja Money') }]);
+    expect(world.inbox).toEqual([{ to: KNOWN, text: expect.stringContaining('your Umoja code') }]);
     expect(world.inbox[0]?.text.split('\n').at(-1)).toBe(`@portal.example #${code}`);
   });
 
