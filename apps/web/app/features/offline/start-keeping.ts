@@ -57,9 +57,9 @@ function pagesAhead(locale: Locale): string[] {
   const tableRoute = locale === DEFAULT_LOCALE ? 'routes/table' : `${locale}/table`;
   return [
     localisePath(OFFLINE_PATH, locale),
+    ...WORDS.map((page) => `${CONTENT_PATH}?${queryOf(page, locale)}`),
     localisePath(HELP_SHELF_PATH, locale),
     `${localisePath('/table', locale)}.data?${new URLSearchParams({ _routes: tableRoute })}`,
-    ...WORDS.map((page) => `${CONTENT_PATH}?${queryOf(page, locale)}`),
   ];
 }
 
