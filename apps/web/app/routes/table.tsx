@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { bundleTexts } from '../blocks/bundle-texts.ts';
 import { loadTexts } from '../blocks/load-texts.ts';
 import { READING, readingHeaders } from '../blocks/reading-page.ts';
 import { webContext } from '../blocks/web-context.ts';
+import { packTariffs, unpackTariffs } from '../features/tariff-table/packed-tariffs.ts';
 import { TariffScreen } from '../features/tariff-table/tariff-screen.tsx';
 import { tariffTexts } from '../features/tariff-table/texts.ts';
 import type { Route } from './+types/table';
@@ -10,9 +12,9 @@ import type { Route } from './+types/table';
 /** The whole catalogue in the language of the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const tariffs = await context.get(webContext).portal.listTariffs({});
-  const bundles = tariffs.kind === 'ok' ? tariffs.result : null;
+  const packed = tariffs.kind === 'ok' ? packTariffs(tariffs.result) : null;
   const texts = loadTexts(context, request, [bundleTexts, tariffTexts]);
-  return data({ bundles, texts }, bundles ? { headers: READING } : {});
+  return data({ packed, texts }, packed ? { headers: READING } : {});
 }
 
 /** Sorting and filtering ask nothing: the catalogue is here. */
@@ -22,6 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const headers = readingHeaders;
 
-export default function TableRoute({ loaderData }: Route.ComponentProps) {
-  return <TariffScreen bundles={loaderData.bundles} />;
+export default function TableRoute({ loaderData: { packed } }: Route.ComponentProps) {
+  const bundles = useMemo(() => (packed === null ? null : unpackTariffs(packed)), [packed]);
+  return <TariffScreen bundles={bundles} />;
 }

@@ -1,0 +1,38 @@
+import type { WireBundle } from '@portal/contract/bundle';
+import { expect, test } from 'vitest';
+import { packTariffs, unpackTariffs } from './packed-tariffs.ts';
+
+const day: WireBundle = {
+  productCode: 'D1',
+  name: 'Day 1 GB',
+  description: '1 GB for a day',
+  category: 'Internet',
+  icon: 'internet',
+  data: '1',
+  dataUnit: 'GB',
+  voice: '',
+  voiceUnit: '',
+  sms: '-1',
+  validity: '1',
+  validityUnit: 'Days',
+  periodType: 'Daily',
+  amount: '500',
+  currency: 'RWF',
+  lineType: 'PREPAID',
+  linetype: 'PREPAID',
+};
+const week: WireBundle = {
+  ...day,
+  productCode: 'W7',
+  name: 'Wiki “7” </script>',
+  validity: '7',
+  amount: '2000',
+};
+
+test('a catalogue arrives as it was sent', () => {
+  expect(unpackTariffs(packTariffs([day, week]))).toEqual([day, week]);
+});
+
+test('a catalogue in which nothing is sold arrives too', () => {
+  expect(unpackTariffs(packTariffs([]))).toEqual([]);
+});
