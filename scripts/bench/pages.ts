@@ -9,7 +9,7 @@ import { type PageFigures, pageTable } from './page-table.ts';
 import { type MeasuredPage, measureOnPhone } from './phone.ts';
 import { serveReferencePage } from './reference-page.ts';
 
-/** Measures home, recharge and payment shell on the emulated phone, beside a bare page. Gives a Markdown section. */
+/** Measures first pages of every kind on the emulated phone, beside a bare page. Gives a Markdown section. */
 export async function benchPages(
   { portal }: BenchPortal,
   { runs }: BenchOptions,
@@ -38,9 +38,13 @@ async function figuresOf(browser: Browser, page: MeasuredPage, runs: number): Pr
 }
 
 function pagesOf(url: string): MeasuredPage[] {
+  const page = (path: string): MeasuredPage => ({ name: path, prepare: async () => `${url}${path}` });
   return [
-    { name: 'home', prepare: async () => `${url}/` },
-    { name: '/prepaid-recharge', prepare: async () => `${url}/prepaid-recharge` },
+    { ...page('/'), name: 'home' },
+    page('/prepaid-recharge'),
+    page('/storeLocator'),
+    page('/hbb-lead'),
+    page('/gethelp'),
     {
       name: '/payment/start',
       prepare: async (context) => {
