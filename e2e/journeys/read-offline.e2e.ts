@@ -72,7 +72,7 @@ test('without a connection help, prices and the last receipt can be read, and no
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('You are offline'));
     await expect(page.getByRole('main')).toContainText(
       t(
-        'This page needs a connection and is not kept on this device. Nothing was sent and nothing was charged.',
+        'This page needs a connection and is not kept on this device. Opening it charged nothing; a payment under way goes on.',
       ),
     );
     await expectSound(page, info, 'offline-sw');

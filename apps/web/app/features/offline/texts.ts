@@ -4,7 +4,7 @@ import { defineTexts } from '../../blocks/texts.ts';
 export const offlineTexts = defineTexts('offline-translation', {
   title: 'You are offline',
   'title-online': 'To read without a connection',
-  text: 'This page needs a connection and is not kept on this device. Nothing was sent and nothing was charged.',
+  text: 'This page needs a connection and is not kept on this device. Opening it charged nothing; a payment under way goes on.',
   'text-online': 'These pages stay on this device, so that you can read them when there is no internet.',
   retry: 'Try again',
   'retry-note': 'The page opens by itself when the connection is back.',

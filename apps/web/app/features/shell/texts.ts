@@ -19,7 +19,7 @@ export const shellTexts = defineTexts('orp-translation', {
   offline: 'No internet connection. What you typed is still here; go on when it is back.',
   'offline.more': 'What can be read offline',
   'offline.title': 'You are offline',
-  'offline.page': 'This page needs a connection. Nothing was sent and nothing was charged.',
+  'offline.page': 'This page needs a connection. Opening it charged nothing; a payment under way goes on.',
   close: 'Close',
 });
 
