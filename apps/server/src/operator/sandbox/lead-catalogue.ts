@@ -7,33 +7,38 @@ export const PLANS: readonly Plan[] = [
     en: 'For mail, calls and one screen',
     sw: 'Kwa barua pepe, simu na skrini moja',
     rw: 'Imeyili, guhamagara na televiziyo imwe',
+    fr: 'Pour les e-mails, les appels et un écran',
   }),
   plan('W5G-50', 50, 40_000, {
     en: 'For a family or a small office',
     sw: 'Kwa familia au ofisi ndogo',
     rw: 'Umuryango cyangwa ibiro bito',
+    fr: 'Pour une famille ou un petit bureau',
   }),
   plan('W5G-100', 100, 65_000, {
     en: 'For many screens at once',
     sw: 'Kwa skrini nyingi kwa pamoja',
     rw: 'Televiziyo na telefone nyinshi icyarimwe',
+    fr: 'Pour beaucoup d’écrans à la fois',
   }),
   plan('W5G-200', 200, 110_000, {
     en: 'For work that does not wait',
     sw: 'Kwa kazi isiyosubiri',
     rw: 'Akazi kadategereza',
+    fr: 'Pour le travail qui n’attend pas',
   }),
 ];
 
 function plan(code: string, speed: number, francs: number, description: Plan['description']): Plan {
   return {
     code,
-    name: { en: `5G ${speed}`, sw: `5G ${speed}`, rw: `5G ${speed}` },
+    name: { en: `5G ${speed}`, sw: `5G ${speed}`, rw: `5G ${speed}`, fr: `5G ${speed}` },
     description,
     resources: {
       en: `Up to ${speed} Mbps, no data limit`,
       sw: `Hadi Mbps ${speed}, data bila kikomo`,
       rw: `Kugera kuri Mbps ${speed}, interineti itagira umupaka`,
+      fr: `Jusqu’à ${speed} Mbps, Internet sans limite`,
     },
     validityDays: 30,
     price: money(francs, 'RWF'),
@@ -44,28 +49,37 @@ function plan(code: string, speed: number, francs: number, description: Plan['de
 export const DEVICES: readonly Device[] = [
   {
     code: DEFAULT_DEVICE,
-    name: { en: '5G outdoor unit', sw: 'Kifaa cha nje cha 5G', rw: 'Igikoresho cya 5G cyo hanze' },
+    name: {
+      en: '5G outdoor unit',
+      sw: 'Kifaa cha nje cha 5G',
+      rw: 'Igikoresho cya 5G cyo hanze',
+      fr: 'Appareil 5G extérieur',
+    },
     image: null,
     features: [
       {
         en: 'Stands outside, where the signal is best',
         sw: 'Hukaa nje, mawimbi yanapokuwa bora',
         rw: 'Gishyirwa hanze, aho rezo ari nziza kurusha ahandi',
+        fr: 'Se place à l’extérieur, où le signal est le meilleur',
       },
       {
         en: 'Wi-Fi 6 inside for up to 32 devices',
         sw: 'Wi-Fi 6 ndani kwa vifaa hadi 32',
         rw: 'Wi-Fi 6 mu nzu, ku bikoresho bigera kuri 32',
+        fr: 'Wi-Fi 6 à l’intérieur, jusqu’à 32 appareils',
       },
       {
         en: 'Put up by our installer, ready the same day',
         sw: 'Hufungwa na fundi wetu, tayari siku hiyohiyo',
         rw: 'Gishyirwaho n’umutekinisiye wacu, kigakora uwo munsi',
+        fr: 'Installé par notre technicien, prêt le jour même',
       },
       {
         en: 'Runs on mains power or an inverter',
         sw: 'Hutumia umeme wa kawaida au inverta',
         rw: 'Gikoresha umuriro usanzwe cyangwa inverter',
+        fr: 'Fonctionne sur secteur ou avec un onduleur',
       },
     ],
   },
