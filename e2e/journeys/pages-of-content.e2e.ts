@@ -7,7 +7,7 @@ import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
-  test(`pages of prose lead on to each other without a page load, in ${locale} @desktop`, async ({
+  test(`pages of prose lead on to each other without a page load, in ${locale}${locale === 'sw' ? ' @desktop' : ''}`, async ({
     page,
   }, info) => {
     await page.goto(localisePath('/help-documents', locale));
@@ -24,7 +24,7 @@ for (const locale of COMPLETE_LANGUAGES) {
     await expectSound(page, info, `privacy-policy-${locale}`);
   });
 
-  test(`an opinion is sent, after a word about what was missing, in ${locale} @desktop`, async ({
+  test(`an opinion is sent, after a word about what was missing, in ${locale}${locale === 'sw' ? ' @desktop' : ''}`, async ({
     page,
   }, info) => {
     await page.goto(localisePath('/give_your_feedback', locale));

@@ -8,7 +8,7 @@ import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
-  test(`a bundle is paid with airtime after a code and a question, in ${locale} @desktop`, async ({
+  test(`a bundle is paid with airtime after a code and a question, in ${locale}${locale === 'sw' ? ' @desktop' : ''}`, async ({
     page,
     world,
   }, info) => {

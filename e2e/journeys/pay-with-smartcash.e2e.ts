@@ -22,7 +22,7 @@ async function toPin(page: Page, world: World, { payer, locale = 'en' }: { payer
 for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
-  test(`a wrong SmartCash PIN is counted, the right one pays, in ${locale} @desktop`, async ({
+  test(`a wrong SmartCash PIN is counted, the right one pays, in ${locale}${locale === 'sw' ? ' @desktop' : ''}`, async ({
     page,
     world,
   }, info) => {

@@ -16,7 +16,7 @@ import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
-  test(`a visitor recharges a line and approves on the phone, in ${locale} @desktop`, async ({
+  test(`a visitor recharges a line and approves on the phone, in ${locale}${locale === 'sw' ? ' @desktop' : ''}`, async ({
     page,
     world,
   }, info) => {
