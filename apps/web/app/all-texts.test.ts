@@ -25,7 +25,7 @@ function isTexts(value: unknown): value is Texts {
 /** Languages that have every page, beside the built-in English. */
 const COMPLETE: readonly Locale[] = ['sw'];
 
-/** Languages that have at least the shell, home and the purchases (issue 5, item 6), and the pages of those. */
+/** Languages that have at least the shell, home, the purchases with home broadband, and what is read offline. */
 const ABLE_TO_BUY: readonly Locale[] = ['rw', 'fr'];
 const BUYING: readonly string[] = [
   'website-headers-config',
@@ -36,6 +36,11 @@ const BUYING: readonly string[] = [
   'loader-translation',
   'recharge-translation',
   'payment-translation',
+  'works-translation',
+  'lead-status-translation',
+  'lead-status-config',
+  'network-translation',
+  'offline-translation',
 ];
 
 function mustHave(language: Locale, page: string): boolean {
