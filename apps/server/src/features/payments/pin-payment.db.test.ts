@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../../platform/db/test-db.ts';
-import type { TestDb } from '../../platform/db/test-server.ts';
-import { assertInvariants, assertSettled } from './testing/invariants.ts';
-import { type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
+import { expect, test } from 'vitest';
+import { eachInPaymentWorld } from './testing/each-in-payment-world.ts';
+import { assertSettled } from './testing/invariants.ts';
+import type { PaymentWorld } from './testing/payment-world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-let db: TestDb;
 let world: PaymentWorld;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
-beforeEach(async () => {
-  world = paymentWorld(db.pool, 'money-pin');
-  await world.clear();
-});
-afterEach(() => assertInvariants(world));
+eachInPaymentWorld((fresh) => {
+  world = fresh.world;
+}, 'money-pin');
 
 const begin = async () => (await world.initiate(world.placeOrder())).transactionId;
 const stateOf = async (id: string) => (await world.find(id)).state;

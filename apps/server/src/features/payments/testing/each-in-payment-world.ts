@@ -10,8 +10,12 @@ export type FreshWorld = { world: PaymentWorld; pool: TestDb['pool'] };
 /**
  * Gives each test of a file a fresh world, and fails a test after which a rule about money is broken.
  * @param use keeps it where the tests find it
+ * @param mode the way of paying in it; the wallet that asks on the handset when none is named
  */
-export function eachInPaymentWorld(use: (fresh: FreshWorld) => void): void {
+export function eachInPaymentWorld(
+  use: (fresh: FreshWorld) => void,
+  mode?: Parameters<typeof paymentWorld>[1],
+): void {
   let db: TestDb;
   let world: PaymentWorld;
   beforeAll(async () => {
@@ -19,7 +23,7 @@ export function eachInPaymentWorld(use: (fresh: FreshWorld) => void): void {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    world = paymentWorld(db.pool);
+    world = paymentWorld(db.pool, mode);
     await world.clear();
     use({ world, pool: db.pool });
   });
