@@ -25,6 +25,7 @@ export function leafletMap(frame: HTMLElement, view: MapView, say: SayOnMap): Le
     markerZoomAnimation: !still,
     inertia: !still,
     scrollWheelZoom: false,
+    trackResize: false,
   });
   control.zoom({ position: 'topright', zoomInTitle: say('zoomIn'), zoomOutTitle: say('zoomOut') }).addTo(map);
   control.scale({ position: 'bottomright', imperial: false }).addTo(map);

@@ -1,4 +1,5 @@
 import { latLngBounds } from 'leaflet';
+import { watchComingToRest } from './coming-to-rest.ts';
 import { noteSources, noteTiles } from './data-sources.ts';
 import { layGround } from './ground-layer.ts';
 import { leafletMap, moveTo } from './leaflet-map.ts';
@@ -59,9 +60,7 @@ export function openScene(parts: SceneParts): Scene {
     const { lat, lng } = map.getCenter();
     return { lat: degrees(lat), lng: degrees(lng), zoom: map.getZoom() };
   };
-  map.on('moveend', () => parts.onMoved(view()));
-  const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  watch.observe(frame);
+  const unwatch = watchComingToRest(map, frame, () => parts.onMoved(view()));
   return {
     view,
     goTo: ({ lat, lng, zoom = map.getZoom() }) => moveTo(map, { lat, lng, zoom }),
@@ -75,9 +74,7 @@ export function openScene(parts: SceneParts): Scene {
     showSites: siteLayer(map),
     showPlace: placeDot(map),
     close: () => {
-      watch.disconnect();
-      // A window that was just resized has a move announced that comes when the map is gone.
-      map.off('moveend');
+      unwatch();
       map.remove();
     },
   };
