@@ -167,3 +167,8 @@ test('a structured page follows its schema, and stands in for a language that ha
   expect(source.reload()).toMatchObject({ kind: 'refused', problems: [{ place: 'fields' }] });
   expect(read().sw.get('some-schema')).toEqual({ fields: ['name'] });
 });
+
+test('a file with the name of something every object has is told like any other that no page has', () => {
+  theirs.write('en/constructor.json', {});
+  expect(problemsOf()).toEqual([' no page has this name']);
+});

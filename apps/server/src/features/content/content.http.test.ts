@@ -103,11 +103,15 @@ test('a page without a language is the English one', async () => {
   expect((await ask('/loader-translation')).body).toBe((await ask('en/loader-translation')).body);
 });
 
-test.each(['sw/no-such-page', 'xx/loader-translation', '../../package', 'sw/en/loader-translation'])(
-  'there is no page %s',
-  async (pageUrl) => {
-    const reply = await ask(pageUrl);
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ statusCode: 'NOT_FOUND', status: 'failure' });
-  },
-);
+test.each([
+  'sw/no-such-page',
+  'xx/loader-translation',
+  '../../package',
+  'sw/en/loader-translation',
+  'constructor',
+  '__proto__',
+])('there is no page %s', async (pageUrl) => {
+  const reply = await ask(pageUrl);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toMatchObject({ statusCode: 'NOT_FOUND', status: 'failure' });
+});

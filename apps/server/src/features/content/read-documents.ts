@@ -17,7 +17,7 @@ export function readDocuments(
     const found = new Map<string, unknown>();
     for (const file of files.topmost(locale, '.json')) {
       const name = file.path.slice(locale.length + 1, -'.json'.length);
-      const schema = schemas[name];
+      const schema = Object.hasOwn(schemas, name) && schemas[name];
       const value = schema ? parseJsonFile(file, schema, report) : null;
       if (value !== null) found.set(name, value);
     }

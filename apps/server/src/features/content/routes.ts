@@ -49,7 +49,8 @@ function packageRoute(app: FastifyInstance, { content, dataPages }: ContentRoute
   const pack = packagesOf(content);
   app.get(CONTENT_PATH, { schema, config: { limit: 'content' } }, async (request, reply) => {
     const { pageUrl, v } = request.query as z.output<typeof query>;
-    const data = dataPages[pageUrl.replace(/^\//, '')];
+    const name = pageUrl.replace(/^\//, '');
+    const data = Object.hasOwn(dataPages, name) && dataPages[name];
     if (data) return sendPacked(request, reply, await data(), { seconds: CONTENT_CACHE_SECONDS });
     const packed = pack(pageUrl);
     if (!packed) throw new PortalError('NOT_FOUND');
