@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Brand } from '@portal/domain/brand';
-import { type Clock, systemClock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/clock';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.ts';
@@ -62,6 +62,7 @@ export type Ground = {
   log: FastifyBaseLogger;
   /** Whether the node is on its way out. */
   draining: () => boolean;
+  /** The database's by default, for all nodes alike. */
   clock?: Clock;
   /** Without it no page is served: for tests that look at none. */
   withWeb?: boolean;
@@ -84,11 +85,11 @@ export type Root = {
 
 /** Makes everything real: the one place that knows which adapter stands behind each port. */
 export async function makeRoot(ground: Ground): Promise<Root> {
-  const { config, log, clock = systemClock } = ground;
+  const { config, log } = ground;
   const brand = loadBrand(config.brandFile);
   const metrics = makeMetrics({ machine: true });
   const content = openContent({ config, brand, log, metrics });
-  const { db, pool, limits, close } = openDatabases(ground);
+  const { db, pool, limits, clock, close } = await openDatabases(ground);
   await seedSandbox({ db, clock });
   const outside = await openOutsideWorld({ ...ground, brand, db, clock });
   const web = ground.withWeb === false ? null : await openWeb(WEB_DIR, config);

@@ -1,10 +1,11 @@
-import { type Clock, systemClock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/clock';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { createPaymentStore, type PaymentStore } from '../features/payments/payment-store.ts';
 import { createReconcileStore, type ReconcileStore } from '../features/payments/reconcile/reconcile-store.ts';
 import type { StaffDeps } from '../features/payments/staff/decide-payment.ts';
 import { borrowEmbedded } from '../platform/db/borrow-embedded.ts';
+import { type DatabaseClock, followDatabaseClock } from '../platform/db/database-clock.ts';
 import { type Db, openDb } from '../platform/db/open-db.ts';
 import { isWorkedOn } from '../platform/jobs/dead-workers.ts';
 
@@ -12,6 +13,7 @@ import { isWorkedOn } from '../platform/jobs/dead-workers.ts';
 export type Office = {
   pool: pg.Pool;
   db: Db;
+  /** The database's, as the nodes have it: the staff's machine may have another. */
   clock: Clock;
   payments: PaymentStore;
   books: ReconcileStore;
@@ -37,21 +39,23 @@ export async function openOffice({
     ? { url: databaseUrl.reveal(), close: async () => {} }
     : await borrowEmbedded(dataDir).catch(sayWhy);
   const { pool, db, close } = openDb(url, { max: 3 });
-  const office = officeOver(pool, db);
+  let clock: DatabaseClock | null = null;
   const closeAll = async () => {
+    clock?.stop();
     await close();
     await giveBack();
   };
   try {
     await pool.query('SELECT FROM staff_acts LIMIT 1');
+    clock = await followDatabaseClock(pool);
+    return { ...officeOver({ pool, db, clock }), close: closeAll };
   } catch (error) {
     await closeAll();
     throw sayOfDatabase(error as Error & { code?: string });
   }
-  return { ...office, close: closeAll };
 }
 
-function officeOver(pool: pg.Pool, db: Db): Omit<Office, 'close'> {
+function officeOver({ pool, db, clock }: Pick<Office, 'pool' | 'db' | 'clock'>): Omit<Office, 'close'> {
   const payments = createPaymentStore(pool);
   const nothing = () => {};
   const tell = (facts: object, message: string) =>
@@ -60,10 +64,10 @@ function officeOver(pool: pg.Pool, db: Db): Omit<Office, 'close'> {
   return {
     pool,
     db,
-    clock: systemClock,
+    clock,
     payments,
     books: createReconcileStore(pool),
-    door: { store: payments, clock: systemClock, log, alarm: nothing },
+    door: { store: payments, clock, log, alarm: nothing },
     isWorkedOn: () => isWorkedOn(pool),
   };
 }

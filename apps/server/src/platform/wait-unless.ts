@@ -9,8 +9,8 @@ const LOOK_MS = 200;
  */
 export function waitUnless(over: () => boolean): (ms: number) => Promise<void> {
   return async (ms) => {
-    const end = Date.now() + ms;
-    for (let left = ms; left > 0 && !over(); left = end - Date.now())
+    const end = performance.now() + ms;
+    for (let left = ms; left > 0 && !over(); left = end - performance.now())
       await wait(Math.min(left, LOOK_MS), undefined, { ref: false });
   };
 }

@@ -18,15 +18,15 @@ const LEAST_BETWEEN_LINES_MS = 1000;
 /** Counts what the policy stopped in browsers, and logs it at most once a second: anyone may send these. */
 export function takeCspReports(context: FastifyInstance, metrics: Metrics): void {
   const counter = metrics.counter('csp_reports_total', 'Reports of the content security policy');
-  let loggedAt = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const type = ['application/csp-report', 'application/json'];
   context.removeContentTypeParser('application/json');
   context.addContentTypeParser(type, { parseAs: 'string' }, context.getDefaultJsonParser('error', 'error'));
   context.post(CSP_REPORT_PATH, async (request, reply) => {
     counter.inc();
     const parsed = report.safeParse(request.body);
-    if (parsed.success && Date.now() - loggedAt > LEAST_BETWEEN_LINES_MS) {
-      loggedAt = Date.now();
+    if (parsed.success && performance.now() - loggedAt > LEAST_BETWEEN_LINES_MS) {
+      loggedAt = performance.now();
       request.log.warn(describe(parsed.data['csp-report']), 'content security policy stopped something');
     }
     return reply.code(204).send();

@@ -46,6 +46,19 @@ test('a refusal says how long it lasts', async () => {
   expect(await take('a')).toBe(45);
 });
 
+test('whoever goes on after a refusal costs nothing until there is something again', async () => {
+  const { store, ...options } = storeOf(1, 1);
+  const take = packets(options);
+  await take('a');
+  await take('a');
+  store.now = 20_000;
+  expect(await take('a')).toBe(40);
+  expect(store.draws).toBe(2);
+  store.now = MINUTE;
+  await take('a');
+  expect(store.draws).toBe(3);
+});
+
 test('points of the last minute are not spent in this one', async () => {
   const { store, ...options } = storeOf(100, 10);
   const take = packets(options);

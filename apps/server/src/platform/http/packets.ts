@@ -6,7 +6,8 @@ export type Drawn = { granted: boolean; msBeforeNext: number };
 /** Takes one point for a key. `null` when there was one, else the seconds until there is again. */
 export type TakePoint = (key: string) => Promise<number | null>;
 
-type Packet = { left: number; until: number };
+/** `spent`: the store has nothing more to give before its end. */
+type Packet = { left: number; until: number; spent: boolean };
 type Options = { draw: (key: string) => Promise<Drawn>; size: number; clock: Clock };
 
 /** Keys remembered in memory; beyond it their packets are dropped, which only makes the limit a little stricter. */
@@ -14,7 +15,8 @@ const MOST_PACKETS = 20_000;
 
 /**
  * Hands out single points from packets of `size` points that `draw` fetches from the store, so that a busy key costs
- * one write for each packet. Who comes while a packet is on its way waits for that one instead of fetching another.
+ * one write for each packet. Who comes while a packet is on its way waits for that one instead of fetching another;
+ * who comes after a refusal is told so from memory until there is something again.
  */
 export function packets({ draw, size, clock }: Options): TakePoint {
   const held = new Map<string, Packet>();
@@ -22,10 +24,10 @@ export function packets({ draw, size, clock }: Options): TakePoint {
 
   async function fetchPacket(key: string): Promise<number | null> {
     const { granted, msBeforeNext } = await draw(key);
-    if (!granted) return Math.max(1, Math.ceil(msBeforeNext / 1000));
     if (held.size >= MOST_PACKETS) held.clear();
-    held.set(key, { left: size, until: clock.now().getTime() + msBeforeNext });
-    return null;
+    const until = clock.now().getTime() + msBeforeNext;
+    held.set(key, { left: granted ? size : 0, until, spent: !granted });
+    return granted ? null : secondsIn(msBeforeNext);
   }
 
   function sharedFetch(key: string): Promise<number | null> {
@@ -39,12 +41,20 @@ export function packets({ draw, size, clock }: Options): TakePoint {
   return async (key) => {
     for (;;) {
       const packet = held.get(key);
-      if (packet && packet.left > 0 && packet.until > clock.now().getTime()) {
-        packet.left -= 1;
-        return null;
+      const lasts = packet ? packet.until - clock.now().getTime() : 0;
+      if (packet && lasts > 0) {
+        if (packet.spent) return secondsIn(lasts);
+        if (packet.left > 0) {
+          packet.left -= 1;
+          return null;
+        }
       }
       const refusal = await sharedFetch(key);
       if (refusal !== null) return refusal;
     }
   };
+}
+
+function secondsIn(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
 }

@@ -15,6 +15,9 @@ const PACKETS = 20;
 
 const SWEEPER = 'content:a';
 
+/** Of the whole numbers the library writes, those above are moments: milliseconds since 1970. Points are far below. */
+const LEAST_MOMENT = 1_000_000_000_000;
+
 type Options = { pool: Pool; clock: Clock; factor: number };
 
 /**
@@ -38,18 +41,34 @@ function purse(keyPrefix: string, allowed: number, seconds: number, { pool, cloc
   const points = Math.max(1, Math.floor(allowed));
   const size = Math.max(1, Math.floor(points / PACKETS));
   const store = new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: goingBy(clock, pool),
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix,
     points,
     duration: seconds,
-    inMemoryBlockOnConsumed: points + 1,
     // All of them share one table: one of them clearing away what has expired is enough.
     clearExpiredByTimeout: keyPrefix === SWEEPER,
   });
   return packets({ draw: (key) => draw(store, key, size), size, clock });
+}
+
+/**
+ * The library takes its moments from the machine's clock, which may be another on each node (SAFETY P13). They are
+ * moved to ours on their way into the database and back on their way out.
+ */
+function goingBy(clock: Clock, pool: Pool) {
+  return {
+    query: async ({ values, ...statement }: { name?: string; text: string; values: unknown[] }) => {
+      const ahead = Math.round(clock.now().getTime() - Date.now());
+      const isMoment = (value: unknown) => typeof value === 'number' && value > LEAST_MOMENT;
+      const ours = values.map((value) => (isMoment(value) ? (value as number) + ahead : value));
+      const { rows, rowCount } = await pool.query<{ expire?: string | null }>({ ...statement, values: ours });
+      const theirs = rows.map((row) => (row.expire ? { ...row, expire: Number(row.expire) - ahead } : row));
+      return { rows: theirs, rowCount };
+    },
+  };
 }
 
 /** The library rejects with its result when nothing is left, and with an error when the database failed. */

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { Logger, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { DbOrTx } from '../db/open-db.ts';
 import { guardAgainstDeadWorkers } from './dead-workers.ts';
 import type { JobHandlers, JobName, JobPayloads } from './job-types.ts';
 import { patientPool } from './patient-pool.ts';
+import { followSchedule } from './schedule.ts';
 
 /** When a job runs. `key`: a waiting job with the same key is replaced, so that a thing has one next step. */
 export type JobTiming = { runAt: Date; key?: string };
@@ -25,21 +26,6 @@ export async function enqueue<Name extends JobName>(
       ${name}, payload => ${JSON.stringify(payload)}::json,
       run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key ?? null})`);
 }
-
-/** Jobs that come round by the clock (UTC), whichever node is up. */
-const SCHEDULE: { name: JobName; match: string }[] = [
-  { name: 'sweep-payments', match: '* * * * *' },
-  { name: 'audit-payments', match: '*/10 * * * *' },
-  // Half past three in the morning in Kigali: the day is over, and its late payments have settled.
-  { name: 'reconcile', match: '30 1 * * *' },
-  { name: 'erase-codes', match: '7 * * * *' },
-  { name: 'erase-orders', match: '17 * * * *' },
-  { name: 'erase-feedback', match: '47 2 * * *' },
-  { name: 'tell-opened-towns', match: '37 * * * *' },
-  { name: 'erase-leads', match: '47 3 * * *' },
-  { name: 'erase-forms', match: '57 3 * * *' },
-  { name: 'erase-callbacks', match: '27 3 * * *' },
-];
 
 /** What the worker reports: a name of what went wrong and the error, never a payload. */
 export type JobLog = { error: (facts: object, message: string) => void };
@@ -78,12 +64,11 @@ export async function startWorker({ pool, handlers, log, concurrency = 4 }: Work
     pollInterval: 1000,
     events: guard.events,
     logger: loggerOf(log),
-    parsedCronItems: parseCronItems(
-      SCHEDULE.map(({ name, match }) => ({ task: name, match, options: { jobKey: name } })),
-    ),
   });
+  const schedule = followSchedule(pool, log);
   return {
     stop: async () => {
+      schedule.stop();
       const idle = runner.stop().then(() => true);
       const inTime = await Promise.race([idle, wait(MOST_WAITING_MS, false, { ref: false })]);
       if (!inTime) {
