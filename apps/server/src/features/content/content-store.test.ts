@@ -75,8 +75,8 @@ test('a page at the address of another, and a name that nothing stands for, are 
   theirs.write('en/pages/b.md', `${facts(['path: /c'])}\nx`);
   theirs.write('en/pages/c.md', `${facts()}\nx`);
   expect(problemsOf()).toEqual([
-    ' nothing is known that could stand for {prodct}',
     'path another page has the address /c',
+    ' nothing is known that could stand for {prodct}',
   ]);
 });
 
@@ -141,6 +141,27 @@ test('a page lists the pages below it; a hidden page is nowhere', () => {
   const { readArticle, listArticles } = open();
   expect(readArticle('/papers', 'en')?.below.map(({ title }) => title)).toEqual(['Apples', 'Beans']);
   expect(listArticles('en')).toHaveLength(3);
+});
+
+test('a built-in page that an editor hides in English is nowhere, in no language', () => {
+  ours.write('en/pages/terms.md', `${facts()}\nx`);
+  ours.write('sw/pages/terms.md', `${facts()}\nx`);
+  theirs.write('en/pages/terms.md', `${facts(['hidden: yes'])}\nx`);
+  const { readArticle } = open();
+  expect([readArticle('/terms', 'en'), readArticle('/terms', 'sw')]).toEqual([null, null]);
+});
+
+test('an editor’s page at the address of a built-in one gives way to it, in whatever order they come', () => {
+  ours.write('en/pages/contact.md', `${facts()}\nx`);
+  for (const locale of ['en', 'sw']) ours.write(`${locale}/pages/terms.md`, `${facts()}\n${locale} terms`);
+  theirs.write('en/pages/contact.md', `${facts(['path: /terms'])}\nx`);
+  expect(problemsOf()).toEqual(['path another page has the address /terms']);
+  expect(open().readArticle('/terms', 'en')?.bodyHtml).toContain('en terms');
+});
+
+test('a file whose name makes no address is told', () => {
+  theirs.write('en/pages/Summer offer.md', `${facts()}\nx`);
+  expect(problemsOf()).toEqual([expect.stringContaining('/Summer offer is no path')]);
 });
 
 test('pictures are shown from the host of assets, by a name that changes with the file', () => {

@@ -1,4 +1,5 @@
 import type { ContentFile, ReportProblem } from '../../platform/content/content-files.ts';
+import { addressProblem } from './check-addresses.ts';
 
 /** Facts above the text of an article. Every one is a line `name: value` between two lines `---`. */
 const FACTS = ['title', 'description', 'lead', 'path', 'updated', 'noindex', 'hidden'] as const;
@@ -52,9 +53,8 @@ function readFacts(lines: readonly string[], complain: Complain): WrittenArticle
 }
 
 function checkFacts({ path, updated, noindex, hidden }: WrittenArticle['facts'], complain: Complain): void {
-  if (path !== undefined && !/^(\/[\w{}-]+)+$/.test(path)) {
-    complain('path', `${path} is no path: it begins with / and has letters, digits, - and _`);
-  }
+  const wrong = path === undefined ? null : addressProblem(path);
+  if (wrong) complain('path', wrong);
   if (updated && !/^\d{4}-\d\d-\d\d$/.test(updated)) complain('updated', 'a day is written 2026-01-31');
   for (const [name, value] of Object.entries({ noindex, hidden })) {
     if (value !== undefined && value !== 'yes' && value !== 'no') complain(name, 'yes or no');

@@ -4,6 +4,7 @@ import { marked } from 'marked';
 import type { AssetLink } from '../../platform/content/asset-links.ts';
 import { cleanProse } from '../../platform/content/clean-prose.ts';
 import type { ContentFile, ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { parseArticle, type WrittenArticle } from './parse-article.ts';
 
 /** Folder of a language that holds its pages of prose. */
@@ -22,11 +23,12 @@ export type BrandNames = { words: Record<string, string>; slug: string };
 type Parts = { brand: BrandNames; assetLink: AssetLink; report: ReportProblem };
 
 /** An article and the file it is in. */
-type Written = WrittenArticle & Pick<ContentFile, 'file'>;
+type Written = WrittenArticle & Pick<ContentFile, 'file' | 'builtIn'>;
 
 /**
  * Reads `{language}/pages/**.md`. The address is that of the file, or the fact `path` of the English one. A page that
- * a language has not is shown in English under its address; one that is `hidden` is nowhere.
+ * a language has not is shown in English under its address; one that is `hidden` is nowhere in its language, and one
+ * whose English is hidden in none.
  */
 export function readArticles(files: ContentFiles, parts: Parts): AllArticles {
   const written = new Map(LOCALE_LIST.map((locale) => [locale, readLanguage(files, locale, parts.report)]));
@@ -34,25 +36,33 @@ export function readArticles(files: ContentFiles, parts: Parts): AllArticles {
   const missing: string[] = [];
   const entries = LOCALE_LIST.map((locale) => {
     const own = written.get(locale) ?? new Map<string, Written>();
-    const names = new Set([...english.keys(), ...own.keys()]);
     if (own.size === 0 && english.size > 0) missing.push(`${locale}/${FOLDER}: no page`);
-    const addresses = new Set<string>();
-    const articles = [...names].flatMap((name) => {
+    const pages = placed(english, own);
+    const ownPages = new Set(own.values());
+    checkAddresses(pages, (named, problem) => {
+      // The English file says the address for all languages: once is enough.
+      if (ownPages.has(named)) parts.report({ file: named.file, place: 'path', problem });
+    });
+    const articles = pages.map(({ name, path, page }) => {
       const language = own.has(name) ? locale : DEFAULT_LOCALE;
-      const found = own.get(name) ?? english.get(name);
-      if (!isShown(found)) return [];
       if (language !== locale && own.size > 0) missing.push(`${locale}/${FOLDER}/${name}.md`);
-      const path = english.get(name)?.facts.path ?? found.facts.path ?? `/${name}`;
-      if (addresses.has(path) && language === locale) {
-        parts.report({ file: found.file, place: 'path', problem: `another page has the address ${path}` });
-      }
-      addresses.add(path);
       const languages = LOCALE_LIST.filter((one) => isShown(written.get(one)?.get(name)));
-      return [articleOf(found, { path, locale, language, languages, ...parts })];
+      return articleOf(page, { path, locale, language, languages, ...parts });
     });
     return [locale, linked(articles)];
   });
   return { articles: Object.fromEntries(entries), missing };
+}
+
+/** The pages that a language shows, its own and the English ones it lacks, with the address and the file that says it. */
+function placed(english: ReadonlyMap<string, Written>, own: ReadonlyMap<string, Written>) {
+  return [...new Set([...english.keys(), ...own.keys()])].flatMap((name) => {
+    const original = english.get(name);
+    const page = own.get(name) ?? original;
+    const named = original ?? page;
+    if (!isShown(page) || !isShown(named)) return [];
+    return [{ name, page, named, path: named.facts.path ?? `/${name}` }];
+  });
 }
 
 function isShown(page: Written | undefined): page is Written {
@@ -65,7 +75,7 @@ function readLanguage(files: ContentFiles, locale: Locale, report: ReportProblem
   for (const file of files.topmost(folder, '.md')) {
     const name = file.path.slice(folder.length + 1, -'.md'.length);
     const written = parseArticle(file, report);
-    if (written) found.set(name, { ...written, file: file.file });
+    if (written) found.set(name, { ...written, file: file.file, builtIn: file.builtIn });
   }
   return found;
 }

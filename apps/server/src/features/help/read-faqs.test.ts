@@ -84,6 +84,26 @@ test('every slip of an editor is told with its file', () => {
   ]);
 });
 
+test('an editor may take a question out of the English alone: its built-in translation is not shown', () => {
+  const { topics, problems } = faqsOf(
+    {
+      'en/faqs/1.md': `${TOPIC}### And then? {#then}\nWait.\n`,
+      'sw/faqs/1.md': '# O {#recharge}\n## A {#start}\n### V? {#how}\nx\n### K? {#then}\nx\n',
+    },
+    { 'en/faqs/1.md': TOPIC },
+  );
+  expect(problems).toEqual([]);
+  expect(placedQuestions(topics.sw).map(({ question }) => question.question)).toEqual(['V?']);
+});
+
+test('of an editor’s question and a built-in one of the same name the editor’s is told', () => {
+  const { problems } = faqsOf(
+    { 'en/faqs/1.md': TOPIC, 'en/faqs/2.md': '# B {#b}\n## B {#b}\n### B? {#b}\nx\n' },
+    { 'en/faqs/1.md': `${TOPIC}### Mine? {#b}\nx\n` },
+  );
+  expect(problems).toEqual(['edited/en/faqs/1.md: there is another question "b"']);
+});
+
 test('an answer loses everything that could run', () => {
   const { topics } = faqsOf({
     'en/faqs/1.md':

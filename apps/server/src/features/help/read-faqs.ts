@@ -2,7 +2,7 @@ import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, localisePath } from '@portal/domain/locale';
 import { type AssetLink, assetLinks, mediaFiles } from '../../platform/content/asset-links.ts';
 import type { ContentFiles, ContentPart, ReportProblem } from '../../platform/content/content-files.ts';
-import { findRepeatedNames, findStrangers } from './check-faqs.ts';
+import { findRepeatedNames, findStrangers, type SourcedTopic } from './check-faqs.ts';
 import { parseFaqFile } from './parse-faq-file.ts';
 
 /** The questions of the help centre in every language. */
@@ -12,9 +12,6 @@ export type Faqs = {
   /** What a language should have and has not, one line each: its visitors read English there. */
   missing: string[];
 };
-
-/** Topics of a language with the file each was read from. */
-type Sourced = { file: string; topic: HelpTopic }[];
 
 /** The help centre's part of the content. `assetHost`: host of pictures and papers, `null` for our own (RULINGS 56). */
 export function faqsPart(assetHost: string | null): ContentPart<Faqs> {
@@ -36,25 +33,25 @@ function readFaqs(files: ContentFiles, reading: Reading): Faqs {
   const topics = LOCALE_LIST.map((locale) => {
     if (locale === DEFAULT_LOCALE) return [locale, names];
     const words = readFolder(files, locale, reading);
-    findStrangers(names, words, report);
+    findStrangers(english, words, report);
     const translated = translate(names, words, (line) => void missing.push(`${locale}/faqs: ${line}`));
     return [locale, foreignLinksIn(locale, translated)];
   });
   return { topics: Object.fromEntries(topics), missing };
 }
 
-function readFolder(files: ContentFiles, locale: Locale, { report, assetLink }: Reading): Sourced {
-  return files.topmost(`${locale}/faqs`, '.md').flatMap(({ file, bytes }) => {
+function readFolder(files: ContentFiles, locale: Locale, { report, assetLink }: Reading): SourcedTopic[] {
+  return files.topmost(`${locale}/faqs`, '.md').flatMap(({ file, builtIn, bytes }) => {
     const { topic, problems } = parseFaqFile(bytes.toString('utf8'), { locale, assetLink });
     for (const problem of problems) report({ file, problem });
-    return topic ? [{ file, topic }] : [];
+    return topic ? [{ file, builtIn, topic }] : [];
   });
 }
 
 type Tell = (line: string) => void;
 
 /** English topics in the words of another language. */
-function translate(english: HelpTopic[], words: Sourced, tell: Tell): HelpTopic[] {
+function translate(english: HelpTopic[], words: SourcedTopic[], tell: Tell): HelpTopic[] {
   if (words.length === 0 && english.length > 0) {
     tell('no question is translated');
     return english;

@@ -1,18 +1,24 @@
-import { type ContentProblem, contentFiles } from '../../platform/content/content-files.ts';
+import { type ContentFile, type ContentProblem, contentFiles } from '../../platform/content/content-files.ts';
 import { type Faqs, faqsPart } from './read-faqs.ts';
 
-/** Reads questions from texts by path, as `en/faqs/a.md`, with what is wrong in them. */
-export function faqsOf(texts: Record<string, string>): Faqs & { problems: string[] } {
+type TextsByPath = Record<string, string>;
+
+/** Reads questions from texts by path, as `en/faqs/a.md`, with what is wrong in them; `edited` ones lie over built-in ones. */
+export function faqsOf(builtIn: TextsByPath, edited: TextsByPath = {}): Faqs & { problems: string[] } {
   const problems: ContentProblem[] = [];
-  const files = Object.entries(texts).map(([path, text]) => ({
-    path,
-    file: path,
-    bytes: Buffer.from(text),
-    builtIn: true,
-  }));
+  const files = [...filesOf(builtIn, true), ...filesOf(edited, false)];
   const faqs = faqsPart('https://static.example')(
     contentFiles(files),
     (problem) => void problems.push(problem),
   );
   return { ...faqs, problems: problems.map(({ file, problem }) => `${file}: ${problem}`) };
+}
+
+function filesOf(texts: TextsByPath, builtIn: boolean): ContentFile[] {
+  return Object.entries(texts).map(([path, text]) => ({
+    path,
+    file: builtIn ? path : `edited/${path}`,
+    bytes: Buffer.from(text),
+    builtIn,
+  }));
 }

@@ -69,6 +69,18 @@ test('a node that starts beside a broken file serves the built-in one and says w
   expect(source.problems()).toMatchObject([{ problem: 'it says bad' }]);
 });
 
+test('a node starts even when an editor’s file makes a built-in one wrong', () => {
+  theirs.write('en/b.txt', 'theirs');
+  const crowded: ContentPart<number> = (files, report) => {
+    const [first, ...others] = files.topmost('en', '.txt');
+    if (first && others.length > 0) report({ file: first.file, problem: 'it is not alone' });
+    return others.length;
+  };
+  const source = open();
+  expect(source.part(crowded)()).toBe(0);
+  expect(source.problems()).toMatchObject([{ problem: 'it is not alone' }]);
+});
+
 test('built-in content that can’t be used stops the start and names the file', () => {
   ours.write('en/a.txt', 'bad');
   expect(() => open().part(words)).toThrow(/a\.txt: line 1: it says bad/);

@@ -19,7 +19,7 @@ export type Reloaded =
 /** The content folders of this portal: read as a whole, used as a whole. */
 export type ContentSource = {
   /**
-   * Adds a part and gives the function that reads its present value. A part of the built-in content that is wrong is
+   * Adds a part and gives the function that reads its present value. Built-in content that is wrong by itself is
    * thrown; of an operator's, the wrong files are left out and told by `problems`.
    */
   part: <Value>(read: ContentPart<Value>) => () => Value;
@@ -47,7 +47,7 @@ export function contentSource(dirs: readonly string[]): ContentSource {
   const settle = (): void => {
     const wrong = readAll(parts, files);
     if (wrong.length === 0) return;
-    const left = files.filter(({ file, builtIn }) => builtIn || !wrong.some((one) => one.file === file));
+    const left = withoutFilesOf(wrong, files);
     if (left.length === files.length) throw unusable(wrong);
     problems = [...problems, ...wrong];
     files = left;
@@ -86,6 +86,13 @@ function readAll(parts: Part[], files: readonly ContentFile[]): ContentProblem[]
   for (const part of parts)
     part.value = part.read(contentFiles(files), (problem) => void problems.push(problem));
   return problems;
+}
+
+/** Leaves out the operator's files that are wrong; all of theirs where beside them one of ours is. */
+function withoutFilesOf(wrong: readonly ContentProblem[], files: readonly ContentFile[]): ContentFile[] {
+  const blamed = new Set(wrong.map(({ file }) => file));
+  const left = files.filter(({ file, builtIn }) => builtIn || !blamed.has(file));
+  return left.length < files.length ? left : files.filter(({ builtIn }) => builtIn);
 }
 
 function unusable(problems: ContentProblem[]): Error {
