@@ -96,6 +96,15 @@ test('an editor may take a question out of the English alone: its built-in trans
   expect(placedQuestions(topics.sw).map(({ question }) => question.question)).toEqual(['V?']);
 });
 
+test('an editor’s new subject stands where its file’s name puts it', () => {
+  const subject = (id: string) => `# T {#${id}}\n## S {#${id}-s}\n### Q {#${id}-q}\nx\n`;
+  const { topics } = faqsOf(
+    { 'en/faqs/10.md': subject('ten'), 'en/faqs/20.md': subject('twenty') },
+    { 'en/faqs/15.md': subject('fifteen'), 'en/faqs/10.md': subject('edited') },
+  );
+  expect(topics.en.map(({ id }) => id)).toEqual(['edited', 'fifteen', 'twenty']);
+});
+
 test('of an editor’s question and a built-in one of the same name the editor’s is told', () => {
   const { problems } = faqsOf(
     { 'en/faqs/1.md': TOPIC, 'en/faqs/2.md': '# B {#b}\n## B {#b}\n### B? {#b}\nx\n' },

@@ -21,7 +21,7 @@ export type ReportProblem = (problem: ContentProblem) => void;
 export type ContentFiles = {
   /** Files below a folder whose name ends so, every layer's, the lowest first, each layer in the order of names. */
   below: (folder: string, ending: string) => ContentFile[];
-  /** The same with one file for each path: the topmost. */
+  /** One file for each path, the topmost, in the order of names whatever layer they are of. */
   topmost: (folder: string, ending: string) => ContentFile[];
 };
 
@@ -34,9 +34,10 @@ export function contentFiles(all: readonly ContentFile[]): ContentFiles {
     all.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith(ending));
   return {
     below,
-    topmost: (folder, ending) => [
-      ...new Map(below(folder, ending).map((file) => [file.path, file])).values(),
-    ],
+    topmost: (folder, ending) => {
+      const byPath = new Map(below(folder, ending).map((file) => [file.path, file]));
+      return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+    },
   };
 }
 
