@@ -12,8 +12,8 @@ export function parseJsonFile<Schema extends z.ZodType>(
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const { message } = error as Error;
-    report({ file, place: `line ${lineOf(message, text)}`, problem: `not JSON: ${message}` });
+    const { line, said } = slipIn(text, (error as Error).message);
+    report({ file, place: `line ${line}`, problem: `not JSON: ${said}` });
     return null;
   }
   const parsed = schema.safeParse(json);
@@ -25,8 +25,16 @@ export function parseJsonFile<Schema extends z.ZodType>(
   return null;
 }
 
-/** Line on which reading stopped: at the position the message names, else at the end. */
-function lineOf(message: string, text: string): number {
-  const at = /position (\d+)/.exec(message)?.[1];
-  return text.slice(0, at === undefined ? text.length : Number(at)).split('\n').length;
+/** `Unexpected token 'h', ..."e": hello"... is not valid JSON`: what the engine says of a sign, with ten signs before it. */
+const STUMBLED =
+  /^(?<said>Unexpected token '(?<sign>.+?)'), (?<cut>\.\.\.)?"(?<quote>.*?)"(?:\.\.\.)? is not valid JSON$/su;
+const SIGNS_BEFORE = 10;
+
+/** What is wrong and the line on which reading stopped: where the message says so or quotes it, else the last. */
+function slipIn(text: string, message: string): { line: number; said: string } {
+  const { said = message, sign = '', cut, quote = '' } = STUMBLED.exec(message)?.groups ?? {};
+  const named = /position (\d+)/.exec(message)?.[1];
+  const quoted = quote ? text.indexOf(quote) + (cut ? SIGNS_BEFORE : quote.indexOf(sign)) : text.length;
+  const at = named === undefined ? quoted : Number(named);
+  return { line: text.slice(0, at).split('\n').length, said };
 }
