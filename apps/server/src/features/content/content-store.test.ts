@@ -70,6 +70,11 @@ test('every file that is wrong is named with the place and what is wrong', () =>
   expect(said).toMatch(/\/media\/none\.png is not there/);
 });
 
+test('a text that stands twice in a file is told: only the last would be shown', () => {
+  theirs.write('en/about-config.json', '{ "title": "a: \\"title\\": b", "lead": "x", "title": "lead" }');
+  expect(problemsOf()).toEqual(['title it is there twice']);
+});
+
 test('a page at the address of another, and a name that nothing stands for, are told', () => {
   theirs.write('en/pages/a.md', `${facts()}\nBy {product} and {prodct}, call {number}.`);
   theirs.write('en/pages/b.md', `${facts(['path: /c'])}\nx`);

@@ -37,11 +37,25 @@ function readLanguage(files: ContentFiles, locale: Locale, { clean, report }: Re
 }
 
 function readPage(file: ContentFile, { locale, clean, report }: Reading & { locale: Locale }): PageTexts {
-  const read = parseJsonFile(file, texts, report) ?? {};
+  const read = parseJsonFile(file, texts, report);
+  if (!read) return {};
   const tell = (place: string) => (problem: string) => report({ file: file.file, place, problem });
+  for (const key of repeatedKeys(file)) tell(key)('it is there twice');
   return Object.fromEntries(
     Object.entries(read).map(([key, text]) => [key, clean({ key, text, locale, report: tell(key) })]),
   );
+}
+
+/** Keys of a well-formed file of texts that are there twice: JSON takes the last, and an editor may mend the first. */
+function repeatedKeys({ bytes }: ContentFile): string[] {
+  const seen = new Set<string>();
+  const strings = bytes.toString('utf8').matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g);
+  return [...strings].flatMap(([, key = '', colon]) => {
+    if (!colon) return [];
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return isRepeated ? [key] : [];
+  });
 }
 
 /** `sw/x.json` is `x`; files deeper down belong to somebody else. */
