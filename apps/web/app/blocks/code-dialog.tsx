@@ -76,12 +76,12 @@ type CodeFormProps = {
 
 function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
   const t = useTexts(codeTexts);
-  const [digits, setDigits] = useState('');
+  // A refused code is gone with the word that it was wrong, not a moment later: what is typed by then is the next one.
+  const round = `${flow.refId} ${flow.attemptsLeft}`;
+  const [typed, setTyped] = useState({ round, digits: '' });
+  const digits = typed.round === round ? typed.digits : '';
   const checking = flow.step === 'checking';
   const error = useCodeError(flow);
-  // A refused code is cleared for the next one; no answer keeps it for another try.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a used attempt or another code is the signal
-  useEffect(() => setDigits(''), [flow.attemptsLeft, flow.refId]);
   return (
     <form
       className="grid gap-5"
@@ -95,7 +95,7 @@ function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
         label={t('code.label')}
         hint={t('code.hint')}
         value={digits}
-        onValue={setDigits}
+        onValue={(next) => setTyped({ round, digits: next })}
         onComplete={(code) => void submit(code)}
         disabled={flow.step !== 'entering'}
         error={error}
