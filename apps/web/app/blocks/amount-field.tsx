@@ -1,12 +1,13 @@
 import type { AmountLimits } from '@portal/domain/amount-limits';
 import { type Money, toDecimal } from '@portal/domain/money';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field } from '../ui/field.tsx';
 import { RadioList } from '../ui/radio-list.tsx';
 import { judgeAmount, tidyAmount } from './amount-input.ts';
 import { fieldTexts } from './field-texts.ts';
 import { shownMoney } from './shown.ts';
 import { useTexts } from './use-texts.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 type AmountFieldProps = {
   /** Name of the text field; the quick amounts are `{name}-quick`. */
@@ -22,15 +23,10 @@ type AmountFieldProps = {
 /** An amount in whole francs with the operator's limits and quick amounts (SPEC section 5 "Amount"). */
 export function AmountField({ name, typed, onTyped, limits, quick, error }: AmountFieldProps) {
   const t = useTexts(fieldTexts);
-  const input = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState(false);
   const ownError = useOwnError(typed, limits, left);
   const take = (text: string) => onTyped(tidyAmount(text));
-  // What was typed before the script ran is in the element only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins
-  useEffect(() => {
-    if (input.current && input.current.value !== typed) take(input.current.value);
-  }, []);
+  const input = useTypedBefore(typed, take);
   return (
     <div className="grid gap-4">
       <Field

@@ -1,9 +1,10 @@
 import { normaliseFixedAccount } from '@portal/domain/account-number';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { useHydrated } from '../../blocks/use-hydrated.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { useTypedBefore } from '../../blocks/use-typed-before.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { accountProblem, type Claim, emailProblem } from './fixed-form.ts';
@@ -56,14 +57,9 @@ export function AccountForm({ start, problems }: AccountFormProps) {
 
 /** A field whose rule speaks once the visitor has left it with something in it. */
 function useTyped(name: string, start: string, tidy: (typed: string) => string) {
-  const ref = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(start);
   const [left, setLeft] = useState(false);
-  // What was typed before the script ran is in the element only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins
-  useEffect(() => {
-    if (ref.current && ref.current.value !== value) setValue(tidy(ref.current.value));
-  }, []);
+  const ref = useTypedBefore(value, (typed) => setValue(tidy(typed)));
   return {
     left: left && value !== '',
     input: {

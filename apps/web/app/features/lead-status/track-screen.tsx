@@ -5,6 +5,7 @@ import { MsisdnField } from '../../blocks/msisdn-field.tsx';
 import { useBrand } from '../../blocks/page-facts.ts';
 import { PageHead } from '../../blocks/page-head.tsx';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { useTypedBefore } from '../../blocks/use-typed-before.ts';
 import { worksSession } from '../../blocks/works-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,6 +45,7 @@ function TrackLeadForm({ start, problems }: { start: TrackForm; problems: Page['
   const busy = useNavigation().formMethod === 'POST';
   const [digits, setDigits] = useState(start.contactNumber);
   const [leadId, setLeadId] = useState(start.leadId);
+  const leadField = useTypedBefore(leadId, setLeadId);
   const brand = useBrand();
   // The lead of this session, where the address names none.
   useEffect(() => setLeadId((typed) => typed || (worksSession(brand).read()?.id ?? '')), [brand]);
@@ -51,6 +53,7 @@ function TrackLeadForm({ start, problems }: { start: TrackForm; problems: Page['
     <Form method="post" noValidate className="grid gap-5">
       {problems.form && <FormProblemText problem={problems.form} />}
       <Field
+        ref={leadField}
         name="leadId"
         label={t('track.lead-id')}
         hint={t('track.lead-id-hint')}

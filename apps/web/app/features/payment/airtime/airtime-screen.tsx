@@ -2,6 +2,7 @@ import { parseMsisdn } from '@portal/domain/msisdn';
 import type { ReactNode } from 'react';
 import { LocalLink } from '../../../blocks/local-link.tsx';
 import { shownMoney } from '../../../blocks/shown.ts';
+import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
 import { PayerForm } from '../wallet/payer-form.tsx';
@@ -20,6 +21,7 @@ type AirtimeScreenProps = {
 export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
   const t = useTexts(airtimeTexts);
   const price = amountOf(order);
+  const hydrated = useHydrated();
   const { flow, dispatch } = useAirtimePayment(order, price);
   const problem = flow.step === 'form' ? flow.problem : null;
   const words = { amount: shownMoney(price), number: recipientOf(order) };
@@ -45,7 +47,8 @@ export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
         }}
         start={posted ?? { payer: parseMsisdn(order.msisdn) ?? '', email: order.emailId ?? '' }}
         busy={flow.step !== 'form'}
-        problem={useProblemText(problem, posted !== null)}
+        problem={useProblemText(problem, posted !== null && !hydrated)}
+        pressedBefore={posted !== null}
         wrongPayer={problem?.kind === 'no-account' ? problem.payer : null}
         onPay={(payer, email) => dispatch({ type: 'pay-pressed', payer, email })}
       />

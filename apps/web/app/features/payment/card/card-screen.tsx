@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { sessionOrder } from '../../../blocks/order-session.ts';
 import { shownMoney } from '../../../blocks/shown.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
+import { useTypedBefore } from '../../../blocks/use-typed-before.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -26,6 +27,7 @@ export function CardScreen({ desk: { order, settings }, gateways, posted }: Card
   const t = useTexts(cardTexts);
   const [chosen, setChosen] = useState<CardGateway>(gateways[0].gateway);
   const [email, setEmail] = useState(posted?.email ?? order.emailId ?? '');
+  const emailField = useTypedBefore(email, setEmail);
   const [looked, setLooked] = useState(posted !== null);
   const popupScriptOf = (gateway: CardGateway) => (gateway === 'paystack' ? settings.popupScript : null);
   const payment = useCardPayment(popupScriptOf);
@@ -48,6 +50,7 @@ export function CardScreen({ desk: { order, settings }, gateways, posted }: Card
       {problem && problem.kind !== 'email' && <FormProblem problem={problem} gateway={gateway.name} />}
       <GatewayList order={order} gateways={gateways} chosen={gateway.gateway} choose={setChosen} />
       <Field
+        ref={emailField}
         id="card-email"
         name="email"
         type="email"

@@ -10,6 +10,7 @@ import { shownMoney } from '../../../blocks/shown.ts';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../../blocks/use-line-check.ts';
 import { usePressOnceChecked } from '../../../blocks/use-press-once-checked.ts';
+import { usePressedBefore } from '../../../blocks/use-pressed-before.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -41,18 +42,24 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
     mode: settings.enableAmPin ? 'pin' : 'push',
   });
   const { flow } = payment;
-  const problem = flow.step === 'form' ? (flow.problem ?? posted?.problem ?? null) : null;
+  const pressedBefore = posted?.problem.kind === 'needs-script';
+  const told = hydrated && pressedBefore ? null : (posted?.problem ?? null);
+  const problem = flow.step === 'form' ? (flow.problem ?? told) : null;
   const posting = useNavigation().formMethod === 'POST';
   const { press, waiting } = usePressOnceChecked(payer, check, payment.press);
   const busy = posting || waiting || flow.step !== 'form';
   const held = hydrated && payer !== null && standingOf(payer, check) === 'bad';
   const words = { amount: shownMoney(amountOf(order)), number: recipientOf(order) };
-  const pay = (event: FormEvent) => {
-    event.preventDefault();
+  const act = () => {
     if (busy || held) return;
     if (payer) press();
     else payment.press(null);
   };
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    act();
+  };
+  usePressedBefore(pressedBefore, act);
   return (
     <>
       <Form method="post" noValidate className="grid gap-5" onSubmit={pay}>

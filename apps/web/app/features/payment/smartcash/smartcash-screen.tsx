@@ -1,4 +1,5 @@
 import { parseMsisdn } from '@portal/domain/msisdn';
+import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { pageOfOrder } from '../order-page.ts';
 import type { PaymentDesk } from '../read-payment-desk.ts';
@@ -21,6 +22,7 @@ const WALLET = 'Smart Cash';
 export function SmartcashScreen({ desk, posted }: SmartcashScreenProps) {
   const t = useTexts(smartcashTexts);
   const { order } = desk;
+  const hydrated = useHydrated();
   const { orderId } = order;
   const payment = useWalletPayment({
     orderId,
@@ -46,7 +48,8 @@ export function SmartcashScreen({ desk, posted }: SmartcashScreenProps) {
         }}
         start={{ payer: posted?.payer ?? parseMsisdn(order.msisdn) ?? '', email: '' }}
         busy={flow.step !== 'form'}
-        problem={posted && !problem ? t('smartcash.needs-script') : null}
+        problem={posted && !hydrated ? t('smartcash.needs-script') : null}
+        pressedBefore={posted !== null}
         wrongPayer={problem?.kind === 'not-a-wallet' ? problem.payer : null}
         onPay={(payer) => payment.press(payer)}
       />

@@ -8,6 +8,8 @@ import { MsisdnField } from '../../../blocks/msisdn-field.tsx';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../../blocks/use-line-check.ts';
 import { usePressOnceChecked } from '../../../blocks/use-press-once-checked.ts';
+import { usePressedBefore } from '../../../blocks/use-pressed-before.ts';
+import { useTypedBefore } from '../../../blocks/use-typed-before.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -39,16 +41,19 @@ type PayerFormProps = {
   problem: ReactNode;
   /** A number that was found not to be able to pay. */
   wrongPayer: string | null;
+  /** This page is the answer to a press that needs the script, made before it ran. */
+  pressedBefore?: boolean;
   onPay: (payer: Msisdn, email: string | undefined) => void;
 };
 
 /** Who pays: number, where asked for an e-mail address, and the button. Posts without JavaScript. */
 export function PayerForm(props: PayerFormProps) {
-  const { icon, words, start, busy, problem, wrongPayer, onPay } = props;
+  const { icon, words, start, busy, problem, wrongPayer, pressedBefore = false, onPay } = props;
   const hydrated = useHydrated();
   const posting = useNavigation().formMethod === 'POST';
   const [digits, setDigits] = useState(start.payer);
   const [email, setEmail] = useState(start.email);
+  const emailField = useTypedBefore(email, setEmail);
   const [pressed, setPressed] = useState(false);
   const payer = parseMsisdn(digits);
   const { check, retry } = useLineCheck(payer, 'any');
@@ -57,11 +62,15 @@ export function PayerForm(props: PayerFormProps) {
   const { press, waiting } = usePressOnceChecked(payer, check, (checked) =>
     onPay(checked, email.trim() || undefined),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const pay = () => {
     setPressed(true);
     if (!busy && !emailProblem) press();
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    pay();
+  };
+  usePressedBefore(pressedBefore, pay);
   const working = busy || posting || waiting;
   const unheard = hydrated && check.kind === 'unavailable';
   return (
@@ -86,6 +95,7 @@ export function PayerForm(props: PayerFormProps) {
       </div>
       {words.email && (
         <Field
+          ref={emailField}
           type="email"
           name="email"
           label={words.email.label}
