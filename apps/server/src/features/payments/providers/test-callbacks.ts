@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { StartRequest } from './provider.ts';
+import { EVENTUALLY } from './test-patience.ts';
 import type { Play } from './test-play.ts';
 
 /** The provider tells us, early, often or falsely (SAFETY P7). */
@@ -7,7 +8,7 @@ export function callbackScenarios({ stage, started, check, approve, taken }: Pla
   const callbacksOf = ({ reference }: StartRequest) =>
     stage().heard.filter((callback) => callback.reference === reference);
   const arrived = (payment: StartRequest, count: number) =>
-    vi.waitFor(() => expect(callbacksOf(payment)).toHaveLength(count), { timeout: 5_000 });
+    vi.waitFor(() => expect(callbacksOf(payment)).toHaveLength(count), EVENTUALLY);
 
   test('a callback names our reference and is genuine', async () => {
     const { payment } = await started('willing');

@@ -28,6 +28,8 @@ export const paidBy = ({ withoutAmounts }: HostedPlays) => ({
   providerReference: expect.any(String),
   charged: withoutAmounts ? null : PRICE,
 });
+/** Payers whose payment is never answered. */
+const NEVER_ANSWERED: ReadonlySet<WalletBehaviour> = new Set(['loses-answer', 'slow-drip']);
 /** Where the browser comes back to. */
 export const RETURN = 'http://portal.test/payment/gateway/test/1';
 
@@ -54,7 +56,8 @@ export function playOn(stage: () => HostedStage) {
     /** A payment whose customer is on the page, as the engine would know it. */
     started: async (behaviour: WalletBehaviour = 'normal'): Promise<Started> => {
       const payment = await request(behaviour);
-      const outcome = await stage().provider.start(payment);
+      const { provider, impatient } = stage();
+      const outcome = await (NEVER_ANSWERED.has(behaviour) ? impatient : provider).start(payment);
       const { reference, amount } = payment;
       const providerReference = outcome.kind === 'redirect' ? outcome.providerReference : null;
       const check = () => stage().provider.check({ reference, providerReference, amount });

@@ -13,6 +13,7 @@ import { WEATHER_TABLES } from '@portal/sandbox/weather';
 import Fastify from 'fastify';
 import { makeTestDb } from '../../../platform/db/test-db.ts';
 import type { CallbackAround, PaymentProvider } from './provider.ts';
+import { IMPATIENT_MS } from './test-patience.ts';
 
 /** A callback as it came in. */
 export type Heard = { body: string; around: CallbackAround };
@@ -20,6 +21,8 @@ export type Heard = { body: string; around: CallbackAround };
 /** A gateway with its simulator on real sockets, its page, and the hands to play the customer's part. */
 export type HostedStage = {
   provider: PaymentProvider;
+  /** The same adapter, for a call whose answer never comes. */
+  impatient: PaymentProvider;
   /** The same adapter, pointed at a port where nobody listens. */
   unreachable: PaymentProvider;
   payer: (behaviour: WalletBehaviour) => Promise<Msisdn>;
@@ -43,6 +46,8 @@ export type HostedGround = {
   baseUrl: string;
   pagesUrl: string;
   clock: Clock;
+  /** Left out, the product's own. */
+  timeoutMs?: number;
   /** Where callbacks are to come, for gateways that are told with each payment. */
   callbackUrl: () => string;
 };
@@ -50,7 +55,7 @@ export type HostedGround = {
 /** The portal as browsers would know it: the pages are asked without a socket. */
 const PAGES_URL = 'http://portal.test';
 
-/** Builds the stage of one gateway. `adapter` is called twice, once for a port where nobody listens. */
+/** Builds the stage of one gateway. `adapter` is called for each of its three. */
 export async function makeHostedStage(
   gateway: keyof CardAccounts,
   accountsFor: (callbackUrl: () => string) => CardAccounts,
@@ -77,6 +82,7 @@ export async function makeHostedStage(
   let last = 780_000_000;
   return {
     provider,
+    impatient: adapter({ ...ground, timeoutMs: IMPATIENT_MS }),
     unreachable: adapter({ ...ground, baseUrl: await nobody() }),
     payer: async (behaviour) => {
       last += 1;

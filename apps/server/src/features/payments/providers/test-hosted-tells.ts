@@ -2,6 +2,7 @@ import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { expect, test, vi } from 'vitest';
 import type { StartRequest } from './provider.ts';
 import { type HostedPlays, type Play, PRICE, paidBy } from './test-hosted-play.ts';
+import { EVENTUALLY } from './test-patience.ts';
 
 /** The gateway tells us, early, often or falsely (SAFETY P7). */
 export function callbackScenarios({ stage, started }: Play, plays: HostedPlays): void {
@@ -13,7 +14,7 @@ export function callbackScenarios({ stage, started }: Play, plays: HostedPlays):
       .filter((read) => read?.reference === reference);
   };
   const arrived = (payment: StartRequest, count: number) =>
-    vi.waitFor(() => expect(heardOf(payment)).toHaveLength(count), { timeout: 5_000 });
+    vi.waitFor(() => expect(heardOf(payment)).toHaveLength(count), EVENTUALLY);
 
   test('a callback names our reference and is genuine', async () => {
     const { payment, page } = await started();
@@ -59,7 +60,7 @@ export function refundScenarios({ stage, started }: Play): void {
     if (outcome.kind !== 'paid') throw new Error('not paid');
     const { reference, amount } = payment;
     const { providerReference } = outcome;
-    const refund = () => stage().provider.refunds?.refund({ reference, providerReference, amount });
+    const refund = (by = stage().provider) => by.refunds?.refund({ reference, providerReference, amount });
     return { reference, refund };
   }
 
@@ -79,7 +80,7 @@ export function refundScenarios({ stage, started }: Play): void {
 
   test('a refund whose answer was lost is unknown, and asking again finds it', async () => {
     const { reference, refund } = await paidFor('refund-loses-answer');
-    expect((await refund())?.kind).toBe('unknown');
+    expect((await refund(stage().impatient))?.kind).toBe('unknown');
     expect((await refund())?.kind).toBe('refunded');
     expect(await stage().taken(reference)).toBe(0);
   });

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/crypto/new-id.ts';
 import { type HostedPlays, type Play, PRICE, paidBy, playOn, RETURN } from './test-hosted-play.ts';
 import type { HostedStage } from './test-hosted-stage.ts';
 import { callbackScenarios, refundScenarios } from './test-hosted-tells.ts';
+import { EVENTUALLY } from './test-patience.ts';
 
 /** The scenarios of a gateway with a page of its own (PROVIDERS.md 12.4, item 6). */
 export function hostedConformance(name: string, stage: () => HostedStage, plays: HostedPlays): void {
@@ -72,7 +73,9 @@ function unknownScenarios({ stage, request, started }: Play, plays: HostedPlays)
     async (behaviour) => {
       const { outcome, check } = await started(behaviour);
       expect(outcome.kind).toBe('unknown');
-      expect(['unpaid', 'pending']).toContain((await check()).kind);
+      await vi.waitFor(async () => {
+        expect(['unpaid', 'pending']).toContain((await check()).kind);
+      }, EVENTUALLY);
     },
   );
 
@@ -105,7 +108,7 @@ function unknownScenarios({ stage, request, started }: Play, plays: HostedPlays)
     await stage().answer(page, 'undecided');
     expect((await check()).kind).toBe('unknown');
     stage().pass(61);
-    await vi.waitFor(async () => expect(await check()).toEqual(PAID), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await check()).toEqual(PAID), EVENTUALLY);
   });
 
   test('a bank that approves after ten minutes is found', async () => {
@@ -113,7 +116,7 @@ function unknownScenarios({ stage, request, started }: Play, plays: HostedPlays)
     await stage().answer(page, 'late');
     expect(['pending', 'unpaid']).toContain((await check()).kind);
     stage().pass(601);
-    await vi.waitFor(async () => expect(await check()).toEqual(PAID), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await check()).toEqual(PAID), EVENTUALLY);
   });
 
   test.skipIf(plays.withoutAmounts)('another amount than asked is reported as it is', async () => {

@@ -50,6 +50,8 @@ export type Protocol = {
 export type Stage = {
   protocol: Protocol;
   provider: PaymentProvider;
+  /** The same adapter, for a call whose answer never comes. */
+  impatient: PaymentProvider;
   /** The same adapter, pointed at a port where nobody listens. */
   unreachable: PaymentProvider;
   payer: (kind: PayerKind) => Promise<Msisdn>;
@@ -63,6 +65,9 @@ export type Stage = {
   /** What the payer has lost since the beginning, whole francs. */
   taken: (payer: Msisdn) => Promise<number>;
 };
+
+/** Payers whose payment is never answered. */
+const NEVER_ANSWERED: ReadonlySet<PayerKind> = new Set(['answer-lost', 'slow-answer']);
 
 /** What every scenario pays. */
 export const PRICE: Money = money(500, 'RWF');
@@ -105,7 +110,9 @@ export function playOn(stage: () => Stage): Play {
     start,
     started: async (kind) => {
       const payment = await request(kind);
-      return { payment, outcome: await start(payment) };
+      const { impatient } = stage();
+      const outcome = await (NEVER_ANSWERED.has(kind) ? impatient.start(payment) : start(payment));
+      return { payment, outcome };
     },
     check,
     verdict: async ({ payment, outcome }) =>

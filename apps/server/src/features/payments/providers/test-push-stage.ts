@@ -13,12 +13,11 @@ import { makeTestDb } from '../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../platform/db/test-server.ts';
 import type { CallbackRead, PaymentProvider } from './provider.ts';
 import { listen } from './test-ear.ts';
+import { IMPATIENT_MS } from './test-patience.ts';
 import { PAYER_BEHAVIOUR } from './test-payers.ts';
 import type { Protocol, Stage } from './test-play.ts';
 
 const BALANCE = 10_000;
-/** Short enough that a lost answer does not hold up the run, long enough for a busy machine. */
-const TIMEOUT_MS = 2_000;
 
 /** What an adapter is made with. */
 export type PushGround = {
@@ -26,7 +25,8 @@ export type PushGround = {
   clock: Clock;
   baseUrl: string;
   callbackBase: () => string;
-  timeoutMs: number;
+  /** Left out, the product's own. */
+  timeoutMs?: number;
 };
 
 type Played = {
@@ -56,7 +56,7 @@ export async function makePushStage(played: Played): Promise<PushStage> {
   const clock = { now: () => new Date(time) };
   const server = await played.startServer({ db, clock });
   const ear = await listen((body, url) => takeCallback(stage, body, url));
-  const ground = { database, clock, baseUrl: server.baseUrl, callbackBase: ear.url, timeoutMs: TIMEOUT_MS };
+  const ground = { database, clock, baseUrl: server.baseUrl, callbackBase: ear.url };
   let next = 790_000_000;
   const answer = async (msisdn: Msisdn, pin: string | null) => {
     const [prompt] = await listPushPrompts(db, company, msisdn);
@@ -67,6 +67,7 @@ export async function makePushStage(played: Played): Promise<PushStage> {
   const stage: PushStage = {
     protocol,
     provider: played.adapter(ground),
+    impatient: played.adapter({ ...ground, timeoutMs: IMPATIENT_MS }),
     unreachable: played.adapter({ ...ground, baseUrl: 'http://127.0.0.1:9' }),
     payer: async (kind) => {
       next += 1;

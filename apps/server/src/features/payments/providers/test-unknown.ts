@@ -1,12 +1,14 @@
 import { money } from '@portal/domain/money';
 import { expect, test, vi } from 'vitest';
 import type { StartRequest } from './provider.ts';
+import { EVENTUALLY } from './test-patience.ts';
 import { PAID, type Play, PRICE } from './test-play.ts';
 
 /** Lost and unclear answers (SAFETY P2, P3, P10). */
 export function unknownScenarios({ stage, request, start, started, check, approve }: Play): void {
   // Where only the callback names the amount, it follows a moment later.
-  const found = (payment: StartRequest) => vi.waitFor(async () => expect(await check(payment)).toEqual(PAID));
+  const found = (payment: StartRequest) =>
+    vi.waitFor(async () => expect(await check(payment)).toEqual(PAID), EVENTUALLY);
 
   test.each(['answer-lost', 'slow-answer', 'error-page'] as const)(
     '%s: unknown, and found by asking',
@@ -15,7 +17,9 @@ export function unknownScenarios({ stage, request, start, started, check, approv
       expect(outcome.kind).toBe('unknown');
       // Where only the answer names the payment, nobody can be asked until its callback comes.
       const nameless = stage().protocol.knowsReferences ? [] : ['unknown'];
-      expect(['paid', 'pending', ...nameless]).toContain((await check(payment)).kind);
+      await vi.waitFor(async () => {
+        expect(['paid', 'pending', ...nameless]).toContain((await check(payment)).kind);
+      }, EVENTUALLY);
       expect(['paid', 'awaiting-customer', ...nameless]).toContain((await start(payment)).kind);
     },
   );

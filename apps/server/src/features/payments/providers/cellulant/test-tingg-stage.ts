@@ -6,7 +6,7 @@ import { cellulant } from './cellulant.ts';
 
 /** Tingg and its simulator, on other terms than the documented ones when some are named. */
 export function makeTinggStage(terms: Partial<CellulantAccount> = {}) {
-  return makeHostedStage('cellulant', testCardAccounts, (ground) => {
+  return makeHostedStage('cellulant', testCardAccounts, ({ gateways: _, pagesUrl, ...ground }) => {
     const account = testCardAccounts(ground.callbackUrl).cellulant;
     const { accessKey, ivKey, secretKey } = account;
     return cellulant({
@@ -16,12 +16,8 @@ export function makeTinggStage(terms: Partial<CellulantAccount> = {}) {
       apiKey: secret(account.apiKey),
       clientSecret: secret(account.clientSecret),
       keys: { accessKey, ivKey: secret(ivKey), secretKey: secret(secretKey) },
-      baseUrl: ground.baseUrl,
-      clock: ground.clock,
-      pageUrl: () => `${ground.pagesUrl}/sandbox/cellulant/express/checkout`,
-      callbackUrl: ground.callbackUrl,
-      // Short enough that a lost answer does not hold up the run, long enough for a busy machine.
-      timeoutMs: 2_000,
+      ...ground,
+      pageUrl: () => `${pagesUrl}/sandbox/cellulant/express/checkout`,
     });
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import type { StartRequest } from '../provider.ts';
 import type { HostedStage } from '../test-hosted-stage.ts';
+import { EVENTUALLY } from '../test-patience.ts';
 import type { CellulantRequestWay } from './account.ts';
 import { makeTinggStage } from './test-tingg-stage.ts';
 
@@ -37,7 +38,7 @@ describe('acknowledging Tingg', () => {
   const heardOf = ({ reference }: StartRequest) =>
     stage.heard.filter(({ body }) => stage.provider.callbacks?.read(body).reference === reference);
   const heard = (payment: StartRequest, count: number) =>
-    vi.waitFor(() => expect(heardOf(payment)).toHaveLength(count), { timeout: 5_000 });
+    vi.waitFor(() => expect(heardOf(payment)).toHaveLength(count), EVENTUALLY);
   const paid = async () => {
     const payment = await paymentOn(stage);
     await stage.answer(await pageOf(stage, payment), 'approved');

@@ -8,15 +8,16 @@ import { dpo } from './dpo.ts';
 let stage: HostedStage;
 
 beforeAll(async () => {
-  stage = await makeHostedStage('dpo', testCardAccounts, ({ baseUrl, pagesUrl, clock }) =>
-    dpo({
-      baseUrl,
-      pageUrl: () => `${pagesUrl}/sandbox/dpo/payv3.php`,
-      companyToken: secret('8D3DA73D-9D7F-4E09-96D4-3D44E7A83EA3'),
-      serviceType: '3854',
-      clock,
-      timeoutMs: 2_000,
-    }),
+  stage = await makeHostedStage(
+    'dpo',
+    testCardAccounts,
+    ({ pagesUrl, gateways: _, callbackUrl: __, ...ground }) =>
+      dpo({
+        ...ground,
+        pageUrl: () => `${pagesUrl}/sandbox/dpo/payv3.php`,
+        companyToken: secret('8D3DA73D-9D7F-4E09-96D4-3D44E7A83EA3'),
+        serviceType: '3854',
+      }),
   );
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     company: 'gsma',
     protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
     startServer: (ground) => startGsmaServer({ ...ground, account: TOLD }),
-    adapter: ({ baseUrl, clock, timeoutMs, callbackBase }) =>
+    adapter: ({ baseUrl, callbackBase, ...around }) =>
       gsma({
         account: {
           ...TOLD,
@@ -26,8 +26,7 @@ beforeAll(async () => {
           apiKey: secret(TOLD.apiKey),
           callbackSecret: secret('callback secret of the test'),
         },
-        clock,
-        timeoutMs,
+        ...around,
         callbackBase,
       }),
   });

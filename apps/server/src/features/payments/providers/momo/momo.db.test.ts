@@ -21,7 +21,7 @@ beforeAll(async () => {
     company: 'momo',
     protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
     startServer: (ground) => startMomoServer({ ...ground, account: TOLD }),
-    adapter: ({ baseUrl, clock, timeoutMs, callbackBase }) =>
+    adapter: ({ baseUrl, callbackBase, ...around }) =>
       momo({
         account: {
           baseUrl,
@@ -30,8 +30,7 @@ beforeAll(async () => {
           disbursement: hide(TOLD.disbursement),
           callbackSecret: secret('callback secret of the test'),
         },
-        clock,
-        timeoutMs,
+        ...around,
         callbackBase,
       }),
   });

@@ -16,6 +16,7 @@ import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../../platform/db/test-server.ts';
 import type { StartRequest } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../test-instant.ts';
+import { EVENTUALLY, IMPATIENT_MS } from '../test-patience.ts';
 import { mpesaOpenApi } from './open-api-provider.ts';
 
 const BALANCE = 10_000;
@@ -62,7 +63,7 @@ const adapter = (over: { baseUrl?: string; timeoutMs?: number } = {}) =>
       serviceProviderCode: TOLD.serviceProviderCode,
     },
     clock,
-    timeoutMs: over.timeoutMs ?? 1_500,
+    ...(over.timeoutMs && { timeoutMs: over.timeoutMs }),
   });
 
 async function payer(behaviour: WalletBehaviour | undefined, over: object = {}): Promise<Msisdn> {
@@ -83,9 +84,7 @@ async function taken(msisdn: Msisdn): Promise<number> {
 
 /** Somebody at the handset who approves or rejects as soon as a request comes. */
 async function answerSoon(msisdn: Msisdn, pin: string | null): Promise<void> {
-  const prompt = await vi.waitUntil(async () => (await listPushPrompts(db, 'mpesa', msisdn))[0], {
-    timeout: 5_000,
-  });
+  const prompt = await vi.waitUntil(async () => (await listPushPrompts(db, 'mpesa', msisdn))[0], EVENTUALLY);
   await answerPushPrompt(db, 'mpesa', { id: prompt.id, msisdn, pin, now: clock.now() });
 }
 
@@ -93,6 +92,7 @@ instantConformance(
   'M-Pesa by the Open API, with a quick customer',
   () => ({
     provider: adapter(),
+    impatient: adapter({ timeoutMs: IMPATIENT_MS }),
     payer: async (kind) => {
       const msisdn = await payer(BEHAVIOUR[kind], {
         ...(kind === 'poor' && { balance: 50 }),

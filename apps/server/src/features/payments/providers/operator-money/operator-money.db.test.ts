@@ -16,12 +16,13 @@ afterAll(() => stage.close());
 providerConformance('operator money by push', () => ({
   ...stage,
   provider: stage.money.push,
+  impatient: stage.impatient.push,
   unreachable: stage.unreachable.push,
 }));
 
 statementScenarios('operator money', () => {
   const [provider, unreachable] = [stage.money.push, stage.unreachable.push];
-  const play = playOn(() => ({ ...stage, provider, unreachable }));
+  const play = playOn(() => ({ ...stage, provider, impatient: stage.impatient.push, unreachable }));
   return {
     provider,
     unreachable,

@@ -7,6 +7,7 @@ import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import type { CallbackRead } from '../provider.ts';
 import { testCardAccounts } from '../test-card-accounts.ts';
 import { listen } from '../test-ear.ts';
+import { IMPATIENT_MS } from '../test-patience.ts';
 import { PAYER_BEHAVIOUR } from '../test-payers.ts';
 import type { Stage } from '../test-play.ts';
 import { testPushAccounts } from '../test-push-accounts.ts';
@@ -15,12 +16,11 @@ import { type OperatorMoney, operatorMoney } from './operator-money.ts';
 const BALANCE = 10_000;
 const CREDENTIALS = { clientId: 'portal', clientSecret: 'a secret of the test' };
 const CALLBACK_KEY = 'callback key of the test';
-/** Short enough that a lost answer does not hold up the run, long enough for a busy machine. */
-const TIMEOUTS = { payment: 2_000, lookUp: 5_000, token: 5_000 };
 
 /** Adapter and simulator on real sockets, in a database of their own. */
-export type MoneyStage = Omit<Stage, 'provider' | 'unreachable'> & {
+export type MoneyStage = Omit<Stage, 'provider' | 'impatient' | 'unreachable'> & {
   money: OperatorMoney;
+  impatient: OperatorMoney;
   unreachable: OperatorMoney;
   now: () => Date;
   databaseUrl: string;
@@ -56,7 +56,7 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     if (reply.statusCode >= 300) throw new Error(`The handset answered ${reply.statusCode}: ${reply.body}`);
     return reply.json();
   };
-  const adapter = (baseUrl: string) =>
+  const adapter = (baseUrl: string, timeouts = {}) =>
     operatorMoney({
       baseUrl,
       clock,
@@ -64,12 +64,13 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
       currency: 'RWF',
       credentials: { clientId: CREDENTIALS.clientId, clientSecret: secret(CREDENTIALS.clientSecret) },
       callbackKey: secret(CALLBACK_KEY),
-      timeouts: TIMEOUTS,
+      timeouts,
     });
   const money = adapter(world.moneyBaseUrl);
   return {
     protocol: { knowsReferences: true, signsCallbacks: true, refundsAtOnce: true, barred: 'wallet-barred' },
     money,
+    impatient: adapter(world.moneyBaseUrl, { payment: IMPATIENT_MS }),
     unreachable: adapter('http://127.0.0.1:9'),
     now: clock.now,
     databaseUrl: database.url,

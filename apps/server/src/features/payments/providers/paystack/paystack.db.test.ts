@@ -10,13 +10,13 @@ import { paystack } from './paystack.ts';
 let stage: HostedStage;
 
 beforeAll(async () => {
-  stage = await makeHostedStage('paystack', testCardAccounts, ({ baseUrl, pagesUrl }) =>
+  stage = await makeHostedStage('paystack', testCardAccounts, ({ pagesUrl, baseUrl, timeoutMs }) =>
     paystack({
       baseUrl,
       pageUrl: () => pagesUrl,
       secretKey: secret('sk_test_of_the_tests'),
       charge: { currency: 'RWF', multiplier: 100, rate: null },
-      timeoutMs: 2_000,
+      ...(timeoutMs && { timeoutMs }),
     }),
   );
 });

@@ -14,6 +14,7 @@ import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../../platform/db/test-server.ts';
 import type { StartRequest } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../test-instant.ts';
+import { IMPATIENT_MS } from '../test-patience.ts';
 import { smartcash } from './smartcash.ts';
 
 const BALANCE = 10_000;
@@ -53,12 +54,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const adapterAt = (baseUrl: string) =>
+const adapterAt = (baseUrl: string, timeouts = {}) =>
   smartcash({
     baseUrl,
     apiKey: secret(ACCOUNT.apiKey),
     merchantId: ACCOUNT.merchantId,
-    timeouts: { purchase: 2_000, lookUp: 5_000 },
+    timeouts,
   });
 const provider = () => adapterAt(bank.baseUrl);
 
@@ -93,6 +94,7 @@ instantConformance(
   'SmartCash',
   () => ({
     provider: provider(),
+    impatient: adapterAt(bank.baseUrl, { purchase: IMPATIENT_MS }),
     payer,
     taken,
     seal: ({ reference }) => seal('1234', reference),

@@ -7,18 +7,15 @@ import { UBA_DEFAULTS, type UbaAccount } from './account.ts';
 import { uba } from './uba.ts';
 
 function makeUbaStage(terms: Partial<UbaAccount>) {
-  return makeHostedStage('uba', testCardAccounts, (ground) => {
+  return makeHostedStage('uba', testCardAccounts, ({ gateways: _, pagesUrl, ...ground }) => {
     const { merchantId, serviceKey } = testCardAccounts(ground.callbackUrl).uba;
     return uba({
       ...UBA_DEFAULTS,
       ...terms,
       merchantId,
       serviceKey: secret(serviceKey),
-      baseUrl: ground.baseUrl,
-      clock: ground.clock,
-      pageUrl: () => `${ground.pagesUrl}/sandbox/uba/paytran`,
-      callbackUrl: ground.callbackUrl,
-      timeoutMs: 2_000,
+      ...ground,
+      pageUrl: () => `${pagesUrl}/sandbox/uba/paytran`,
     });
   });
 }
