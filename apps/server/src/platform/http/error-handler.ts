@@ -3,6 +3,7 @@ import type { ErrorCode } from '@portal/domain/error-code';
 import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../db/away.ts';
 import type { Say } from '../wording/sentences.ts';
 import { errorSentences } from './error-sentences.ts';
 import { PortalError } from './portal-error.ts';
@@ -16,7 +17,8 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
 
 /**
  * Turns whatever was thrown into the envelope. A refusal keeps its code, a malformed request becomes a 4xx with the
- * fields that are wrong, anything else is an INTERNAL whose cause goes to the log and nowhere else.
+ * fields that are wrong, a database that can't work at the moment is UNAVAILABLE (SAFETY P14), anything else is an
+ * INTERNAL whose cause goes to the log and nowhere else.
  */
 export function handleErrors(app: FastifyInstance, say: Say): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -36,6 +38,7 @@ function refusalOf(error: FastifyError | PortalError): PortalError {
     return new PortalError('INVALID_REQUEST', { fields: fieldsOf(error) });
   }
   if (isUnwritable(error)) return new PortalError('INVALID_REQUEST', {}, { cause: error });
+  if (isDatabaseAway(error)) return new PortalError('UNAVAILABLE', {}, { cause: error });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 500) return new PortalError(CODE_OF_STATUS[status] ?? 'INVALID_REQUEST', {}, { cause: error });
   return new PortalError(CODE_OF_STATUS[status] ?? 'INTERNAL', {}, { cause: error });

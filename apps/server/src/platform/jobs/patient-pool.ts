@@ -1,15 +1,12 @@
 import type pg from 'pg';
+import { isDatabaseAway } from '../db/away.ts';
 
 /**
  * The error the library waits and tries again for ("cannot connect now"). Every other one, when it has done a job and
- * writes that down, it lets go unhandled: the whole process would end because the database was away for a moment.
+ * writes that down, it lets go unhandled: the whole process would end because the database was away for a moment, or its
+ * disk full.
  */
 const COME_BACK = '57P03';
-
-/** The database is not there, or went away in the middle: classes 08 and 57P of PostgreSQL, and the socket's own. */
-const AWAY = /^(08...|57P0.|E[A-Z]+)$/;
-/** What the driver says without a code. */
-const BROKEN = /terminated|not queryable|timeout exceeded/i;
 
 /**
  * A pool for the job library: an error that only says that the database is away is named so that it is waited for.
@@ -40,9 +37,8 @@ function replacing<Thing extends object>(thing: Thing, own: Record<string, unkno
   });
 }
 
-function comeBack(error: Error & { code?: string }): never {
-  const away = error.code === undefined ? BROKEN.test(error.message) : AWAY.test(error.code);
-  if (!away) throw error;
+function comeBack(error: Error): never {
+  if (!isDatabaseAway(error)) throw error;
   throw Object.assign(new Error(`The database is away: ${error.message}`, { cause: error }), {
     code: COME_BACK,
   });
