@@ -8,9 +8,14 @@ const INNER_VISITOR = visitorCookieName('http');
 
 /**
  * A `fetch` that reaches our own routes without a socket, as the visitor of `request`: same cookie, same address. So
- * a page asks exactly what a browser would, and the same checks and limits hold.
+ * a page asks exactly what a browser would, and the same checks and limits hold. `onRefusal` is told of each reply that
+ * is none of success.
  */
-export function innerFetch(app: FastifyInstance, request: FastifyRequest): typeof fetch {
+export function innerFetch(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  onRefusal: () => void,
+): typeof fetch {
   const consent = request.cookies[CONSENT_COOKIE];
   const cookie = `${INNER_VISITOR}=${request.visitorId}${consent ? `; ${CONSENT_COOKIE}=${consent}` : ''}`;
   return async (input, init) => {
@@ -24,6 +29,7 @@ export function innerFetch(app: FastifyInstance, request: FastifyRequest): typeo
     };
     // `inject` alone does nothing before somebody waits for it: the waiting has to be inside as well.
     const reply = await forRequest(request.id, async () => await app.inject(call));
+    if (reply.statusCode >= 400) onRefusal();
     return new Response(reply.body, { status: reply.statusCode });
   };
 }

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { READING_HEADER, type WebContext } from '@portal/contract/web-context';
+import { INNER_ORIGIN, READING_HEADER, type WebContext } from '@portal/contract/web-context';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 
@@ -10,10 +10,14 @@ let version = 'v1';
 let drawn = 0;
 
 /** A web app whose /about is the same for everybody, and whose every other page is somebody's. */
-async function respond(request: Request, { nonce, consent }: WebContext): Promise<Response> {
+async function respond(request: Request, { nonce, consent, fetch }: WebContext): Promise<Response> {
   drawn += 1;
   const { pathname } = new URL(request.url);
   const body = `<style nonce="${nonce}">${'a{b:c}'.repeat(50)}</style><script nonce="${nonce}">${consent} ${version}</script>`;
+  if (pathname === '/refused') {
+    await fetch(`${INNER_ORIGIN}/cms/webpage/activePackage?opco=RW&pageUrl=none`);
+    return new Response(body, { headers: { ...HTML, [READING_HEADER]: 'reading' } });
+  }
   if (pathname === '/about.data')
     return new Response('{}', { headers: { 'content-type': 'text/x-script', [READING_HEADER]: 'reading' } });
   const mark = pathname.endsWith('/about') ? { [READING_HEADER]: 'reading' } : undefined;
@@ -63,6 +67,12 @@ test('a visitor who voted on an answer never gets what is kept for everybody', a
   await openKept('/about');
   await open('/about', { cookie: `${VISITOR}; voted=1` });
   expect(drawn).toBe(1);
+});
+
+test('a page that was refused something it shows is kept by nobody: the limit was one visitor’s', async () => {
+  const { headers } = await open('/refused');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers[READING_HEADER]).toBeUndefined();
 });
 
 test('it travels compressed, the same words in every encoding', async () => {

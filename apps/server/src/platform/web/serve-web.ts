@@ -18,8 +18,8 @@ import type { Web } from './web.ts';
 export type ServeWebOptions = {
   web: Web;
   policy: PagePolicy;
-  /** What the page needs besides its nonce. */
-  contextOf: (request: FastifyRequest, nonce: string) => WebContext;
+  /** What the page needs besides its nonce. `onRefusal` is told of each call of the page that was refused or failed. */
+  contextOf: (request: FastifyRequest, page: { nonce: string; onRefusal: () => void }) => WebContext;
   /** Changes with any content file. */
   contentVersion: () => string;
   /** Browsers may keep pages to be read offline. */
@@ -73,9 +73,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   reply.header('content-security-policy', policy);
   const asked = toWebRequest(request, reply);
   await refuseOtherThanForms(asked);
+  // A page that was refused something shows what it can. The limit may have been this visitor's: nobody else gets it.
+  let isWhole = true;
+  const onRefusal = () => {
+    isWhole = false;
+  };
   try {
-    const response = await options.web.respond(asked, options.contextOf(request, nonce));
-    const kind = takeKind(response);
+    const response = await options.web.respond(asked, options.contextOf(request, { nonce, onRefusal }));
+    const marked = takeKind(response);
+    const kind = isWhole ? marked : 'somebodys';
     if (kind === 'reading-data') response.headers.set('cache-control', KEPT_BY_THE_VISITOR);
     if (kind !== 'reading-page') return send(request, reply, response);
     const drawn = { html: await response.text(), nonce };

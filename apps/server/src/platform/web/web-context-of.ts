@@ -26,9 +26,12 @@ type Parts = {
 /** Puts together what the web app gets with each request. The language of its calls is that of the address (RULINGS 36). */
 export function webContextOf(parts: Parts) {
   const { app, brand, content, publicUrl, help } = parts;
-  return (request: FastifyRequest, nonce: string): WebContext => {
+  return (
+    request: FastifyRequest,
+    { nonce, onRefusal }: { nonce: string; onRefusal: () => void },
+  ): WebContext => {
     const { locale } = splitLocale(pagePath(request.url));
-    const fetch = innerFetch(app, request);
+    const fetch = innerFetch(app, request, onRefusal);
     return {
       brand,
       portal: createPortalClient({ baseUrl: INNER_ORIGIN, fetch, lang: () => locale }),
