@@ -75,6 +75,11 @@ test('a page that was refused something it shows is kept by nobody: the limit wa
   expect(headers[READING_HEADER]).toBeUndefined();
 });
 
+test('asked for its head alone it has no tag: that would be the tag of no words', async () => {
+  const { headers, statusCode } = await portal.app.inject({ method: 'HEAD', url: '/about' });
+  expect([statusCode, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-cache', undefined]);
+});
+
 test('it travels compressed, the same words in every encoding', async () => {
   const plain = (await openKept('/about')).body.replaceAll(/nonce="[^"]+"/g, '');
   const br = await open('/about', { 'accept-encoding': 'br, gzip' });

@@ -82,8 +82,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
     const response = await options.web.respond(asked, options.contextOf(request, { nonce, onRefusal }));
     const marked = takeKind(response);
     const kind = isWhole ? marked : 'somebodys';
-    if (kind === 'reading-data') response.headers.set('cache-control', KEPT_BY_THE_VISITOR);
-    if (kind !== 'reading-page') return send(request, reply, response);
+    // Asked for its head alone a page has no words, hence no tag of theirs.
+    const isWords = kind === 'reading-page' && request.method !== 'HEAD';
+    if (kind !== 'somebodys') response.headers.set('cache-control', KEPT_BY_THE_VISITOR);
+    if (!isWords) return send(request, reply, response);
     const drawn = { html: await response.text(), nonce };
     if (key) void options.cache.keep(key, drawn).catch((err) => request.log.warn({ err }, 'page not kept'));
     return sendDrawn(request, reply, drawn);
