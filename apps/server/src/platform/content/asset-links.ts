@@ -37,7 +37,12 @@ export function isMediaAddress(address: string): boolean {
   return address.startsWith(`/${MEDIA_FOLDER}/`);
 }
 
+/** Ten megabytes take ten milliseconds, and every request for the file asks. */
+const versions = new WeakMap<Buffer, string>();
+
 /** Eight characters that change with the file. */
 export function mediaVersion({ bytes }: Pick<ContentFile, 'bytes'>): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
+  const version = versions.get(bytes) ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
+  versions.set(bytes, version);
+  return version;
 }
