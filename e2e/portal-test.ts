@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type OwnPortal, startOwnPortal } from './own-portal.ts';
+import { keepAwake } from './page-awake.ts';
 import { watchForTrouble } from './page-guard.ts';
 import { type Mode, runFacts } from './run-facts.ts';
 import { type World, worldOf } from './world.ts';
@@ -29,6 +30,7 @@ export const test = base.extend<Fixtures & PortalTestOptions>({
   extraHTTPHeaders: async ({ mode: _ }, use) => use({ 'x-forwarded-for': someAddress() }),
   context: async ({ context }, use) => {
     const trouble = await watchForTrouble(context);
+    keepAwake(context);
     await use(context);
     expect(trouble, 'what the browser complained about').toEqual([]);
   },
@@ -44,6 +46,7 @@ export const test = base.extend<Fixtures & PortalTestOptions>({
       });
       contexts.push(context);
       troubles.push(await watchForTrouble(context));
+      keepAwake(context);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));

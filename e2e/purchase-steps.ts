@@ -6,6 +6,7 @@ import {
   expectHeading,
   expectPaymentPage,
   francs,
+  goToStatus,
   grouped,
   payerField,
   processing,
@@ -63,8 +64,7 @@ export async function payOnPhone(page: Page, world: World, payment: Payment): Pr
   await expect(processing(page, locale)).toBeVisible();
   expect((await world.prompt(payer)).amount).toBe(amount);
   await world.approvePrompt(payer);
-  await page.getByRole('link', { name: speaking(locale)('Go to the status page') }).click();
-  await page.waitForURL(/\/payment\/status\?id=/);
+  await goToStatus(page, locale);
 }
 
 /** Pays and waits until it is delivered; `said` is what the status page says about it. */

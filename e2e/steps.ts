@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Locale, localisePath } from '@portal/domain/locale';
+import { awake } from './page-awake.ts';
 import { speaking } from './words.ts';
 
 /** What a visitor means to do, and in which language. */
@@ -53,6 +54,7 @@ export async function pickWallet(page: Page, locale: Locale = 'en', name?: strin
   const ways = page.getByRole('region', { name: t('Ways to pay') });
   const wallet = ways.getByRole('link', { name: name ?? t('{wallet}'), exact: true });
   await expect(wallet).toBeVisible();
+  await awake(page);
   if ((await wallet.getAttribute('aria-current')) === null) await wallet.click();
   await expect(wallet).toHaveAttribute('aria-current', 'true');
 }
@@ -81,18 +83,37 @@ export function processing(page: Page, locale: Locale = 'en'): Locator {
   return page.getByRole('dialog', { name: speaking(locale)('Processing') });
 }
 
-/** Leaves the overlay for the status page, as a visitor does who will not wait for the ten seconds. */
+const STATUS = /\/payment\/status\?id=/;
+
+/**
+ * Leaves the overlay for the status page, as a visitor does who will not wait for the ten seconds. The overlay looks
+ * every ten seconds and may have left by itself just before the press.
+ */
 export async function goToStatus(page: Page, locale: Locale = 'en'): Promise<void> {
   const t = speaking(locale);
-  await page.getByRole('link', { name: t('Go to the status page') }).click();
-  await page.waitForURL(/\/payment\/status\?id=/);
+  const press = page.getByRole('link', { name: t('Go to the status page') }).click();
+  const arrived = page.waitForURL(STATUS);
+  await Promise.race([
+    press.catch((error) => (STATUS.test(page.url()) ? null : Promise.reject(error))),
+    arrived,
+  ]);
+  await arrived;
 }
 
 /** What the status page says first. */
 export async function expectHeading(page: Page, english: string, locale: Locale = 'en'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(speaking(locale)(english), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
+  await awake(page);
+}
+
+/**
+ * Stops the clock of a page that has one installed, so that a countdown waits for the journey however slow the
+ * machine is. Jumps a minute: the clock can only be stopped at a time that has not come yet.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
 /** PIN mode: from the recharge page to the dialog that asks for the code. */

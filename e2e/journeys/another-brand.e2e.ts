@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../portal-test.ts';
 import { runFacts } from '../run-facts.ts';
-import { pickWallet } from '../steps.ts';
+import { goToStatus, pickWallet } from '../steps.ts';
 
 const BRAND = {
   name: 'Umucyo',
@@ -54,7 +54,7 @@ test('one file makes it another operator: names, routes, codes, colours, logo', 
   expect((await initiate).postDataJSON().paymentMode).toBe('UMUCYO_MONEY_PUSH');
   expect((await world.prompt(msisdn)).text).toContain('Umucyo');
   await world.approvePrompt(msisdn);
-  await page.getByRole('link', { name: 'Go to the status page' }).click();
+  await goToStatus(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
   await note();
   read.push(...(await world.inbox(msisdn)));

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectSound } from '../look.ts';
+import { keepAwake } from '../page-awake.ts';
 import { test } from '../portal-test.ts';
 import { payOnPhone } from '../purchase-steps.ts';
 import { changeSettings } from '../sandbox.ts';
@@ -16,6 +17,7 @@ test('an operator with two currencies: the order is looked at in both and charge
   await changeSettings(url, { dualCurrency: true });
   // An exchange that does not answer is a 503, which the watch over other journeys takes for a fault.
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
+  keepAwake(context);
   const page = await context.newPage();
   const msisdn = await world.subscriber({ wallet: { balance: 5_000 } });
   await page.goto('/prepaid-recharge');
