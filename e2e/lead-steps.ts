@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Locale, localisePath } from '@portal/domain/locale';
 import { typeCode } from './purchase-steps.ts';
+import { stopClock } from './steps.ts';
 import { speaking } from './words.ts';
 import type { World } from './world.ts';
 
@@ -46,7 +47,10 @@ export async function fillDetails(page: Page, { contact, town, locale }: Applica
   return submit;
 }
 
-/** From the details over map and confirmation to the code, which is typed. */
+/**
+ * From the details over map and confirmation to the code, which is typed. What comes then leads on by itself within
+ * seconds: the page's clock stands still until `page.clock.resume()`.
+ */
 export async function confirmAddress(
   page: Page,
   world: World,
@@ -56,6 +60,9 @@ export async function confirmAddress(
   const dialog = page.getByRole('dialog', { name: t('Confirm installation address') });
   await dialog.getByRole('button', { name: t('Continue') }).click();
   await dialog.getByRole('button', { name: t('Confirm the address') }).click();
+  await expect(page.getByLabel(t('Six-digit code'))).toBeVisible();
+  await page.clock.install();
+  await stopClock(page);
   await typeCode(page, world, contact, locale);
 }
 

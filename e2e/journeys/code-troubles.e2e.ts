@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hold } from '../hold.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import {
@@ -11,6 +12,7 @@ import {
   pinField,
   sentence,
   startOrder,
+  stopClock,
 } from '../steps.ts';
 import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
@@ -97,7 +99,9 @@ for (const locale of COMPLETE_LANGUAGES) {
 test('the closing of the dialog can be stopped', async ({ page, world }) => {
   const [msisdn, payer] = [await world.subscriber(), await world.subscriber({ wallet: null })];
   await page.clock.install();
-  await (await askForCode(page, { msisdn, payer })).fill(await world.lastCode(payer));
+  const field = await askForCode(page, { msisdn, payer });
+  await stopClock(page);
+  await field.fill(await world.lastCode(payer));
   await expect(page.getByText(/This closes in \d+ seconds?\./)).toBeVisible();
   await page.getByRole('button', { name: 'Keep this open' }).click();
   await page.clock.fastForward('00:30');
@@ -117,8 +121,8 @@ test('another code can be asked for after sixty seconds, and the countdown says 
   const msisdn = await world.subscriber();
   await page.clock.install();
   await askForCode(page, { msisdn });
-  const first = await world.lastCode(msisdn);
   await expect(page.getByText(/Another code in (1:00|0:5\d)/)).toBeVisible();
+  const first = await world.lastCode(msisdn);
   await page.clock.fastForward('00:30');
   await expect(page.getByText(/Another code in 0:[0-3]\d/)).toBeVisible();
   await world.timePasses(msisdn, 60);
@@ -165,4 +169,18 @@ test('five codes in ten minutes are enough: the limit is said in words', async (
   await payerField(other).fill(payer);
   await payButton(other, { msisdn }).click();
   await expect(other.getByText('max limit exhausted, please try after sometime.')).toBeVisible();
+});
+
+test('a press before the script of the page runs is acted on as soon as it does', async ({ page, world }) => {
+  const msisdn = await world.subscriber();
+  await startOrder(page, { msisdn });
+  const scripts = await hold(page, /\/assets\/.+\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await payButton(page, { msisdn }).click();
+  const needsScript = page.getByText('This payment needs JavaScript');
+  await expect(needsScript).toBeVisible();
+  scripts.release();
+  await page.getByLabel('Six-digit code').fill(await world.lastCode(msisdn));
+  await expect(pinField(page)).toBeVisible();
+  await expect(needsScript).toHaveCount(0);
 });

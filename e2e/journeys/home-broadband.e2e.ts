@@ -29,6 +29,7 @@ for (const locale of COMPLETE_LANGUAGES) {
     await confirmAddress(page, world, who);
     const congratulations = page.getByRole('dialog', { name: t('Congratulations!') });
     await congratulations.getByRole('button', { name: t('Stay on this page') }).click();
+    await page.clock.resume();
     await expectSound(page, info, `lead-feasible-${locale}`);
     const leadId = await leadIdOn(page);
     await expect.poll(async () => (await world.inbox(contact))[0]).toContain(leadId);
@@ -71,6 +72,7 @@ test('outside the covered towns a visitor leaves with a demand number', async ({
   const thanks = page.getByRole('dialog', { name: 'Thank you' });
   await expect(thanks.getByText(/You leave this page in [1-6] second/).first()).toBeVisible();
   await thanks.getByRole('button', { name: 'Stay on this page' }).click();
+  await page.clock.resume();
   const demand = await leadIdOn(page);
   expect(demand).toMatch(/^D/);
   await expectSound(page, info, 'lead-demand');

@@ -4,7 +4,7 @@ import { BUNDLE, orderBundle } from '../bundle-order.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { changeSettings } from '../sandbox.ts';
-import { enterPin, expectHeading, pinField } from '../steps.ts';
+import { enterPin, expectHeading, pinField, stopClock } from '../steps.ts';
 import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 import type { World } from '../world.ts';
 
@@ -60,9 +60,12 @@ test('five wrong PINs lock the wallet and say the two ways out', async ({ page, 
 
 test('a number without SmartCash is told beside its field', async ({ page, world }) => {
   const payer = await world.subscriber({ wallet: null });
+  await page.clock.install();
   await orderBundle(page, { msisdn: payer, way: 'smartcash' });
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await page.getByLabel('Six-digit code').fill(await world.lastCode(payer));
+  const code = await world.lastCode(payer);
+  await stopClock(page);
+  await page.getByLabel('Six-digit code').fill(code);
   await expect(page.getByText(/has no Smart Cash account/)).toBeVisible();
   await page.getByRole('button', { name: 'Close now' }).click();
   await expect(page.getByText('Please enter valid phone no')).toBeVisible();
