@@ -3,10 +3,10 @@ import type { BrowserContext } from '@playwright/test';
 /**
  * A refusal the customer is told about is an ordinary answer; Chromium still prints a line for it. Anything the
  * server could not do (5xx) stays a fault. Connections that come to nothing are those of journeys that switch the
- * server or the network off.
+ * server or the network off: refused, or cut when the power went in the middle of an answer.
  */
 const ORDINARY =
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED))/;
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED))/;
 
 /**
  * Notes everything a visitor's browser complains about: uncaught errors, error lines of the console (React's
