@@ -49,6 +49,7 @@ for (const locale of COMPLETE_LANGUAGES) {
     await page.getByRole('searchbox').fill(SOUGHT.word[locale]);
     await page.getByRole('button', { name: t('Search') }).click();
     await page.locator(`a[href="${localisePath(SOUGHT.path, locale)}"]`).click();
+    await expect(page).toHaveURL(localisePath(SOUGHT.path, locale));
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data['@type']).toBe('FAQPage');
     expect(data.mainEntity[0].name).toBe(await page.getByRole('heading', { level: 1 }).textContent());

@@ -77,7 +77,7 @@ test('the banner moves every ten seconds and can be stopped @desktop', async ({ 
   await expect(shown(1)).toHaveAttribute('aria-current', 'true');
   await expect(async () => {
     await page.clock.fastForward('00:10');
-    await expect(shown(2)).toHaveAttribute('aria-current', 'true', { timeout: 500 });
+    await expect(shown(2)).toHaveAttribute('aria-current', 'true', { timeout: 3_000 });
   }).toPass();
   await banner.getByRole('button', { name: 'Stop the banner' }).click();
   await page.getByRole('heading', { level: 1 }).click();
