@@ -47,7 +47,24 @@ test('a file that can’t be used is a fault with its place', () => {
 
 test('a page at the address of a screen would never be shown', () => {
   theirs.write('en/pages/table.md', `${facts}x`);
-  expect(faults().join()).toContain('pages/table: a screen has this address');
+  theirs.write('en/pages/media/map.md', `${facts}x`);
+  theirs.write('sw/pages/sw.md', `${facts}x`);
+  const hidden = faults().map((line) => line.split(': a screen has this address')[0]);
+  expect(hidden).toEqual(['pages/media/map', 'pages/table', 'pages/sw']);
+});
+
+test('a file in the wrong place or with another ending is noted: its editor waits for it in vain', () => {
+  theirs.write('website-homepage-config.json', {});
+  theirs.write('en/website-homepage-config.json.txt', '{}');
+  theirs.write('en/page/offer.md', 'x');
+  theirs.write('en/pages/offer.md', `${facts}x`);
+  theirs.write('media/papers/form.pdf', 'x');
+  const unread = check().filter(({ what }) => what.startsWith('nothing reads'));
+  expect(unread.map(({ where }) => where)).toEqual([
+    'en/page/offer.md',
+    'en/website-homepage-config.json.txt',
+    'website-homepage-config.json',
+  ]);
 });
 
 test('a text that names other things than the English is a fault', () => {

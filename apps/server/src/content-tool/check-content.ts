@@ -1,11 +1,14 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
+import { LOCALE_LIST, splitLocale } from '@portal/domain/locale';
 import { contentStore } from '../features/content/content-store.ts';
 import { faqsPart } from '../features/help/read-faqs.ts';
 import { problemLines } from '../platform/content/content-files.ts';
 import { contentSource } from '../platform/content/content-source.ts';
+import { readFiles } from '../platform/content/read-files.ts';
 import type { BuiltInWeb } from './built-in-web.ts';
+import { checkFiles } from './check-files.ts';
 import { checkKeys } from './check-keys.ts';
-import { checkLinks, pathChecker } from './check-links.ts';
+import { checkLinks, isElsewhere, pathChecker } from './check-links.ts';
 import type { Finding } from './findings.ts';
 import { linkingContent, pathsOfContent } from './linking-content.ts';
 
@@ -33,6 +36,7 @@ export function checkContent({ dirs, brand, web }: Checked): Finding[] {
     ...problemLines(source.problems()).map(
       (line): Finding => ({ kind: 'fault', where: 'not used', what: line }),
     ),
+    ...checkFiles(readFiles(dirs).files),
     ...checkLinks(linkingContent({ store, topics, words }), site),
     ...checkKeys({
       english: web.english,
@@ -43,11 +47,10 @@ export function checkContent({ dirs, brand, web }: Checked): Finding[] {
     ...[...store.missing().filter(isNoText), ...missing].map((what): Finding => {
       return { kind: 'note', where: 'not translated', what };
     }),
-    ...store
-      .listArticles('en')
-      .filter(({ path }) => hidesBehind(path, web.patterns))
+    ...[...new Set(LOCALE_LIST.flatMap(store.listArticles).map(({ path }) => path))]
+      .filter((path) => hidesBehind(path, web.patterns))
       .map(
-        ({ path }): Finding => ({
+        (path): Finding => ({
           kind: 'fault',
           where: `pages${path}`,
           what: 'a screen has this address: the page is never shown',
@@ -61,6 +64,8 @@ function isNoText(missing: string): boolean {
   return !missing.endsWith('.json');
 }
 
+/** Behind a screen, a part of the portal that is no page, or the home page of a language. */
 function hidesBehind(path: string, patterns: readonly string[]): boolean {
+  if (isElsewhere(path) || splitLocale(path).path !== path) return true;
   return patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path));
 }

@@ -16,6 +16,11 @@ type Site = {
 /** Parts of the portal that are no pages of the web app. */
 const ELSEWHERE = /^\/(media|sandbox|docs|brand)(\/|$)/;
 
+/** Whether a path without language is that of no page. */
+export function isElsewhere(path: string): boolean {
+  return ELSEWHERE.test(path);
+}
+
 /** Links of content that lead to no page of this site. Links to other sites are not followed. */
 export function checkLinks(linking: readonly Linking[], site: Site): Finding[] {
   const isThere = pathChecker(site);
@@ -42,6 +47,6 @@ export function pathChecker({ patterns, paths, listed }: Site): (address: string
   return (address) => {
     const bare = address.split(/[?#]/)[0] ?? '';
     const { path } = splitLocale(bare);
-    return ELSEWHERE.test(path) || paths.has(path) || screens.some((screen) => screen.test(path));
+    return isElsewhere(path) || paths.has(path) || screens.some((screen) => screen.test(path));
   };
 }
