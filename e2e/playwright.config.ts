@@ -14,13 +14,14 @@ export default defineConfig<PortalTestOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // What hangs ends some day; how fast the machine is, or what else it does, decides no journey.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Africa/Kigali',
     // A service worker's requests pass by page.route: only the journey that reads offline has one.

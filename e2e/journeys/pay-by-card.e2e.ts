@@ -95,7 +95,7 @@ test('who comes back without paying may go on, or pay another way', async ({ pag
   // The gateway's page was left open in another tab and is paid after all: the order is delivered once.
   await page.goto(gatewayPage);
   await useCard(page, CARD.approved);
-  await expect(page.getByText('Money returned')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Money returned')).toBeVisible({ timeout: 60_000 });
   expect((await world.balances(msisdn)).airtime).toBe(500);
 });
 

@@ -8,7 +8,7 @@ import { speaking } from '../words.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // It buys, and waits until the page has come to rest before anything is kept.
-test.setTimeout(90_000);
+test.slow();
 
 const LOCALE = 'sw';
 const t = speaking(LOCALE, 'offline-translation');
@@ -39,7 +39,7 @@ test('without a connection help, prices and the last receipt can be read, and no
   await page.goto(at('/'));
   // The browser keeps by itself once the page has come to rest.
   const ahead = ['/offline', '/gethelp.json', '/table.data?_routes=sw%2Ftable'].map(at);
-  await expect.poll(() => keptAddresses(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(ahead));
+  await expect.poll(() => keptAddresses(page), { timeout: 60_000 }).toEqual(expect.arrayContaining(ahead));
   await context.setOffline(true);
   const noConnection = speaking(LOCALE)(
     'No internet connection. What you typed is still here; go on when it is back.',
@@ -117,7 +117,7 @@ test('without a connection help, prices and the last receipt can be read, and no
     await page.goto(at('/prepaid-recharge'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('You are offline'));
     await context.setOffline(false);
-    await expect(page).toHaveURL(at('/prepaid-recharge'), { timeout: 20_000 });
+    await expect(page).toHaveURL(at('/prepaid-recharge'), { timeout: 60_000 });
   });
 
   await test.step('what was typed stays when the connection goes', async () => {
