@@ -48,7 +48,7 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
     const process = () => buyer.portal.call('processPayment', { transactionId, paymentMode }, { visitor });
     const phone = async () => (await buyer.phone(payer)) as unknown as Phone;
     const answer = async (how: 'approve' | 'reject') => {
-      const prompt = await vi.waitUntil(async () => (await phone()).prompts[0], { timeout: 5_000 });
+      const prompt = await vi.waitUntil(async () => (await phone()).prompts[0], { timeout: 30_000 });
       const url = `/sandbox/api/phone/${payer}/prompts/${prompt.id}/${how}`;
       await buyer.portal.app.inject({ method: 'POST', url, payload: { pin: '1234' } });
     };
@@ -62,7 +62,7 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
           expect(transaction.final).toBe(true);
           return transaction;
         },
-        { timeout: 15_000 },
+        { timeout: 30_000 },
       );
     return { process, phone, answer, end, msisdn, buyer };
   }
@@ -70,7 +70,7 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
   test('approved on the handset is delivered, and pressed three times asks once', async () => {
     const { process, phone, answer, end, msisdn, buyer } = await begin({ balance: 5_000 });
     const pressed = Promise.all([process(), process(), process()]);
-    await vi.waitUntil(async () => (await phone()).prompts[0], { timeout: 5_000 });
+    await vi.waitUntil(async () => (await phone()).prompts[0], { timeout: 30_000 });
     expect((await phone()).prompts).toHaveLength(1);
     await answer('approve');
     await pressed;

@@ -153,7 +153,7 @@ describe('after a crash', () => {
       await keepSomething(url);
       process.kill(serverPid(), 'SIGKILL');
       let answer: unknown[] = [];
-      for (let left = 100; left > 0 && answer.length === 0; left -= 1) {
+      for (let left = 400; left > 0 && answer.length === 0; left -= 1) {
         await sleep(100);
         answer = await readIt(url).catch(() => []);
       }

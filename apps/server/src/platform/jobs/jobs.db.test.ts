@@ -106,7 +106,7 @@ test('a worker whose database went away for a moment lets go of every connection
   const worker = await startWorker({ pool, handlers: noting([]), log, concurrency: 1 });
   const holders = "FROM pg_locks WHERE locktype = 'advisory' AND classid = 7164002";
   const signs = async () => (await db.pool.query(`SELECT pid ${holders}`)).rowCount;
-  for (let look = 0; look < 50 && !(await signs()); look += 1) await sleep(20);
+  for (let look = 0; look < 1_000 && !(await signs()); look += 1) await sleep(20);
   await db.pool.query(`SELECT pg_terminate_backend(pid) ${holders}`);
   await worker.stop();
   await close();
@@ -178,6 +178,6 @@ test('the worker does what is queued, shows that it lives, and stops when asked 
   const locks = () => db.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7164002");
   expect((await locks()).rowCount).toBe(1);
   await worker.stop();
-  for (let look = 0; look < 50 && (await locks()).rowCount; look += 1) await sleep(20);
+  for (let look = 0; look < 1_000 && (await locks()).rowCount; look += 1) await sleep(20);
   expect((await locks()).rowCount).toBe(0);
 });
