@@ -38,6 +38,13 @@ test('pressing twice is one opinion; another day or another browser makes anothe
   expect(other.envelope.result).not.toEqual(first.envelope.result);
 });
 
+test('who sends the same words again with an address for the answer gets one', async () => {
+  const visitor = 'D'.repeat(24);
+  await send({}, visitor);
+  await send({ contact: '788123456\u001b[2J' }, visitor);
+  expect((await kept()).map(({ contact }) => contact)).toContain('788123456 [2J');
+});
+
 test.each([
   { message: 'short' },
   { message: 'x'.repeat(2001) },

@@ -22,18 +22,18 @@ export type FeedbackDeps = {
 
 type Sender = { visitorId: string; locale: Locale };
 
-/** Keeps an opinion and gives its reference. The same words from the same browser on the same day are one opinion. */
+/** Keeps an opinion and gives its reference. What the same browser sends once more on the same day is one opinion. */
 export async function saveFeedback(
   { db, clock, random = randomInt }: FeedbackDeps,
   given: Required<CallInput<'saveFeedback'>>,
   { visitorId, locale }: Sender,
 ): Promise<CallResult<'saveFeedback'>> {
   const at = clock.now();
-  const { topic, rating, contact } = given;
-  const message = withoutControls(given.message);
+  const { topic, rating } = given;
+  const [message, contact] = [withoutControls(given.message), withoutControls(given.contact)];
   const day = at.toISOString().slice(0, 10);
   const sending = createHash('sha256')
-    .update([visitorId, day, topic, rating, message].join('\0'))
+    .update([visitorId, day, topic, rating, message, contact].join('\0'))
     .digest('base64url');
   const reference = Array.from({ length: REFERENCE_LENGTH }, () => SIGNS[random(SIGNS.length)]).join('');
   const row = { reference, sending, topic, rating, message, contact: contact || null, locale, at };

@@ -36,6 +36,12 @@ test.each([
   expect(outcome).toEqual({ kind: 'refused', problems });
 });
 
+test('a new line counts as one sign, as it did on the page', async () => {
+  const message = 'x'.repeat(9).concat('\r\n').repeat(200);
+  const form = readFeedbackForm(sent({ topic: 'care', message }));
+  expect((await sendFeedback(form, portal)).kind).toBe('sent');
+});
+
 test('choices that nobody offered count as none', () => {
   expect(readFeedbackForm(sent({ topic: 'moon', rating: '9' }))).toMatchObject({
     topic: 'other',

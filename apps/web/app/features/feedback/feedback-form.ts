@@ -34,7 +34,10 @@ export function readFeedbackForm(sent: FormData): FeedbackForm {
   return {
     topic: FEEDBACK_TOPICS.find((topic) => topic === text('topic')) ?? 'other',
     rating: FEEDBACK_RATINGS.find((known) => known === rating) ?? null,
-    message: text('message').slice(0, 2 * MESSAGE_LENGTH.most),
+    // Forms send a new line as two signs; on the page it counted as one.
+    message: text('message')
+      .replace(/\r\n?/g, '\n')
+      .slice(0, 2 * MESSAGE_LENGTH.most),
     contact: text('contact').trim().slice(0, 300),
   };
 }
