@@ -4,6 +4,7 @@ import { marked } from 'marked';
 import type { AssetLink } from '../../platform/content/asset-links.ts';
 import { cleanProse } from '../../platform/content/clean-prose.ts';
 import type { ContentFile, ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
+import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { parseArticle, type WrittenArticle } from './parse-article.ts';
 
@@ -123,12 +124,6 @@ function named(text: string, words: Record<string, string>, slug?: string): stri
 function unknownNames(text: string, words: Record<string, string>): string[] {
   const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   return [...new Set(names)].filter((name) => name !== 'number' && !(name in words));
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
 /** By path, each with the list of the pages below it. */

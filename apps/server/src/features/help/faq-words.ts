@@ -1,4 +1,5 @@
 import type { HelpTopic } from '@portal/domain/help';
+import { escapeHtml } from '../../platform/html/escape-html.ts';
 
 /**
  * The gaps that questions, answers and links of the help centre may have. Brand, customer care and limits are never
@@ -65,12 +66,6 @@ function fillGaps(text: string, words: Record<string, string>): string {
   return text.replace(GAP, (whole, name: string) => words[name] ?? whole);
 }
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 function escaped(words: FaqWords): Record<string, string> {
-  const entries = Object.entries(words).map(([name, text]) => [
-    name,
-    text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign),
-  ]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, escapeHtml(text)]));
 }
