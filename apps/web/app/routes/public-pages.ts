@@ -2,6 +2,7 @@ import type { ContentPage } from '@portal/contract/content';
 import type { WebContext } from '@portal/contract/web-context';
 import { type HelpTopic, helpPath } from '@portal/domain/help';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { META_PAGE, metaName } from '../blocks/page-meta.ts';
 import { writtenIn } from '../blocks/written-in.ts';
 import { ALL_HELP_TEXTS } from '../features/help/texts.ts';
 
@@ -41,10 +42,18 @@ export async function publicPages(context: WebContext): Promise<PublicPage[]> {
     ...Object.entries(SCREENS).map(([path, texts]) => screen(path, texts)),
     screen(`/store_finder/${brand.slug}_shop`, SCREENS['/storeLocator'] ?? []),
     ...products.map(({ path }) => screen(path, OF_PRODUCT[path] ?? OF_PRODUCTS)),
-    ...LOCALE_LIST.flatMap((locale) => context.listArticles(locale)).filter(({ noindex }) => !noindex),
+    ...LOCALE_LIST.flatMap((locale) => context.listArticles(locale)),
     ...topics.flatMap(pathsOfTopic).map((path) => screen(path, SCREENS['/gethelp'] ?? [])),
   ];
-  return [...new Map(pages.map(({ path, languages }) => [path, { path, languages }])).values()];
+  return [...new Map(pages.map((page) => [page.path, page])).values()]
+    .map(({ path, languages }) => ({ path, languages: languages.filter(mayBeFound(path, context)) }))
+    .filter(({ languages }) => languages.length > 0);
+}
+
+/** What an editor keeps out of search engines is not told to them either. */
+function mayBeFound(path: string, { readPage, readArticle }: WebContext): (locale: Locale) => boolean {
+  const key = `${metaName(path)}.noindex`;
+  return (locale) => readPage(META_PAGE, locale)[key] !== 'yes' && !readArticle(path, locale)?.noindex;
 }
 
 /** Addresses of a topic, its sections and its questions; what leads elsewhere has none of its own. */

@@ -1,0 +1,38 @@
+import type { Article, PageTexts } from '@portal/contract/content';
+import type { WebContext } from '@portal/contract/web-context';
+import type { Locale } from '@portal/domain/locale';
+import { expect, test } from 'vitest';
+import { publicPages } from './public-pages.ts';
+
+const article = (noindex: boolean) =>
+  ({ path: '/offer', languages: ['en', 'sw'], noindex }) as unknown as Article;
+
+/** A portal whose every page is written in every language, with one page of prose. */
+function portalWith(meta: Partial<Record<Locale, PageTexts>>, hidden: readonly Locale[]): WebContext {
+  const offer = (locale: Locale) => article(hidden.includes(locale));
+  return {
+    portal: { readProductConfig: async () => ({ kind: 'unreachable', cause: null }) },
+    help: { topics: async () => [] },
+    brand: { slug: 'isano' },
+    readPage: (page: string, locale: Locale) =>
+      page === 'meta-data-config' ? (meta[locale] ?? {}) : { title: 'x' },
+    listArticles: (locale: Locale) => [offer(locale)],
+    readArticle: (path: string, locale: Locale) => (path === '/offer' ? offer(locale) : null),
+  } as unknown as WebContext;
+}
+
+const languagesOf = async (path: string, context: WebContext) =>
+  (await publicPages(context)).find((page) => page.path === path)?.languages;
+
+test('a page is in the site map in the languages it is written in', async () => {
+  const context = portalWith({}, []);
+  expect(await languagesOf('/table', context)).toEqual(['en', 'sw', 'rw', 'fr']);
+  expect(await languagesOf('/offer', context)).toEqual(['en', 'sw']);
+});
+
+test('what an editor keeps out of search engines is not in the site map, language by language', async () => {
+  const context = portalWith({ sw: { 'table.noindex': 'yes' } }, ['en']);
+  expect(await languagesOf('/table', context)).toEqual(['en', 'rw', 'fr']);
+  expect(await languagesOf('/offer', context)).toEqual(['sw']);
+  expect(await languagesOf('/offer', portalWith({}, ['en', 'sw']))).toBeUndefined();
+});
