@@ -17,7 +17,6 @@ function portalWith(meta: Partial<Record<Locale, PageTexts>>, hidden: readonly L
     readPage: (page: string, locale: Locale) =>
       page === 'meta-data-config' ? (meta[locale] ?? {}) : { title: 'x' },
     listArticles: (locale: Locale) => [offer(locale)],
-    readArticle: (path: string, locale: Locale) => (path === '/offer' ? offer(locale) : null),
   } as unknown as WebContext;
 }
 

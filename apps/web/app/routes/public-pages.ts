@@ -45,15 +45,20 @@ export async function publicPages(context: WebContext): Promise<PublicPage[]> {
     ...LOCALE_LIST.flatMap((locale) => context.listArticles(locale)),
     ...topics.flatMap(pathsOfTopic).map((path) => screen(path, SCREENS['/gethelp'] ?? [])),
   ];
+  const isKeptOut = keptOut(context);
   return [...new Map(pages.map((page) => [page.path, page])).values()]
-    .map(({ path, languages }) => ({ path, languages: languages.filter(mayBeFound(path, context)) }))
+    .map(({ path, languages }) => ({ path, languages: languages.filter((one) => !isKeptOut(path, one)) }))
     .filter(({ languages }) => languages.length > 0);
 }
 
 /** What an editor keeps out of search engines is not told to them either. */
-function mayBeFound(path: string, { readPage, readArticle }: WebContext): (locale: Locale) => boolean {
-  const key = `${metaName(path)}.noindex`;
-  return (locale) => readPage(META_PAGE, locale)[key] !== 'yes' && !readArticle(path, locale)?.noindex;
+function keptOut({ readPage, listArticles }: WebContext): (path: string, locale: Locale) => boolean {
+  const articles = LOCALE_LIST.flatMap((locale) =>
+    listArticles(locale).flatMap(({ path, noindex }) => (noindex ? [`${locale} ${path}`] : [])),
+  );
+  return (path, locale) =>
+    readPage(META_PAGE, locale)[`${metaName(path)}.noindex`] === 'yes' ||
+    articles.includes(`${locale} ${path}`);
 }
 
 /** Addresses of a topic, its sections and its questions; what leads elsewhere has none of its own. */
