@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { routeMatcherPlugin } from './route-matcher/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
 
 /** Assets larger than this stay files: an inlined one would travel with every page. */
@@ -36,7 +37,7 @@ const { ASSET_HOST } = process.env;
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' && ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/',
-  plugins: [tailwindcss(), reactRouter(), serviceWorkerPlugin(ASSET_HOST)],
+  plugins: [tailwindcss(), routeMatcherPlugin(), reactRouter(), serviceWorkerPlugin(ASSET_HOST)],
   build: {
     assetsInlineLimit: INLINE_LIMIT_BYTES,
     target: 'es2022',
