@@ -96,7 +96,7 @@ function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
   const t = useTexts(leadTexts);
   const navigate = useNavigate();
   const localPath = useLocalPath();
-  const { keep, forget } = useDraft(plan.code);
+  const { keep, forget, close } = useDraft(plan.code);
   const step = posted?.step;
   if (!schema) return <BrokenForm />;
   return (
@@ -104,7 +104,7 @@ function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
       <h2 id="details" className="text-xl">
         {t('lead.details')}
       </h2>
-      {draft && !posted && <DraftNotice draft={draft} plans={null} />}
+      {draft && !posted && <DraftNotice draft={draft} plans={null} beforeErasing={close} />}
       <DynamicForm
         schema={schema}
         values={posted?.values ?? draft?.values ?? {}}
