@@ -41,12 +41,11 @@ function pathsOf(list: readonly RouteConfigEntry[], above = ''): string[] {
 const PATHS = [...new Set(pathsOf(entries))];
 
 describe('an address leads to the page that React Router itself would choose', () => {
-  test.each(['', '/', '?msisdn=788#top'])('every page with "%s" behind its path', (behind) => {
-    for (const path of PATHS) expectTheSame(path + behind);
-  });
-
-  test('every page in capital letters', () => {
-    for (const path of PATHS) expectTheSame(path.toUpperCase());
+  test('every page, however it is written', () => {
+    for (const path of PATHS) {
+      expectTheSame(path);
+      expectTheSame(`${path.toUpperCase()}/?msisdn=788#top`);
+    }
   });
 
   test('and anything else that somebody may type', () => {
@@ -65,7 +64,7 @@ describe('an address leads to the page that React Router itself would choose', (
     );
     const word = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, odd);
     const address = fc.array(word, { maxLength: 6 }).map((words) => `/${words.join('/')}`);
-    fc.assert(fc.property(address, expectTheSame), { numRuns: 200 });
+    fc.assert(fc.property(address, expectTheSame), { numRuns: 100 });
   });
 });
 
