@@ -2,8 +2,8 @@ import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
-import { listMissedSearches } from './missed-searches.ts';
-import { faqVotes } from './tables.ts';
+import { countMissedSearch, listMissedSearches } from './missed-searches.ts';
+import { faqMissedSearches, faqVotes } from './tables.ts';
 
 let portal: TestPortal;
 
@@ -113,4 +113,19 @@ test('searches in vain are counted without anything personal', async () => {
   }
   const kept = await listMissedSearches(portal.root.app.help.deps.db);
   expect(kept.map(({ query, misses }) => [query, misses])).toEqual([['credit express', 2]]);
+});
+
+test('when there is no room for another search in vain, the rarest and oldest gives way', async () => {
+  const { db } = portal.root.app.help.deps;
+  await db.delete(faqMissedSearches);
+  for (const [second, typed] of ['often', 'often', 'first', 'second', 'often', 'third'].entries()) {
+    const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 8, 0, second)) };
+    await countMissedSearch({ db, clock, most: 3 }, typed, 'en');
+  }
+  const kept = await listMissedSearches(db);
+  expect(kept.map(({ query, misses }) => `${query} ${misses}`).sort()).toEqual([
+    'often 3',
+    'second 1',
+    'third 1',
+  ]);
 });

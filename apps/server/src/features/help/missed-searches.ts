@@ -5,7 +5,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-db.ts';
 import { faqMissedSearches } from './tables.ts';
 
-/** Different searches kept at most: nobody fills the table with nonsense. */
+/** Different searches kept at most: nobody fills the table with nonsense. The rarest gives way, the oldest first. */
 const MOST_KEPT = 2_000;
 const SHORTEST = 3;
 const LONGEST = 60;
@@ -20,9 +20,9 @@ export function countableSearch(typed: string): string | null {
   return personal || query.length < SHORTEST || query.length > LONGEST ? null : query;
 }
 
-/** Counts a search that found nothing. */
+/** Counts a search that found nothing. `most`: different ones kept. */
 export async function countMissedSearch(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, most = MOST_KEPT }: { db: Db; clock: Clock; most?: number },
   typed: string,
   locale: Locale,
 ): Promise<void> {
@@ -30,10 +30,16 @@ export async function countMissedSearch(
   if (!query) return;
   const at = clock.now().toISOString();
   await db.execute(sql`
+    WITH crowded AS (
+      SELECT locale, query FROM faq_missed_searches ORDER BY misses, last_at
+      LIMIT CASE WHEN EXISTS (SELECT FROM faq_missed_searches WHERE locale = ${locale} AND query = ${query}) THEN 0
+        ELSE greatest(0, (SELECT count(*) FROM faq_missed_searches) - ${most} + 1) END
+    ), gone AS (
+      DELETE FROM faq_missed_searches USING crowded
+      WHERE faq_missed_searches.locale = crowded.locale AND faq_missed_searches.query = crowded.query
+    )
     INSERT INTO faq_missed_searches (locale, query, misses, last_at)
-    SELECT ${locale}, ${query}, 1, ${at}::timestamptz
-    WHERE (SELECT count(*) FROM faq_missed_searches) < ${MOST_KEPT}
-      OR EXISTS (SELECT FROM faq_missed_searches WHERE locale = ${locale} AND query = ${query})
+    VALUES (${locale}, ${query}, 1, ${at}::timestamptz)
     ON CONFLICT (locale, query) DO UPDATE SET misses = faq_missed_searches.misses + 1, last_at = EXCLUDED.last_at`);
 }
 
