@@ -2,9 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const skipped = ['**/node_modules/**', '**/build/**', 'data/**', 'e2e/**'];
 
+const alone = ['**/*.alone.test.{ts,tsx}'];
+const withDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
+
 /**
  * Two kinds of tests by cost: `pure` needs nothing and runs in milliseconds; `database` gets one embedded
  * PostgreSQL for the whole run (started only when a test of this kind runs) and a fresh database per file.
+ * Files share what they import, which would take as long again to read for each of them; `alone` are those that put
+ * another module in the place of one.
  */
 export default defineConfig({
   test: {
@@ -13,21 +18,27 @@ export default defineConfig({
     // What hangs ends some day; how fast the machine is, or what else it does, decides no test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'pure',
-          include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...skipped, '**/*.db.test.ts', '**/*.http.test.ts'],
+          isolate: false,
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...skipped, ...withDatabase, ...alone],
         },
       },
+      { extends: true, test: { name: 'alone', include: alone, exclude: skipped } },
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['**/*.db.test.ts', '**/*.http.test.ts'],
+          isolate: false,
+          include: withDatabase,
           exclude: skipped,
+          // React chooses its build when it is first imported, and the built pages are for this one.
+          env: { NODE_ENV: 'production' },
           globalSetup: ['apps/server/src/platform/db/vitest-setup.ts'],
         },
       },

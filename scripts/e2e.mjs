@@ -1,4 +1,4 @@
-import { readyChromium } from './ready/chromium.mjs';
+import { readyTestBrowser } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { run } from './ready/run.mjs';
@@ -11,7 +11,7 @@ await launch(async () => {
   await readyPackages();
   readyNode();
   await readyWebBuild();
-  const CHROMIUM_PATH = await readyChromium();
+  const CHROMIUM_PATH = await readyTestBrowser();
   const args = ['test', '--config=e2e/playwright.config.ts', ...process.argv.slice(2)];
   return run('playwright', args, { env: { CHROMIUM_PATH } });
 });

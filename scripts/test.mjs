@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readyChromium } from './ready/chromium.mjs';
+import { readyTestBrowser } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, ROOT, run } from './ready/run.mjs';
@@ -62,7 +62,7 @@ async function faultRun() {
 }
 
 async function browserTests() {
-  const CHROMIUM_PATH = await readyChromium();
+  const CHROMIUM_PATH = await readyTestBrowser();
   say('npm run e2e');
   const code = await run(
     'playwright',

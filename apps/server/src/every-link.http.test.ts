@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { brandCodes } from '@portal/domain/brand';
 import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { builtWeb } from './platform/web/built-web.ts';
 import { makeTestPortal, type TestPortal } from './test-portal.ts';
-
-// React chooses its build when it is first imported, and the pages are built for this one.
-vi.hoisted(() => vi.stubEnv('NODE_ENV', 'production'));
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 const VISITOR = 'AbCdEfGhIjKlMnOpQrStUvWx';
@@ -22,7 +19,6 @@ beforeAll(async () => {
   portal = await makeTestPortal({ environment: { RATE_LIMIT_FACTOR: '1000' }, change: () => ({ web }) });
 }, 60_000);
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await portal.close();
 });
 
