@@ -10,6 +10,8 @@ import { getHelpTexts } from './texts.ts';
 
 type HelpPageProps = {
   title: string;
+  /** Language of the title where it is not the page's. */
+  titleLang?: string | undefined;
   description: string;
   /** One stage up. */
   up: HelpLink;
@@ -17,7 +19,7 @@ type HelpPageProps = {
 };
 
 /** A screen of stages 2 to 4: the way back, the title, what it is about, and a search in case it was not it. */
-export function HelpPage({ title, description, up, children }: HelpPageProps) {
+export function HelpPage({ title, titleLang, description, up, children }: HelpPageProps) {
   const t = useTexts(getHelpTexts);
   return (
     <div className="wrap payment-page">
@@ -27,7 +29,7 @@ export function HelpPage({ title, description, up, children }: HelpPageProps) {
           <Icon name="back" />
           {up.title}
         </LocalLink>
-        <h1>{title}</h1>
+        <h1 lang={titleLang}>{title}</h1>
       </div>
       {children}
       <SearchForm />

@@ -19,7 +19,7 @@ export function QuestionScreen({ topic, section, question, related, votes }: Que
   const { id, title, answerHtml, language } = question;
   const foreign = language === useLocale() ? undefined : LOCALES[language].htmlLang;
   return (
-    <HelpPage title={title} description={summaryOf(answerHtml)} up={section}>
+    <HelpPage title={title} titleLang={foreign} description={summaryOf(answerHtml)} up={section}>
       <FaqData question={title} answerHtml={answerHtml} language={language} />
       {foreign && <Notice>{q('untranslated')}</Notice>}
       <p className="eyebrow">

@@ -1,0 +1,31 @@
+import type { Locale } from '@portal/domain/locale';
+import { expect, test } from 'vitest';
+import { htmlOf } from '../../blocks/test-page.tsx';
+import { QuestionScreen } from './question-screen.tsx';
+
+function screenIn(language: Locale, path: string): string {
+  const place = { path: '/gethelp/bills', title: 'Bills' };
+  const question = { path, title: 'How?', id: 'how', answerHtml: '<p>So &amp; so.</p>', language };
+  const view = {
+    topic: place,
+    section: place,
+    question,
+    related: [],
+    votes: { percentage: null, own: null },
+  };
+  return htmlOf(<QuestionScreen {...view} />, { path });
+}
+
+test('a question without a translation is read out in English, its title too, and says so', () => {
+  const html = screenIn('en', '/sw/gethelp/bills/postpaid/how');
+  expect(html).toContain('<h1 lang="en">How?</h1>');
+  expect(html).toMatch(/class="prose" lang="en"/);
+  expect(html).toContain('only there in English');
+});
+
+test('a question in the language of the page needs no mark', () => {
+  const html = screenIn('en', '/gethelp/bills/postpaid/how');
+  expect(html).toContain('<h1>How?</h1>');
+  expect(html).not.toContain('only there in English');
+  expect(html).toContain('content="So &amp; so."');
+});
