@@ -53,12 +53,15 @@ export function suggestWhileTyping({
       if (!signal.aborted) onFailed(cause);
     }
   };
-  input.addEventListener('input', () => {
+  const typed = () => {
     clearTimeout(timer);
     asking.abort();
     if (input.value.trim().length < LEAST_LETTERS) list.hide();
     else timer = setTimeout(() => void look(), DEBOUNCE_MS);
-  });
+  };
+  input.addEventListener('input', typed);
+  // This code may come while somebody types: they wait for a list already.
+  if (document.activeElement === input && input.value !== input.defaultValue) typed();
   input.addEventListener('blur', stop);
   input.addEventListener('keydown', (event) => {
     const handled =
