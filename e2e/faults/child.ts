@@ -13,6 +13,8 @@ export type Child<Ready> = {
   ready: Ready;
   pid: number;
   isAlive: () => boolean;
+  /** Says something to it; nothing when it is gone. */
+  tell: (message: object) => void;
   /** SIGKILL, as when the power goes. */
   kill: () => Promise<void>;
   /** SIGTERM, as when it is replaced, and SIGKILL for one that does not end; gives its exit code, `null` if killed. */
@@ -42,6 +44,7 @@ export async function startChild<Ready>(
     ready,
     pid: child.pid ?? 0,
     isAlive: () => child.exitCode === null && child.signalCode === null,
+    tell: (message) => void (child.connected && child.send(message)),
     kill: () => end('SIGKILL'),
     stop: async () => {
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);

@@ -1,10 +1,10 @@
 import { DEFAULT_PIN } from '../../apps/sandbox/src/magic-outcomes.ts';
-import type { Initiated } from './buy.ts';
 import { answerPage, findPage } from './card-page.ts';
 import { patiently } from './customer.ts';
 import type { Entry } from './diary.ts';
 import type { Purchase } from './draw-purchase.ts';
 import { answerHandset } from './handset.ts';
+import { askFor, type Initiated } from './initiate.ts';
 import type { Run } from './run.ts';
 import { sealPin } from './seal-pin.ts';
 
@@ -24,9 +24,17 @@ export async function handOver(run: Run, purchase: Purchase, entry: Entry, made:
 async function withPin(run: Run, purchase: Purchase, made: Initiated): Promise<void> {
   const { answer } = purchase;
   if (answer === 'no' || answer === 'nothing') return;
-  if (answer === 'late') return void run.later.push(async () => void (await press(purchase, made)));
+  if (answer === 'late') return void run.later.push(() => pressLate(purchase, made));
   if (answer === 'wrong-pin-first') await press({ ...purchase, clicks: 1 }, made, WRONG_PIN);
   await press(purchase, made);
+}
+
+/** The wallet takes no PIN that was sealed long ago: the page asks for its key again before each. */
+async function pressLate(purchase: Purchase, made: Initiated): Promise<void> {
+  const answer = await askFor(made);
+  if (answer.kind !== 'ok') return;
+  const { transactionId, encryptionKeyDetails: encryption } = answer.result;
+  await press(purchase, { ...made, transactionId, encryption });
 }
 
 /** Presses as often as the payer does, all in the same moment; gives the gateway's page when an answer names one. */

@@ -37,7 +37,7 @@ export async function judge(run: Run, open: string[]): Promise<Breach[]> {
         )
         .map(({ transactionId: id }) => ({ what: 'told that it succeeded, and it has not', id })),
     ]),
-    ...run.seen.map((what) => ({ what, id: '' })),
+    ...[...run.seen, ...run.scene.witness.saw()].map((what) => ({ what, id: '' })),
   ];
 }
 

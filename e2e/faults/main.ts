@@ -1,6 +1,7 @@
 import { buy } from './buy.ts';
 import { calmDown } from './calm.ts';
 import { openBrowser } from './customer.ts';
+import { findWrongTimes } from './find-wrong-times.ts';
 import { judge } from './judge.ts';
 import { readOptions } from './options.ts';
 import { drawPlan } from './plan.ts';
@@ -29,6 +30,7 @@ try {
   say(`set up after ${seconds()} s; the storm`);
   await storm();
   await seeWhoLives(run);
+  await findWrongTimes(run);
   say(`the storm is over after ${seconds()} s`);
   const open = await calmDown(run);
   for (const entry of run.diary)

@@ -16,6 +16,9 @@ export const BLOWS = [
   'cut-lines',
   'forge-callbacks',
   'repeat-callbacks',
+  'clock-ahead',
+  'clock-back',
+  'clocks-right',
 ] as const;
 export type Blow = (typeof BLOWS)[number];
 
@@ -33,7 +36,14 @@ export type Plan = {
 const PURCHASES_A_BLOW = 40;
 
 /** The blows of the short run: those that cost most when they are not borne. */
-const SHORT_BLOWS: Blow[] = ['kill-node-a', 'restart-postgres', 'cut-lines', 'kill-world', 'kill-node-b'];
+const SHORT_BLOWS: Blow[] = [
+  'kill-node-a',
+  'restart-postgres',
+  'clock-back',
+  'cut-lines',
+  'kill-world',
+  'kill-node-b',
+];
 
 /** Draws a plan; the same seed and size give the same one. */
 export function drawPlan({

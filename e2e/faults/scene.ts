@@ -19,6 +19,7 @@ import { type Child, startChild } from './child.ts';
 import { type Door, openDoor, type Usher } from './door.ts';
 import { type Lines, makeLines } from './lines.ts';
 import { type PostOffice, postOffice } from './post-office.ts';
+import { makeWitness, type Witness } from './witness.ts';
 
 /** The names of the two nodes. */
 export type NodeName = 'a' | 'b';
@@ -30,16 +31,20 @@ export type Part = {
   leaveRotation: () => void;
 };
 
+/** A node whose machine's clock is wrong; it stays so when the node is started again. */
+export type NodePart = Part & { setClock: (aheadMs: number) => void };
+
 /** Everything of a run: one PostgreSQL, two nodes, the outside world, and the doors between them. */
 export type Scene = {
   databaseUrl: string;
   pool: OpenDb['pool'];
   at: Addresses;
   accounts: Accounts;
-  nodes: Record<NodeName, Part>;
+  nodes: Record<NodeName, NodePart>;
   world: Part;
   office: PostOffice;
   lines: Lines;
+  witness: Witness;
   front: Door;
   /** Ends the server process; the product's own watcher starts it again. */
   signalPostgres: (signal: 'SIGINT' | 'SIGKILL') => void;
@@ -51,6 +56,9 @@ type Doors = { front: Door; pages: Door } & Record<CompanyDoor, Door>;
 
 const WORLD = '../../apps/server/src/testing/fault-world.ts';
 const NODE = '../../apps/server/src/testing/fault-node.ts';
+
+/** What the clocks of the nodes' machines show ahead of the database's, in milliseconds. */
+const CLOCKS_AT_FIRST: Record<NodeName, number> = { a: -90_000, b: 600_000 };
 
 /** The name lets the next test server clear away what a killed run leaves (platform/db/test-server.ts). */
 const FOLDER = () => join(tmpdir(), `portal-test-${process.pid}-`);
@@ -66,7 +74,8 @@ export async function setScene(seed: number): Promise<Scene> {
   const office: PostOffice = postOffice(seed, () => doors.front.forward);
   const postgres = await startEmbedded({ dataDir: folder });
   await migrate(postgres.url);
-  const doors = await openDoors(office.usher, lines.usher);
+  const witness = makeWitness(office.usher);
+  const doors = await openDoors(witness.usher, lines.usher);
   const at = Object.fromEntries(Object.entries(doors).map(([name, { url }]) => [name, url])) as Addresses;
   const accounts = makeAccounts();
   const { pool, close } = openDb(postgres.url, { max: 6 });
@@ -87,7 +96,8 @@ export async function setScene(seed: number): Promise<Scene> {
       Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
       signal,
     );
-  const scene = { ...ground, pool, nodes, world, office, lines, front: doors.front, signalPostgres, leave };
+  const people = { office, lines, witness, front: doors.front };
+  const scene = { ...ground, ...people, pool, nodes, world, signalPostgres, leave };
   try {
     await Promise.all(parts.map((part) => part.start()));
     return scene;
@@ -124,13 +134,18 @@ function worldPart({ folder, databaseUrl, doors, at, accounts }: Ground): Part {
   };
 }
 
-function nodeParts({ folder, databaseUrl, doors, at, accounts }: Ground): Record<NodeName, Part> {
+function nodeParts({ folder, databaseUrl, doors, at, accounts }: Ground): Record<NodeName, NodePart> {
   const serving = new Map<NodeName, string>();
   const aim = () => doors.front.aim([...serving.values()]);
-  const part = (name: NodeName): Part => {
+  const part = (name: NodeName): NodePart => {
     let child: Child<string> | null = null;
+    let aheadMs = CLOCKS_AT_FIRST[name];
     return {
       current: () => child,
+      setClock: (ms) => {
+        aheadMs = ms;
+        child?.tell({ aheadMs });
+      },
       leaveRotation: () => {
         serving.delete(name);
         aim();
@@ -143,10 +158,8 @@ function nodeParts({ folder, databaseUrl, doors, at, accounts }: Ground): Record
           HOST: '127.0.0.1',
           PORT: '0',
         };
-        child = await startChild(NODE, {
-          env,
-          logFile: join(folder, 'logs', `node-${name}.log`),
-        });
+        const logFile = join(folder, 'logs', `node-${name}.log`);
+        child = await startChild(NODE, { args: [String(aheadMs)], env, logFile });
         serving.set(name, child.ready);
         aim();
       },

@@ -7,6 +7,7 @@ import { mustCome } from './until.ts';
 const CUT_REQUESTS = 60;
 /** A node that is replaced ends within this long (SAFETY P18). */
 const MOST_STOPPING_MS = 10_000;
+const HOUR_MS = 3_600_000;
 const FORGERIES = [
   '',
   '{}',
@@ -55,6 +56,13 @@ async function strike(run: Run, blow: Blow): Promise<void> {
       return scene.lines.cut(CUT_REQUESTS);
     case 'forge-callbacks':
       return forge(run);
+    case 'clock-ahead':
+      return scene.nodes.b.setClock(HOUR_MS);
+    case 'clock-back':
+      return scene.nodes.b.setClock(-HOUR_MS);
+    case 'clocks-right':
+      scene.nodes.a.setClock(0);
+      return scene.nodes.b.setClock(0);
     case 'repeat-callbacks':
       await scene.office.deliverAgain();
   }
