@@ -30,7 +30,7 @@ export function checkKeys({ english, readPage, isThere, brandNames }: Reading): 
       return [
         ...(Object.keys(texts).length === 0 && missing.length > 0
           ? [note(where, `not there: visitors read its ${missing.length} texts in English`)]
-          : missing.map((key) => note(where, `"${key}" is missing; visitors read English: ${wanted[key]}`))),
+          : missing.map((key) => note(where, `"${key}" is missing; ${insteadOf(key, built?.texts)}`))),
         ...Object.keys(texts)
           .filter((key) => !isUsed(key))
           .map((key) => note(where, `"${key}" is used by no screen`)),
@@ -41,6 +41,11 @@ export function checkKeys({ english, readPage, isThere, brandNames }: Reading): 
       ];
     });
   });
+}
+
+/** What a visitor gets in the place of a text: the built-in English, or nothing of an entry that an editor added. */
+function insteadOf(key: string, english: Record<string, string> = {}): string {
+  return key in english ? `visitors read English: ${english[key]}` : 'what it belongs to is not shown there';
 }
 
 /** Where a link leads and which icon stands beside it is the same in every language. */
