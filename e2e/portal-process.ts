@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 
 /** How to start a portal. */
 export type PortalOptions = {

@@ -20,6 +20,7 @@ test('a failing way to pay stands last and says so before it is chosen, until it
   ownPortal,
   otherDevice,
 }, info) => {
+  test.slow();
   const { url, world } = await ownPortal();
   await changeSettings(url, { offersMpesa: true, offersMomo: true });
   await takeDown(url, ['mpesa']);

@@ -20,6 +20,7 @@ test("a card is used in the gateway's window, and a window that is closed leaves
   ownPortal,
   otherDevice,
 }, info) => {
+  test.slow();
   const { url, world } = await ownPortal({ PAYSTACK_POPUP: '1' });
   const page = await (await otherDevice({ baseURL: url })).newPage();
   const msisdn = await world.subscriber({ airtime: 0 });

@@ -6,6 +6,7 @@ test('the server dies between paid and delivered: after its restart the airtime 
   ownPortal,
   otherDevice,
 }) => {
+  test.slow();
   const { url, world, kill, restart } = await ownPortal();
   const page = await (await otherDevice({ baseURL: url })).newPage();
   const msisdn = await world.subscriber({ topUpBehaviour: 'stalls-twice', wallet: { balance: 5_000 } });
@@ -30,6 +31,7 @@ test('the server dies in the moment of the approval: nothing is lost and nothing
   ownPortal,
   otherDevice,
 }) => {
+  test.slow();
   const { url, world, kill, restart } = await ownPortal();
   const page = await (await otherDevice({ baseURL: url })).newPage();
   const msisdn = await world.subscriber({ wallet: { balance: 5_000 } });
