@@ -75,6 +75,17 @@ test('a page that was refused something it shows is kept by nobody: the limit wa
   expect(headers[READING_HEADER]).toBeUndefined();
 });
 
+test('what comes back for a form is kept by nobody, whatever page it stands on', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: VISITOR };
+  const { headers } = await portal.app.inject({
+    method: 'POST',
+    url: '/about',
+    headers: form,
+    payload: 'a=b',
+  });
+  expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
+});
+
 test('asked for its head alone it has no tag: that would be the tag of no words', async () => {
   const { headers, statusCode } = await portal.app.inject({ method: 'HEAD', url: '/about' });
   expect([statusCode, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-cache', undefined]);

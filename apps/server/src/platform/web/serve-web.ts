@@ -81,7 +81,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   try {
     const response = await options.web.respond(asked, options.contextOf(request, { nonce, onRefusal }));
     const marked = takeKind(response);
-    const kind = isWhole ? marked : 'somebodys';
+    // What comes back for a form is about who sent it.
+    const kind = isWhole && request.method !== 'POST' ? marked : 'somebodys';
     // Asked for its head alone a page has no words, hence no tag of theirs.
     const isWords = kind === 'reading-page' && request.method !== 'HEAD';
     if (kind !== 'somebodys') response.headers.set('cache-control', KEPT_BY_THE_VISITOR);
