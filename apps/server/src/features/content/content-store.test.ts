@@ -120,6 +120,11 @@ test('a page of prose is a file: its address, its brand, its language', () => {
   });
 });
 
+test('a heading of any rank stays one below the title of the page', () => {
+  ours.write('en/pages/terms.md', `${facts()}\n# One\n## Two\n###### Six\n`);
+  expect(open().readArticle('/terms', 'en')?.bodyHtml).toBe('<h2>One</h2>\n<h2>Two</h2>\n<h4>Six</h4>\n');
+});
+
 test('a page that is not translated is shown in English, with links into the visitor’s language', () => {
   ours.write('en/pages/terms.md', `${facts()}\n[help](/gethelp)`);
   expect(open().readArticle('/terms', 'sw')).toMatchObject({

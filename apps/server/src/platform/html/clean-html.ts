@@ -3,6 +3,13 @@ import sanitizeHtml from 'sanitize-html';
 const PROSE = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'a', 'blockquote'];
 const TABLE = ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'];
 
+/** A page has its title already, and three ranks are enough: what is higher or lower takes the nearest. */
+const HEADINGS = {
+  h1: (_: string, attribs: Record<string, string>) => ({ tagName: 'h2', attribs }),
+  h5: (_: string, attribs: Record<string, string>) => ({ tagName: 'h4', attribs }),
+  h6: (_: string, attribs: Record<string, string>) => ({ tagName: 'h4', attribs }),
+};
+
 /** What becomes of the addresses in a text; `null` takes a picture out. */
 export type Addresses = {
   link: (href: string) => string;
@@ -31,6 +38,7 @@ export function cleanHtml(html: string, addresses: Addresses = AS_WRITTEN): stri
     disallowedTagsMode: 'discard',
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     transformTags: {
+      ...HEADINGS,
       a: (tagName, { href, ...rest }) => ({
         tagName,
         attribs: href === undefined ? rest : { ...rest, href: addresses.link(href) },
