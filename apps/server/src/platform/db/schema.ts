@@ -16,3 +16,4 @@ export * from '../../operator/sandbox/purchase-tables.ts';
 export * from '../../operator/sandbox/tables.ts';
 export * from '../../ops/tables.ts';
 export * from '../http/rate-limit-tables.ts';
+export * from '../jobs/schedule-tables.ts';

@@ -11,17 +11,14 @@ afterAll(() => db.drop());
 afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');
-  await db.pool.query('DELETE FROM graphile_worker._private_known_crontabs');
+  await db.pool.query('DELETE FROM schedule_turns');
 });
 
 const look = () => queueWhatCameRound(db.pool);
 
 /** Everything that came round was queued so long before what it was queued for last. */
 const lastQueued = (before: string) =>
-  db.pool.query(
-    'UPDATE graphile_worker._private_known_crontabs SET last_execution = last_execution - $1::interval',
-    [before],
-  );
+  db.pool.query('UPDATE schedule_turns SET last_turn = last_turn - $1::interval', [before]);
 
 /** Jobs that wait, and whether they may be done now. */
 async function waiting(): Promise<Record<string, boolean>> {
@@ -34,7 +31,7 @@ async function waiting(): Promise<Record<string, boolean>> {
 test('a job that is seen for the first time waits for its next turn', async () => {
   await look();
   expect(await waiting()).toEqual({});
-  const { rowCount } = await db.pool.query('SELECT FROM graphile_worker._private_known_crontabs');
+  const { rowCount } = await db.pool.query('SELECT FROM schedule_turns');
   expect(rowCount).toBe(10);
 });
 

@@ -45,14 +45,13 @@ export async function queueWhatCameRound(pool: pg.Pool): Promise<void> {
         SELECT name, date_bin(make_interval(mins => every), now(),
           timestamptz '2000-01-01 00:00Z' + make_interval(mins => at)) AS turn
         FROM unnest($1::text[], $2::int[], $3::int[]) AS schedule (name, every, at)),
-      known AS (
-        INSERT INTO graphile_worker._private_known_crontabs AS k (identifier, known_since, last_execution)
-        SELECT name, now(), turn FROM turns
-        ON CONFLICT (identifier) DO UPDATE SET last_execution = excluded.last_execution
-          WHERE k.last_execution IS NULL OR k.last_execution < excluded.last_execution
-            OR k.last_execution > now() + interval '1 minute'
-        RETURNING identifier, xmax = 0 AS is_new)
-      SELECT graphile_worker.add_job(identifier, job_key => identifier) FROM known WHERE NOT is_new`,
+      came_round AS (
+        INSERT INTO schedule_turns AS known (name, last_turn)
+        SELECT name, turn FROM turns
+        ON CONFLICT (name) DO UPDATE SET last_turn = excluded.last_turn
+          WHERE known.last_turn < excluded.last_turn OR known.last_turn > now() + interval '1 minute'
+        RETURNING name, xmax = 0 AS is_new)
+      SELECT graphile_worker.add_job(name, job_key => name) FROM came_round WHERE NOT is_new`,
     values: [
       SCHEDULE.map(({ name }) => name),
       SCHEDULE.map(({ every }) => every),

@@ -418,6 +418,11 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "schedule_turns" (
+	"name" text PRIMARY KEY NOT NULL,
+	"last_turn" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox"."accounts" ADD CONSTRAINT "accounts_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."allowances" ADD CONSTRAINT "allowances_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."invoices" ADD CONSTRAINT "invoices_account_number_fixed_accounts_account_number_fk" FOREIGN KEY ("account_number") REFERENCES "sandbox"."fixed_accounts"("account_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
