@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/locale';
+import { hold } from '../hold.ts';
 import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '../lead-steps.ts';
 import { expectSound } from '../look.ts';
+import { awake } from '../page-awake.ts';
 import { test } from '../portal-test.ts';
 import { payAndGet } from '../purchase-steps.ts';
 import { expectHeading, expectPaymentPage } from '../steps.ts';
@@ -129,6 +131,16 @@ test('an unfinished order is there again after a reload, until it is erased', as
   await page.getByRole('radio', { name: '5G 50' }).check();
   await page.getByRole('button', { name: 'Proceed' }).click();
   await expect(page.getByLabel(formLabels('en')('fullName'))).toHaveValue('');
+});
+
+test('a plan picked before the script of the page runs stays picked', async ({ page }) => {
+  const scripts = await hold(page, /\/assets\/.+\.js$/);
+  await page.goto('/hbb-lead', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: '5G 50' }).check();
+  scripts.release();
+  await awake(page);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });
 
 test('an order without JavaScript, from the plan to the payment', async ({ world, otherDevice }) => {

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { BUNDLE, orderBundle } from '../bundle-order.ts';
+import { hold } from '../hold.ts';
 import { expectSound } from '../look.ts';
+import { awake } from '../page-awake.ts';
 import { test } from '../portal-test.ts';
 import { expectHeading, francs, grouped } from '../steps.ts';
 import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
@@ -66,6 +68,19 @@ test('what is missing or wrong is said beside its field', async ({ page, world }
   await pay.click();
   await expect(page.getByText('Please enter valid phone no')).toBeVisible();
   await expect(page.getByText('Please enter valid email')).toBeVisible();
+});
+
+test('what was typed before the script of the page runs is there when it does', async ({ page, world }) => {
+  const msisdn = await world.subscriber({ airtime: 1_000 });
+  await orderBundle(page, { msisdn, way: 'airtime' });
+  const scripts = await hold(page, /\/assets\/.+\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Email id').fill('anna@example.rw');
+  scripts.release();
+  await awake(page);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  await expect(page.getByLabel('Email id')).toHaveValue('anna@example.rw');
 });
 
 test('airtime is not offered to buy airtime with', async ({ page, world }) => {

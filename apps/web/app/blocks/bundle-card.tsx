@@ -1,6 +1,7 @@
 import type { WireBundle } from '@portal/contract/bundle';
 import { parseMoney } from '@portal/domain/money';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { useChosenBefore } from '../ui/use-chosen-before.ts';
 import { bundleTexts } from './bundle-texts.ts';
 import { useBundleWords } from './bundle-words.ts';
 import { shownMoney } from './shown.ts';
@@ -35,9 +36,11 @@ export function BundleCard({ bundle, form, picked, onPicked }: BundleCardProps) 
     ['sms', sms],
     ['validity', validity],
   ] as const;
+  const input = useChosenBefore(picked, () => onPicked(bundle.productCode));
   return (
     <label className="radio bundle-card">
       <input
+        ref={input}
         type="radio"
         name="product"
         form={form}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useChosenBefore } from './use-chosen-before.ts';
 
 /** One choice. */
 export type RadioOption<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode };
@@ -25,21 +26,30 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
       <legend className={classNames(legendHidden && 'sr-only')}>{legend}</legend>
       <div className={layout === 'row' ? 'radios-row' : 'radios-list'}>
         {options.map((option) => (
-          <label key={option.value} className="radio">
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span className="radio-label">
-              {option.label}
-              {option.hint && <small>{option.hint}</small>}
-            </span>
-          </label>
+          <Radio
+            key={option.value}
+            name={name}
+            option={option}
+            chosen={option.value === value}
+            choose={() => onChange(option.value)}
+          />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type RadioProps = { name: string; option: RadioOption<string>; chosen: boolean; choose: () => void };
+
+function Radio({ name, option: { value, label, hint }, chosen, choose }: RadioProps) {
+  const input = useChosenBefore(chosen, choose);
+  return (
+    <label className="radio">
+      <input ref={input} type="radio" name={name} value={value} checked={chosen} onChange={choose} />
+      <span className="radio-label">
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
   );
 }

@@ -9,6 +9,7 @@ import { useHydrated } from '../../blocks/use-hydrated.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useChosenBefore } from '../../ui/use-chosen-before.ts';
 import { leadTexts } from './texts.ts';
 
 type PlanTableProps = {
@@ -64,11 +65,13 @@ type PlanRowProps = { plan: WirePlan; picked: boolean; onPicked: (code: string) 
 
 function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
   const t = useTexts(leadTexts);
+  const input = useChosenBefore(picked, () => onPicked(plan.code));
   return (
     <tr data-picked={picked || undefined}>
       <th scope="row">
         <label>
           <input
+            ref={input}
             type="radio"
             name="plan"
             value={plan.code}
