@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { VOTED_COOKIE } from '@portal/contract/voted-cookie';
 import { brandCodes } from '@portal/domain/brand';
 import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,8 +23,11 @@ afterAll(async () => {
   await portal.close();
 });
 
+/** Nothing is kept of what is sent to who has voted: packing 900 pages to be kept would take longer than drawing them. */
+const COOKIE = `visitor=${VISITOR}; ${VOTED_COOKIE}=1`;
+
 const get = (path: string) =>
-  portal.app.inject({ url: path, headers: { cookie: `visitor=${VISITOR}`, host: new URL(ORIGIN).host } });
+  portal.app.inject({ url: path, headers: { cookie: COOKIE, host: new URL(ORIGIN).host } });
 
 /** Pages of a purchase under way, with their addresses. */
 async function purchasePages(): Promise<string[]> {
