@@ -118,7 +118,7 @@ test('every link of every page leads somewhere, and every page is known under on
     if (known.has(path) && own !== path) wrong.push(`${path} is in the site map but known as ${own}`);
   }
   expect(wrong).toEqual([]);
-}, 240_000);
+}, 900_000);
 
 test.each(LOCALE_LIST)(
   'an address without a page is the about page under a notice with status 404, in %s',
