@@ -22,7 +22,7 @@ export async function buy(run: Run, purchase: Purchase): Promise<void> {
 async function play(run: Run, purchase: Purchase, entry: Entry): Promise<void> {
   const { at } = run.scene;
   const browser = openBrowser(at.front, `customer ${purchase.index}`);
-  const { payer, wish } = await prepare(at.pages, purchase);
+  const { payer, wish } = await prepare(at.pages, purchase, browser);
   const placed = yes(await patiently('an order', () => browser.portal.placeOrder(wish)));
   if (placed.kind !== 'placed') throw new Error('taken for a repeat');
   entry.orderId = placed.orderId;
@@ -45,7 +45,7 @@ async function otherTab(run: Run, purchase: Purchase, entry: Entry, made: Initia
   if (purchase.secondTab === 'none') return;
   if (purchase.secondTab === 'after') await watchStatus(made.browser, entry, 2);
   const method = purchase.method === 'dpo' ? 'uba' : 'dpo';
-  const [way] = waysOf(method, false);
+  const [way] = waysOf(method, { pinFirst: false, kind: purchase.kind });
   if (!way) return;
   const wanted = { ...made, way, proof: null };
   const answer = await askFor(wanted);

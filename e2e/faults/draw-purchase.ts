@@ -10,6 +10,7 @@ export const KINDS = [
   'broadband-bundle',
   'postpaid-bill',
   'fixed-invoice',
+  'lead',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -25,9 +25,10 @@ export async function initiate(
   entry: Entry,
   { browser, payer, orderId, pinFirst }: Wanted,
 ): Promise<Initiated | null> {
-  for (const way of waysOf(purchase.method, pinFirst)) {
+  for (const way of waysOf(purchase.method, { pinFirst, kind: purchase.kind })) {
     const { paymentMode } = way;
-    const proof = way.proven ? await prove(browser, { pages: run.scene.at.pages, payer, paymentMode }) : null;
+    const asked = { pages: run.scene.at.pages, payer, paymentMode: way.provenAs ?? paymentMode };
+    const proof = way.proven ? await prove(browser, asked) : null;
     const wanted = { browser, payer, way, proof, orderId };
     const answers = await Promise.all(Array.from({ length: purchase.clicks }, () => askFor(wanted)));
     const made = answers.flatMap((answer) => (answer.kind === 'ok' ? [answer.result] : []));

@@ -69,9 +69,10 @@ async function storm(): Promise<void> {
 }
 
 function summary(breaches: number): string {
+  const stopped = run.diary.filter((entry) => entry.stopped).length;
   return (
-    `faults: seed ${options.seed}, ${run.diary.length} purchases, ${run.dealt.length} blows, ` +
-    `${breaches} breaches, ${seconds()} s`
+    `faults: seed ${options.seed}, ${run.diary.length} purchases (${stopped} never handed over), ` +
+    `${run.dealt.length} blows, ${breaches} breaches, ${seconds()} s`
   );
 }
 

@@ -1,7 +1,9 @@
 import type { CallInput } from '@portal/contract/calls';
 import { CATALOGUE, MAGIC_BUNDLES } from '../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
 import { addFixedAccount, addSubscriber, type WantedSubscriber } from '../sandbox.ts';
+import type { Browser } from './customer.ts';
 import type { Purchase } from './draw-purchase.ts';
+import { orderLead } from './order-lead.ts';
 import { mustCome } from './until.ts';
 
 /** What a purchase stands on. */
@@ -15,7 +17,7 @@ const AIRTIME = 100_000;
 const EMAIL = 'keza@example.rw';
 
 /** Makes the lines, wallets and accounts of a purchase; made before, they stay as they are. */
-export async function prepare(pages: string, purchase: Purchase): Promise<Prepared> {
+export async function prepare(pages: string, purchase: Purchase, browser: Browser): Promise<Prepared> {
   const [payer, recipient] = [numberOf(purchase, 0), numberOf(purchase, 1)];
   const add = (msisdn: string, wanted: WantedSubscriber) =>
     mustCome('a subscriber', () => addSubscriber(pages, { ...wanted, msisdn }));
@@ -26,8 +28,14 @@ export async function prepare(pages: string, purchase: Purchase): Promise<Prepar
   });
   if (purchase.kind !== 'fixed-invoice') await add(recipient, { ...lineOf(purchase), wallet: null });
   else await mustCome('a fixed account', () => addInvoice(pages, purchase, recipient).then(() => true));
-  return { payer, wish: wishOf(purchase, recipient) };
+  if (purchase.kind !== 'lead')
+    return { payer, wish: wishOf({ ...purchase, kind: purchase.kind }, recipient) };
+  const leadId = await orderLead(browser, { pages, contactNumber: recipient, index: purchase.index });
+  return { payer, wish: { ...AGAIN, transactionType: 'HBB_LEADS', leadId, contactNumber: recipient } };
 }
+
+/** Whoever plays knows that they buy the same thing twice. */
+const AGAIN = { again: true, redirectPage: '/' };
 
 function numberOf({ index }: Purchase, role: number): string {
   return `79${String(((2 * index + role + 1) * STEP) % NUMBERS).padStart(7, '0')}`;
@@ -52,10 +60,21 @@ function lineOf({ kind, delivery }: Purchase): WantedSubscriber {
       return { line: 'broadband' };
     case 'postpaid-bundle':
       return { line: 'postpaid' };
+    case 'lead':
+      return { lead: LEAD_HABITS[delivery] };
     default:
       return {};
   }
 }
+
+/** What becomes of a lead at the sales desk. */
+const LEAD_HABITS = {
+  normal: 'normal',
+  'stalls-twice': 'stalls-twice',
+  'always-stalls': 'stalls-twice',
+  'loses-answer': 'loses-lead',
+  refused: 'cancels',
+} as const satisfies Record<Purchase['delivery'], WantedSubscriber['lead']>;
 
 const accountOf = (recipient: string) => `PE9${recipient}`;
 
@@ -72,24 +91,26 @@ function addInvoice(pages: string, { delivery, amount }: Purchase, contactMsisdn
   });
 }
 
-function wishOf(purchase: Purchase, msisdn: string): CallInput<'placeOrder'> {
-  const again = { again: true, redirectPage: '/' };
+function wishOf(
+  purchase: Purchase & { kind: Exclude<Purchase['kind'], 'lead'> },
+  msisdn: string,
+): CallInput<'placeOrder'> {
   switch (purchase.kind) {
     case 'prepaid-recharge':
-      return { ...again, transactionType: 'PREPAID_RECHARGE', msisdn, amount: String(purchase.amount) };
+      return { ...AGAIN, transactionType: 'PREPAID_RECHARGE', msisdn, amount: String(purchase.amount) };
     case 'prepaid-bundle':
     case 'broadband-bundle':
-      return { ...again, transactionType: 'PREPAID_BUNDLES', msisdn, productCode: productOf(purchase) };
+      return { ...AGAIN, transactionType: 'PREPAID_BUNDLES', msisdn, productCode: productOf(purchase) };
     case 'postpaid-bundle':
-      return { ...again, transactionType: 'POSTPAID_BUNDLES', msisdn, productCode: productOf(purchase) };
+      return { ...AGAIN, transactionType: 'POSTPAID_BUNDLES', msisdn, productCode: productOf(purchase) };
     case 'postpaid-bill': {
       const amount = String(purchase.amount);
-      return { ...again, transactionType: 'POSTPAID_BILL', msisdn, amount, accountNo: `9${msisdn}` };
+      return { ...AGAIN, transactionType: 'POSTPAID_BILL', msisdn, amount, accountNo: `9${msisdn}` };
     }
     case 'fixed-invoice': {
       const accountNo = accountOf(msisdn);
       const invoiceNo = [`F${accountNo}-1`];
-      return { ...again, transactionType: 'BILL_PAYMENT', accountNo, contactPersonEmailId: EMAIL, invoiceNo };
+      return { ...AGAIN, transactionType: 'BILL_PAYMENT', accountNo, contactPersonEmailId: EMAIL, invoiceNo };
     }
   }
 }

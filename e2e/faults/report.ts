@@ -15,6 +15,7 @@ export async function report(run: Run, breaches: Breach[]): Promise<string[]> {
     '',
     ...(await tableOf(run)),
     '',
+    `Delivered: ${await kindsOf(run)}`,
     `Blows: ${dealt.join(', ')}`,
     `Callbacks: ${once} passed on, ${thrice} thrice, ${late} late, ${lost} lost, ${again} sent once more at the end`,
     `Lines: ${scene.lines.spoilt()} requests to companies spoilt`,
@@ -48,6 +49,13 @@ async function tableOf({ scene: { pool } }: Run): Promise<string[]> {
       ),
     ),
   ];
+}
+
+/** What was delivered, by kind: a kind nobody got through with would be missing. */
+async function kindsOf({ scene: { pool } }: Run): Promise<string> {
+  const { rows } = await pool.query<{ kind: string; count: number }>(`
+    SELECT order_kind AS kind, count(*)::int AS count FROM payments WHERE state = 'fulfilled' GROUP BY 1 ORDER BY 1`);
+  return rows.map(({ kind, count }) => `${count} ${kind}`).join(', ');
 }
 
 async function breachLines({ scene: { pool } }: Run, breaches: Breach[]): Promise<string[]> {

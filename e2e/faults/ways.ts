@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brandCodes } from '@portal/domain/brand';
 import { type CardGateway, parseCardGateway } from '@portal/domain/card-gateway';
-import type { Method } from './draw-purchase.ts';
+import type { Kind, Method } from './draw-purchase.ts';
 
 /** How a method is asked for, and what the customer does in it. */
 export type Way = {
@@ -9,6 +9,8 @@ export type Way = {
   paymentGateway: CardGateway | null;
   /** A code is verified before. */
   proven: boolean;
+  /** What the code is verified for, when it is not the mode itself. */
+  provenAs?: string;
   /** A PIN is typed on the page. */
   pin: boolean;
   /** The calls below `auth/`. */
@@ -22,7 +24,20 @@ const { money, moneyPush } = brandCodes(
 const plain = { paymentGateway: null, proven: false, pin: false, secure: false };
 
 /** The ways of a method; the wallet has two, of which the operator offers one at a time. */
-export function waysOf(method: Method, pinFirst: boolean): Way[] {
+export function waysOf(method: Method, { pinFirst, kind }: { pinFirst: boolean; kind: Kind }): Way[] {
+  const ways = plainWaysOf(method, pinFirst);
+  if (kind !== 'lead') return ways;
+  return ways.map((way) => ({
+    ...way,
+    provenAs: way.paymentMode,
+    paymentMode: LEAD_WORDS[way.paymentMode] ?? way.paymentMode,
+  }));
+}
+
+/** Home broadband has words of its own for two ways. */
+const LEAD_WORDS: Record<string, string> = { PAYMENT_GATEWAY: 'HBB_LEADS', AIR_TIME: 'HBB_AIRTIME' };
+
+function plainWaysOf(method: Method, pinFirst: boolean): Way[] {
   switch (method) {
     case 'money': {
       const push = { ...plain, paymentMode: moneyPush };

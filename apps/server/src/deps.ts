@@ -53,7 +53,7 @@ import { leadClaims, wireWorks, worksJobHandlers } from './wire-works.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 /** Calls to providers may last a minute; what a stop does not wait for is checked by a job later. */
-const MOST_SETTLING_MS = 5_000;
+const MOST_SETTLING_MS = 3_000;
 
 /** What the composition root is given: everything that is there before it. */
 export type Ground = {
