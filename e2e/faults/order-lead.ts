@@ -1,5 +1,4 @@
-import { toDecimal } from '@portal/domain/money';
-import { PLANS } from '../../apps/server/src/operator/sandbox/lead-catalogue.ts';
+import { DEFAULT_DEVICE } from '@portal/domain/lead';
 import { readPhone } from '../sandbox.ts';
 import { type Browser, patiently, yes } from './customer.ts';
 import type { Purchase } from './draw-purchase.ts';
@@ -22,7 +21,8 @@ export async function orderLead(
   { portal }: Browser,
   { pages, contactNumber, index }: { pages: string; contactNumber: string; index: Purchase['index'] },
 ): Promise<string> {
-  const plan = PLANS[index % PLANS.length];
+  const plans = yes(await patiently('plans', () => portal.listPlans({ serviceType: DEFAULT_DEVICE })));
+  const plan = plans[index % plans.length];
   if (!plan) throw new Error('no plan');
   const uniqueCode = await verify(portal, { pages, contactNumber });
   const lead = {
@@ -33,7 +33,7 @@ export async function orderLead(
     email: EMAIL,
     feasibility: true,
     address: ADDRESS,
-    plan: { code: plan.code, amount: toDecimal(plan.price), currency: plan.price.currency, description: 'x' },
+    plan: { code: plan.code, amount: plan.amount, currency: plan.currency, description: plan.description },
     uniqueCode,
     consent: true,
   } as const;
