@@ -48,7 +48,9 @@ for (const locale of COMPLETE_LANGUAGES) {
     await expect.poll(async () => (await names(page)).at(0)).toBe(hour.name);
     await expect.poll(async () => (await names(page)).at(-1)).toBe(forever.name);
 
-    await kinds.getByRole('link', { name: talk.category, exact: true }).click();
+    const calls = kinds.getByRole('link', { name: talk.category, exact: true });
+    await calls.click();
+    await expect(calls).toHaveAttribute('aria-current', 'true');
     await page
       .getByRole('navigation', { name: t('Period') })
       .getByRole('link', { name: t('Daily') })
