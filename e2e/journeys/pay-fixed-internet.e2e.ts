@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/locale';
+import { hold } from '../hold.ts';
 import { expectSound } from '../look.ts';
+import { awake } from '../page-awake.ts';
 import { test } from '../portal-test.ts';
 import { payAndGet, proceed } from '../purchase-steps.ts';
 import { sentence } from '../steps.ts';
@@ -118,4 +120,24 @@ test('an account without invoices says that nothing is owed', async ({ page, wor
   await page.getByLabel('E-mail of the contact person').fill(email);
   await page.getByRole('button', { name: 'Show the invoices' }).click();
   await expect(page.getByText('There is no invoice on this account.')).toBeVisible();
+});
+
+test('invoices ticked before the script of the page runs are the ones that are paid', async ({
+  page,
+  world,
+}) => {
+  const { accountNumber, email } = await someAccount(world);
+  const scripts = await hold(page, /\/assets\/.+\.js$/);
+  await page.goto('/orp/fixed-internet', { waitUntil: 'commit' });
+  await page.getByLabel('Account number').fill(accountNumber);
+  await page.getByLabel('E-mail of the contact person').fill(email);
+  await page.getByRole('button', { name: 'Show the invoices' }).click();
+  const invoice = (nth: number) => page.getByRole('checkbox', { name: `F${accountNumber}-${nth}` });
+  await invoice(2).uncheck();
+  await invoice(3).check();
+  scripts.release();
+  await awake(page);
+  await expect(page.getByText('The sum of RWF 25,000.50 is rounded up to RWF 25,001.')).toBeVisible();
+  await expect(invoice(2)).not.toBeChecked();
+  await expect(invoice(3)).toBeChecked();
 });

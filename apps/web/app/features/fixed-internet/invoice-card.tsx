@@ -1,6 +1,7 @@
 import { shownOutstanding } from '../../blocks/shown.ts';
 import { useDay } from '../../blocks/use-day.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { useChosenBefore } from '../../ui/use-chosen-before.ts';
 import type { WireInvoice } from './invoice-choice.ts';
 import { fixedTexts } from './texts.ts';
 
@@ -17,9 +18,11 @@ export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
   const t = useTexts(fixedTexts);
   const day = useDay();
   const { invoiceNo, invoiceStatus, billingStartDate, billingEndDate, dueDate, payable } = invoice;
+  const input = useChosenBefore(payable && picked, onPicked);
   return (
     <label className="radio invoice-card">
       <input
+        ref={input}
         type="checkbox"
         name="invoiceNo"
         value={invoiceNo}
