@@ -28,7 +28,8 @@ export type TimedBlow = { before: number; blow: Blow };
 /** Everything that is decided before a run begins. */
 export type Plan = {
   purchases: Purchase[];
-  blows: TimedBlow[] /** Purchase from which the wallet wants a PIN. */;
+  blows: TimedBlow[];
+  /** Purchase from which the wallet wants a PIN. */
   pinFrom: number;
 };
 
