@@ -9,8 +9,8 @@ export function addressProblem(path: string): string | null {
 }
 
 /**
- * Tells, of the pages of one language, whose address is none or another's; `named` is the file that says it. Between an editor's page and a built-in one
- * it is the editor's that must give way, whichever comes first.
+ * Tells, of the pages of one language, whose address is none or another's; `named` is the file that says it. Between
+ * an editor's page and a built-in one it is the editor's that must give way, whichever comes first.
  */
 export function checkAddresses<Named extends Pick<ContentFile, 'builtIn'>>(
   placed: readonly { path: string; named: Named }[],
