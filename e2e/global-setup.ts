@@ -33,7 +33,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     for (const mode of MODES) {
       const database = await cloneTestDb(server.adminUrl);
       const logFile = join(folder, 'logs', `${mode}.log`);
-      const portal = await startPortal({ databaseUrl: database.url, logFile, env: { TRUST_PROXY: 'true' } });
+      const portal = await startPortal({
+        databaseUrl: database.url,
+        logFile,
+        env: { TRUST_PROXY: '127.0.0.1,::1' },
+      });
       running.push({ portal, database, logFile });
       await changeSettings(portal.url, { walletPinMode: mode === 'pin' });
       portals[mode] = { url: portal.url, databaseUrl: database.url };

@@ -58,6 +58,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const t = speaking(locale);
   const dialog = page.getByRole('dialog', { name: t('Confirm installation address') });
+  await dialog.getByLabel(t('The pin is where we install it')).check();
   await dialog.getByRole('button', { name: t('Continue') }).click();
   await dialog.getByRole('button', { name: t('Confirm the address') }).click();
   await expect(page.getByLabel(t('Six-digit code'))).toBeVisible();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /**
  * Waits until the page's script listens to what a visitor does. A press before that works too, as it does without
@@ -6,12 +6,15 @@ import type { BrowserContext, Page } from '@playwright/test';
  * on how fast the machine is. A page without the app's script, or a browser without JavaScript, is not waited for.
  */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.readyState !== 'loading' &&
-      ('__reactRouterDataRouter' in window || !('__reactRouterContext' in window)),
-    undefined,
-    { polling: 50, timeout: 30_000 },
+  // Looked at from outside: in a browser without JavaScript no timer runs that could look again.
+  const look = () => page.evaluate(isReady).catch(() => false);
+  await expect.poll(look, { timeout: 30_000, intervals: [50] }).toBe(true);
+}
+
+function isReady(): boolean {
+  return (
+    document.readyState !== 'loading' &&
+    ('__reactRouterDataRouter' in window || !('__reactRouterContext' in window))
   );
 }
 

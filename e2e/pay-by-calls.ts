@@ -1,5 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { type Answer, createPortalClient } from '@portal/contract/portal-client';
+import { cookieJar } from './cookie-jar.ts';
 
 /** What a payment made without a browser is like: a recharge of the payer's own number. */
 type QuickPayment = { payer: string; paymentMode: string };
@@ -9,13 +10,20 @@ export async function payByCalls(
   url: string,
   { payer, paymentMode }: QuickPayment,
 ): Promise<Answer<unknown>['kind']> {
+  const jar = cookieJar();
   const mine = {
-    cookie: `visitor=${randomBytes(24).toString('base64url')}`,
     'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`,
   };
   const portal = createPortalClient({
     baseUrl: url,
-    fetch: (address, init) => fetch(address, { ...init, headers: { ...init?.headers, ...mine } }),
+    fetch: async (address, init) => {
+      const reply = await fetch(address, {
+        ...init,
+        headers: { ...init?.headers, ...mine, ...jar.headers() },
+      });
+      jar.keep(reply.headers.getSetCookie());
+      return reply;
+    },
     lang: () => 'en',
   });
   const placed = yes(

@@ -34,8 +34,10 @@ export async function beginAtHome(
 }
 
 /** The button of a purchase page that makes the order. */
-export async function proceed(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('button', { name: speaking(locale)('Proceed') }).click();
+export async function proceed(page: Page, locale: Locale, roundedUp?: string): Promise<void> {
+  const t = speaking(locale);
+  const name = roundedUp ? t('Pay {amount}, rounded up', { amount: roundedUp }) : t('Proceed');
+  await page.getByRole('button', { name }).click();
   await expectPaymentPage(page, locale);
 }
 
@@ -56,7 +58,7 @@ const ANYTHING = '§';
 /** From the payment page to the status page: asks the wallet, approves on the handset, goes to the status page. */
 export async function payOnPhone(page: Page, world: World, payment: Payment): Promise<void> {
   const { payer, amount, msisdn, locale } = payment;
-  const words = { amount: francs(amount), number: msisdn ? grouped(msisdn) : ANYTHING };
+  const words = { amount: francs(amount, locale), number: msisdn ? grouped(msisdn) : ANYTHING };
   const pay = sentence(speaking(locale)('Pay {amount} for {number}', words));
   await payerField(page, locale).fill(payer);
   const name = new RegExp(pay.source.replace(ANYTHING, '.*'));

@@ -16,7 +16,8 @@ type Booking = 'normal' | 'stalls-twice' | 'paid-elsewhere';
 export type WantedSubscriber = {
   /** Left out: one of its own. An existing number stays as it is. */
   msisdn?: string;
-  line?: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband';
+  /** `null`: a number of another network, with wallets at other companies alone. */
+  line?: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband' | null;
   status?: 'active' | 'barred' | 'closed';
   topUpBehaviour?: 'normal' | 'stalls-twice' | 'loses-answer' | 'always-stalls';
   airtime?: number;
@@ -73,6 +74,27 @@ export async function answerPrompt(
 ): Promise<void> {
   const address = `${url}/sandbox/api/phone/${msisdn}/prompts/${id}/${pin === null ? 'reject' : 'approve'}`;
   await ask(address, pin === null ? {} : { pin }, [422]);
+}
+
+/** Sends a message from a handset to the operator's number 300; gives the answer that the handset shows. */
+export async function sendMessage(
+  url: string,
+  { msisdn, text }: { msisdn: string; text: string },
+): Promise<string> {
+  const address = `${url}/sandbox/api/phone/${msisdn}/messages`;
+  return (await ask<{ reply: string }>(address, { to: '300', text })).reply;
+}
+
+/** Dials a code on a handset. */
+export async function dialCode(
+  url: string,
+  { msisdn, dial }: { msisdn: string; dial: string },
+): Promise<void> {
+  const reply = await fetch(`${url}/sandbox/phone/dial`, {
+    method: 'POST',
+    body: new URLSearchParams({ msisdn, dial }),
+  });
+  if (!reply.ok) throw new Error(`dialling was refused: ${reply.status}`);
 }
 
 /** Moves an order of home broadband to its next step, as the sales desk does. */

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
 import { type Locale, localisePath } from '@portal/domain/locale';
+import { money } from '@portal/domain/money';
 import { awake } from './page-awake.ts';
 import { speaking } from './words.ts';
 
@@ -11,9 +13,9 @@ export function grouped(msisdn: string): string {
   return msisdn.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
-/** `RWF 1,500`. */
-export function francs(amount: number): string {
-  return `RWF ${amount.toLocaleString('en')}`;
+/** `RWF 1,500`, as a language writes it. */
+export function francs(amount: number, locale: Locale = 'en'): string {
+  return withPlainSpaces(formatMoney(money(amount, 'RWF'), locale));
 }
 
 /** Finds a sentence whose spaces may be ones that do not break, as inside amounts. */
@@ -66,7 +68,7 @@ export function payerField(page: Page, locale: Locale = 'en'): Locator {
 
 /** The pay button, which repeats amount and number. */
 export function payButton(page: Page, { msisdn, amount = 500, locale = 'en' }: Wish): Locator {
-  const words = { amount: francs(amount), number: grouped(msisdn) };
+  const words = { amount: francs(amount, locale), number: grouped(msisdn) };
   return page.getByRole('button', { name: speaking(locale)('Pay {amount} for {number}', words) });
 }
 
@@ -135,6 +137,9 @@ export function pinField(page: Page, locale: Locale = 'en'): Locator {
 export async function enterPin(page: Page, pin: string, { amount = 500, locale = 'en' }: Partial<Wish> = {}) {
   await pinField(page, locale).fill(pin);
   await page
-    .getByRole('button', { name: speaking(locale)('Pay {amount}', { amount: francs(amount) }), exact: true })
+    .getByRole('button', {
+      name: speaking(locale)('Pay {amount}', { amount: francs(amount, locale) }),
+      exact: true,
+    })
     .click();
 }

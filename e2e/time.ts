@@ -14,7 +14,7 @@ const STATEMENTS = [
      due_at = due_at - $2::interval WHERE payer LIKE '%' || $1`,
   `UPDATE codes SET created_at = created_at - $2::interval, sent_at = sent_at - $2::interval,
      expires_at = expires_at - $2::interval WHERE msisdn = $1`,
-  'UPDATE code_sends SET at = at - $2::interval WHERE msisdn = $1',
+  `UPDATE contact_attempts SET at = at - $2::interval WHERE target = 'msisdn:' || $1`,
   `UPDATE graphile_worker._private_jobs SET run_at = run_at - $2::interval
      WHERE locked_at IS NULL AND split_part(key, ':', 1) = 'payment'
        AND split_part(key, ':', 2) IN (SELECT id FROM payments WHERE payer = $1)`,

@@ -1,12 +1,15 @@
 import { expect } from '@playwright/test';
 import { DEFAULT_PIN } from '../apps/sandbox/src/magic-outcomes.ts';
+import { besiege } from './besiege.ts';
 import { countRows } from './database.ts';
 import {
   addFixedAccount,
   addSubscriber,
   answerPrompt,
+  dialCode,
   moveLead,
   readPhone,
+  sendMessage,
   type WantedAccount,
   type WantedSubscriber,
 } from './sandbox.ts';
@@ -50,6 +53,12 @@ export function worldOf({ url, databaseUrl }: { url: string; databaseUrl: string
       return (await codes())[0] ?? '';
     },
     prompt,
+    /** A message from a handset to the operator's number; gives the answer. */
+    message: (msisdn: string, text: string) => sendMessage(url, { msisdn, text }),
+    dial: (msisdn: string, dial: string) => dialCode(url, { msisdn, dial }),
+    /** That many strangers, each in a network of its own, have just used up codes or prompts of a number. */
+    besiege: (msisdn: string, kind: 'code' | 'prompt', count: number) =>
+      besiege(databaseUrl, { msisdn, kind, count }),
     approvePrompt: async (msisdn: string, pin = DEFAULT_PIN) =>
       answerPrompt(url, { msisdn, id: (await prompt(msisdn)).id, pin }),
     rejectPrompt: async (msisdn: string) =>

@@ -81,13 +81,13 @@ export const ROOMS: Room[] = [
   {
     room: 'accounts',
     files:
-      /^apps\/server\/src\/(card-accounts|told-accounts|push-accounts|provider-variables|map-variables)\.ts$/,
+      /^apps\/server\/src\/(card-accounts|told-accounts|push-accounts|provider-variables|map-variables|job-variables|payer-variables)\.ts$/,
     may: ['accounts', 'provider *', 'platform', 'sandbox world', ...WORDS],
   },
   {
     room: 'deps',
     files:
-      /^apps\/server\/src\/(deps|wire-works|open-databases|wire-reconcile|open-content|open-help|make-geocoder|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
+      /^apps\/server\/src\/(deps|open-edges|sandbox-gate|visitor-rows|wire-works|wire-orders|wire-jobs|watch-work|open-databases|wire-books|open-content|open-help|make-geocoder|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
     may: [
       'deps',
       'accounts',
@@ -103,10 +103,14 @@ export const ROOMS: Room[] = [
       ...WORDS,
     ],
   },
-  { room: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['accounts', 'platform', ...WORDS] },
+  {
+    room: 'config',
+    files: /^apps\/server\/src\/(config|production-rules)\.ts$/,
+    may: ['config', 'accounts', 'platform', ...WORDS],
+  },
   {
     room: 'app',
-    files: /^apps\/server\/src\/(app|[^/]+-calls)\.ts$/,
+    files: /^apps\/server\/src\/(app|make-server|[^/]+-calls)\.ts$/,
     may: ['app', 'config', 'platform', 'operator port', 'server feature *', ...WORDS],
   },
   // The staff's commands: they stand beside the portal and reach it through its database.
@@ -137,8 +141,14 @@ export const ROOMS: Room[] = [
     files: /^e2e\/faults\//,
     may: ['faults', 'e2e', 'e2e audit', 'magic *', 'sandbox world', 'server tests', 'platform', ...WORDS],
   },
-  // The closing audit reads the companies' books.
-  { room: 'e2e audit', files: /^e2e\/audit\//, may: ['e2e *', 'e2e', 'sandbox world'] },
+  // Hostile requests against a portal of its own.
+  { room: 'fuzz', files: /^e2e\/fuzz\//, may: ['fuzz', 'e2e', 'platform', ...WORDS] },
+  // The closing audit runs the portal's own and reads the companies' books.
+  {
+    room: 'e2e audit',
+    files: /^e2e\/audit\//,
+    may: ['e2e *', 'e2e', 'sandbox world', 'server feature payments'],
+  },
   {
     room: 'e2e',
     files: /^e2e\//,

@@ -6,7 +6,7 @@ import { launch } from './ready/say.mjs';
 import { readyWebBuild } from './ready/web-build.mjs';
 
 // `npm run bench`: prints the figures of docs/performance.md. `-- --quick` takes a minute and is for a first look;
-// `-- --no-pages` and `-- --no-load` leave a half out.
+// `-- --no-pages` and the like leave a part out, `-- --only isolation` takes one alone.
 await launch(async () => {
   await readyPackages();
   readyNode();

@@ -11,16 +11,16 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json');
-const CHECKS = ['lint', 'arrows', 'types', 'knip', 'docs:check'];
+const CHECKS = ['lint', 'arrows', 'types', 'knip', 'docs:check', 'audit:check'];
 const USAGE = 'npm test takes --no-checks, --no-unit, --no-faults and --no-e2e to leave a part out.';
 
 /**
  * Every part runs even when an earlier one failed: one run should show all that is wrong. The fault run waits more
- * than it works, so that the checks go on beside it.
+ * than it works, so that the fuzz run and the checks go on at the same time.
  */
 async function testEverything(parts) {
   const results = [await attempt('web build', buildWeb)];
-  const beside = parts.has('faults') ? [attempt('faults', faultRun)] : [];
+  const beside = parts.has('faults') ? [attempt('faults', faultRun), attempt('fuzz', fuzzRun)] : [];
   for (const name of parts.has('checks') ? CHECKS : []) results.push(await attempt(name, () => check(name)));
   results.push(...(await Promise.all(beside)));
   if (parts.has('unit')) results.push(await attempt('test:unit', unitTests));
@@ -59,6 +59,12 @@ async function unitTests() {
 async function faultRun() {
   say('npm run faults -- --short');
   return { code: await run(NODE, ['e2e/faults/main.ts', '--short']) };
+}
+
+/** A few thousand requests of an always equal seed; `npm run fuzz` sends as many as it is told. */
+async function fuzzRun() {
+  say('npm run fuzz -- --short');
+  return { code: await run(NODE, ['e2e/fuzz/main.ts', '--short']) };
 }
 
 async function browserTests() {

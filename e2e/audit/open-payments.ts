@@ -9,7 +9,7 @@ export function findOpen(databaseUrl: string): Promise<string[]> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(`
       SELECT p.id FROM payments p
-      WHERE p.state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
+      WHERE p.state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding', 'refund-submitted')
         OR (p.state IN ('expired', 'declined', 'cancelled') AND p.id IN (SELECT payment_id FROM ${UNDECIDED} u))
         OR (p.state = 'expired' AND p.id IN (SELECT payment_id FROM ${LEDGER} e WHERE kind = 'charge'))
       ORDER BY p.created_at`);

@@ -84,8 +84,8 @@ export function nodeEnvironment(at: Addresses, accounts: Accounts): Record<strin
   return {
     SECRET: accounts.secret,
     PUBLIC_URL: at.front,
-    TRUST_PROXY: 'true',
-    RATE_LIMIT_FACTOR: '1000000',
+    TRUST_PROXY: '127.0.0.1,::1',
+    RATE_LIMIT_FACTOR: '100000',
     MONEY_BASE_URL: at.money,
     MONEY_CLIENT_ID: money.clientId,
     MONEY_CLIENT_SECRET: money.clientSecret,

@@ -20,7 +20,7 @@ const QUIET_LIMIT_MS = 150_000;
 /** Lets everybody work again, and time pass, until no payment is open; gives those that are still open at the end. */
 export async function calmDown(run: Run): Promise<string[]> {
   const { scene, later } = run;
-  scene.lines.cut(0);
+  scene.lines.repair();
   scene.office.calm();
   await mustCome('calm', () => scene.pool.query(CALM_OPERATOR));
   await scene.office.deliverLate();

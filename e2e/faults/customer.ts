@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Answer, createPortalClient, type PortalClient } from '@portal/contract/portal-client';
+import { cookieJar } from '../cookie-jar.ts';
 import { mustCome } from './until.ts';
 
 /** One browser of a customer, in front of the load balancer. */
@@ -15,20 +16,21 @@ export type Browser = {
 /** Longer than a browser of a phone waits. */
 const REQUEST_LIMIT_MS = 30_000;
 
-/** A browser whose visitor and network address follow from its name: the same run, the same customers. */
+/** A browser whose network address follows from its name: the same run, the same customers. It keeps its cookies. */
 export function openBrowser(front: string, name: string): Browser {
   const digest = createHash('sha256').update(name).digest();
-  const headers = {
-    cookie: `visitor=${digest.toString('base64url').slice(0, 32)}`,
-    'x-forwarded-for': `10.${digest[0]}.${digest[1]}.${digest[2]}`,
-  };
-  const withMine = (address: string, init: RequestInit) =>
-    fetch(address, {
+  const address = `10.${digest[0]}.${digest[1]}.${digest[2]}`;
+  const jar = cookieJar();
+  const withMine = async (url: string, init: RequestInit) => {
+    const reply = await fetch(url, {
       ...init,
-      headers: { ...(init.headers as Record<string, string>), ...headers },
+      headers: { ...(init.headers as Record<string, string>), ...jar.headers(), 'x-forwarded-for': address },
       redirect: 'manual',
       signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     });
+    jar.keep(reply.headers.getSetCookie());
+    return reply;
+  };
   return {
     portal: createPortalClient({
       baseUrl: front,

@@ -19,6 +19,11 @@ export const BLOWS = [
   'clock-ahead',
   'clock-back',
   'clocks-right',
+  'hang-provider',
+  'hammer-gateway-returns',
+  'lose-callbacks',
+  'fill-disk',
+  'step-database-clock-back',
 ] as const;
 export type Blow = (typeof BLOWS)[number];
 
@@ -43,7 +48,10 @@ const SHORT_BLOWS: Blow[] = [
   'clock-back',
   'cut-lines',
   'kill-world',
+  'hammer-gateway-returns',
+  'fill-disk',
   'kill-node-b',
+  'step-database-clock-back',
 ];
 
 /** Draws a plan; the same seed and size give the same one. */

@@ -10,6 +10,8 @@ export type PostOffice = {
   usher: Usher;
   /** From now on everything arrives, once. */
   calm: () => void;
+  /** The next so many callbacks never arrive, and are not sent again. */
+  loseNext: (count: number) => void;
   /** Delivers those that were kept for later; how many. */
   deliverLate: () => Promise<number>;
   /** Delivers all that ever came once more, all at once: old news after newer. How many. */
@@ -39,14 +41,24 @@ export function postOffice(seed: number, deliver: () => Deliver): PostOffice {
   const seen: Passing[] = [];
   let came = 0;
   let calm = false;
+  let toLose = 0;
   const quietly = (letters: Passing[]) => Promise.allSettled(letters.map((letter) => deliver()(letter)));
   return {
     counts,
     calm: () => {
       calm = true;
+      toLose = 0;
+    },
+    loseNext: (count) => {
+      toLose = count;
     },
     usher: async (passing, forward) => {
       if (!CALLBACK.test(passing.path)) return forward();
+      if (toLose > 0) {
+        toLose -= 1;
+        counts.lost += 1;
+        return null;
+      }
       const fate: Fate = calm ? 'once' : (fates[came++ % DRAWN] ?? 'once');
       counts[fate] += 1;
       seen.push(passing);

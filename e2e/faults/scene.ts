@@ -75,7 +75,7 @@ export async function setScene(seed: number): Promise<Scene> {
   const postgres = await startEmbedded({ dataDir: folder });
   await migrate(postgres.url);
   const witness = makeWitness(office.usher);
-  const doors = await openDoors(witness.usher, lines.usher);
+  const doors = await openDoors(witness.usher, lines);
   const at = Object.fromEntries(Object.entries(doors).map(([name, { url }]) => [name, url])) as Addresses;
   const accounts = makeAccounts();
   const { pool, close } = openDb(postgres.url, { max: 6 });
@@ -107,9 +107,9 @@ export async function setScene(seed: number): Promise<Scene> {
   }
 }
 
-async function openDoors(office: Usher, lines: Usher): Promise<Doors> {
+async function openDoors(office: Usher, lines: Lines): Promise<Doors> {
   const opened = { front: await openDoor(office), pages: await openDoor() } as Doors;
-  for (const name of COMPANY_DOORS) opened[name] = await openDoor(lines);
+  for (const name of COMPANY_DOORS) opened[name] = await openDoor(lines.usherOf(name));
   return opened;
 }
 

@@ -1,3 +1,6 @@
+import { COMPANY_DOORS } from './accounts.ts';
+import { fillDisk, stepClockBack } from './database-faults.ts';
+import { hammerGatewayReturns } from './hammer-returns.ts';
 import type { Blow } from './plan.ts';
 import type { Run } from './run.ts';
 import type { NodeName } from './scene.ts';
@@ -8,6 +11,10 @@ const CUT_REQUESTS = 60;
 /** A node that is replaced ends within this long (SAFETY P18). */
 const MOST_STOPPING_MS = 10_000;
 const HOUR_MS = 3_600_000;
+/** Longer than the longest call to a provider waits for its answer. */
+const HANG_MS = 70_000;
+/** Callbacks that are lost in a row. */
+const LOST_CALLBACKS = 40;
 const FORGERIES = [
   '',
   '{}',
@@ -65,7 +72,23 @@ async function strike(run: Run, blow: Blow): Promise<void> {
       return scene.nodes.b.setClock(0);
     case 'repeat-callbacks':
       await scene.office.deliverAgain();
+      return;
+    case 'hang-provider':
+      return scene.lines.hang(companyFor(run), HANG_MS);
+    case 'hammer-gateway-returns':
+      return hammerGatewayReturns(run);
+    case 'lose-callbacks':
+      return scene.office.loseNext(LOST_CALLBACKS);
+    case 'fill-disk':
+      return fillDisk(scene.pool);
+    case 'step-database-clock-back':
+      return stepClockBack(scene.pool);
   }
+}
+
+/** Another company at each blow, in the order of their names. */
+function companyFor({ dealt }: Run) {
+  return COMPANY_DOORS[dealt.length % COMPANY_DOORS.length] ?? 'money';
 }
 
 /** The load balancer notices by the refused connections: the node stays in its rotation. */

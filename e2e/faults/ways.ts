@@ -41,7 +41,7 @@ function plainWaysOf(method: Method, pinFirst: boolean): Way[] {
   switch (method) {
     case 'money': {
       const push = { ...plain, paymentMode: moneyPush };
-      const pin = { ...plain, paymentMode: money, proven: true, pin: true };
+      const pin = { ...plain, paymentMode: money, proven: true, pin: true, secure: true };
       return pinFirst ? [pin, push] : [push, pin];
     }
     case 'airtime':

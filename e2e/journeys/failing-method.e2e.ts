@@ -45,10 +45,13 @@ test('a failing way to pay stands last and says so before it is chosen, until it
   }
 
   await takeDown(url, []);
-  for (let customer = 0; customer < 5; customer += 1) {
+  const payNow = async () => {
     const payer = await world.subscriber({ wallet: { behaviour: 'approves-itself' } });
-    expect(await payByCalls(url, { payer, paymentMode: MODE })).toBe('ok');
-  }
+    return payByCalls(url, { payer, paymentMode: MODE });
+  };
+  // The circuit breaker lets a first customer try again after a while; then everybody gets through.
+  await expect.poll(payNow, { timeout: 60_000 }).toBe('ok');
+  for (let customer = 0; customer < 4; customer += 1) expect(await payNow()).toBe('ok');
   await expect(async () => {
     await page.goto(`/payment/start${order}`);
     expect(await names(page, 'en')).not.toHaveLength(0);

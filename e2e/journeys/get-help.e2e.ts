@@ -58,6 +58,17 @@ for (const locale of COMPLETE_LANGUAGES) {
   });
 }
 
+test('a search lists every question it found, without JavaScript too', async ({ otherDevice }) => {
+  const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto('/gethelp?q=e');
+  const results = page.getByRole('region', { name: 'Search: e' });
+  const said = Number((await results.getByRole('status').textContent())?.match(/\d+/)?.[0]);
+  expect(said).toBeGreaterThan(60);
+  const more = results.getByRole('link', { name: /^Show \d+ more$/ });
+  while ((await more.count()) > 0) await more.click();
+  await expect(results.getByRole('listitem')).toHaveCount(said);
+});
+
 test('three taps lead to an answer, and Back goes up one stage at a time', async ({ page }, info) => {
   await page.goto('/gethelp');
   const main = page.getByRole('main');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { localisePath } from '@portal/domain/locale';
+import { localisePath, splitLocale } from '@portal/domain/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { fillRecharge } from '../steps.ts';
@@ -44,6 +44,28 @@ for (const locale of COMPLETE_LANGUAGES) {
     }
   });
 }
+
+test('an address in capital letters leads to the page in its language, under its own spelling', async ({
+  page,
+}) => {
+  for (const [typed, shown] of [
+    ['/SW/Table?line=prepaid', '/sw/table?line=prepaid'],
+    ['/FR', '/fr'],
+    ['/storelocator', '/storeLocator'],
+  ] as const) {
+    await page.goto(typed);
+    await expect(page).toHaveURL(shown);
+    const address = new URL(page.url());
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      address.origin + address.pathname,
+    );
+    await expect(page.locator('link[rel=alternate][hreflang=sw]')).toHaveAttribute(
+      'href',
+      address.origin + localisePath(splitLocale(address.pathname).path, 'sw'),
+    );
+  }
+});
 
 test('pages are counted only after a yes, by their tracking name', async ({ page }) => {
   const counted: string[] = [];

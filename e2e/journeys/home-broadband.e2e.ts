@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/locale';
+import { orderBundle } from '../bundle-order.ts';
 import { hold } from '../hold.ts';
 import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '../lead-steps.ts';
 import { expectSound } from '../look.ts';
@@ -26,7 +27,7 @@ for (const locale of COMPLETE_LANGUAGES) {
     await expectSound(page, info, `lead-details-${locale}`);
     await submit.click();
     const dialog = page.getByRole('dialog', { name: t('Confirm installation address') });
-    await expect(dialog.getByText(t('Where it is installed')).or(dialog.getByRole('region'))).toBeVisible();
+    await expect(dialog.getByRole('region', { name: t('Where it is installed') })).toBeVisible();
     await expectSound(page, info, `lead-map-${locale}`);
     await confirmAddress(page, world, who);
     const congratulations = page.getByRole('dialog', { name: t('Congratulations!') });
@@ -83,6 +84,23 @@ test('outside the covered towns a visitor leaves with a demand number', async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('a demand number leads back to the page that the session stored with its last order', async ({
+  page,
+  world,
+}) => {
+  const contact = await world.subscriber();
+  // Ordered from the Swahili pages: that order leads back to their home.
+  await orderBundle(page, { msisdn: contact, way: 'airtime', locale: 'sw' });
+  const who = { contact, town: 'Nyanza', locale: 'en' as const };
+  await choosePlan(page, 'en');
+  await (await fillDetails(page, who)).click();
+  await confirmAddress(page, world, who);
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  // The clock of the page stands still: the six seconds pass at once.
+  await page.clock.runFor(6_500);
+  await expect(page).toHaveURL(/\/sw$/);
+});
+
 test('each rule of the form is said at its field, and the list says when nothing matches', async ({
   page,
 }, info) => {
@@ -106,6 +124,38 @@ test('each rule of the form is said at its field, and the list says when nothing
   await says('landmark', 'Please enter a valid landmark');
   await expect(page.getByRole('button', { name: label('submit') })).toBeDisabled();
   await expectSound(page, info, 'lead-rules');
+});
+
+test('a pin in the middle of a town is asked for, and an order on its way shows the loading screen', async ({
+  page,
+  world,
+}) => {
+  const contact = await world.subscriber();
+  const who = { contact, town: 'Huye', locale: 'en' as const };
+  await choosePlan(page, 'en');
+  await (await fillDetails(page, who)).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm installation address' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Move the pin to your house')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Confirm the address' })).toHaveCount(0);
+  // A place that is searched moves the pin near the house, not onto it.
+  await dialog.getByRole('combobox', { name: 'Search for a place' }).pressSequentially('tumba');
+  await dialog
+    .getByRole('option', { name: /^Tumba/ })
+    .first()
+    .click();
+  await expect(dialog.getByText(/^Pin: .*Tumba/)).toBeVisible();
+  await expect(dialog.getByLabel('The pin is where we install it')).not.toBeChecked();
+  const sending = await hold(page, /hbb-lead\.data/);
+  await confirmAddress(page, world, who);
+  const loading = page.getByRole('dialog', { name: 'Please wait ...' });
+  await expect(loading.locator('.logo')).toBeVisible();
+  await expect(loading.getByText('Please wait ...')).toBeVisible();
+  await expect(loading.getByText('Hold on!')).toBeVisible();
+  await expect(loading.getByText('We are loading the page for you')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toHaveCount(0);
+  sending.release();
+  await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible();
 });
 
 test('a lead that gets no number stops before anything is paid', async ({ page, world }) => {
@@ -160,6 +210,9 @@ test('an order without JavaScript, from the plan to the payment', async ({ world
   await page.getByLabel(label('consent')).check();
   await page.getByRole('button', { name: label('submit') }).click();
   await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText('Move the pin to your house')).toBeVisible();
+  await page.getByLabel(/^It is in .+ Call me for the way/).check();
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
   await page.getByLabel('Six-digit code').fill(await world.lastCode(contact));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByRole('link', { name: 'Go to the payment now' }).click();
@@ -209,6 +262,8 @@ test('an order with the keyboard alone, sent on to the payment by itself', async
   await tabTo(formLabels('en')('submit'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Confirm installation address' })).toBeVisible();
+  await tabTo('confirmed');
+  await page.keyboard.press('Space');
   await tabTo('Continue');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Confirm the address' })).toBeFocused();

@@ -4,6 +4,9 @@ import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
 
+/** What one visitor may send in ten minutes (apps/server/src/platform/http/rate-limits.ts). */
+const MOST_OPINIONS = 10;
+
 for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);
 
@@ -39,6 +42,23 @@ for (const locale of COMPLETE_LANGUAGES) {
     await expect(page.getByRole('status').getByText(t('Thank you'), { exact: true })).toBeVisible();
   });
 }
+
+test('an opinion that comes after too many is refused, and what was typed stays', async ({ page }) => {
+  const words = 'It was easy to find what I needed.';
+  const send = async () => {
+    await page.getByLabel('What happened?').fill(words);
+    await page.getByRole('button', { name: 'Send' }).click();
+  };
+  for (let sent = 0; sent < MOST_OPINIONS; sent += 1) {
+    await page.goto('/give_your_feedback');
+    await send();
+    await expect(page.getByText('It has reached us.')).toBeVisible();
+  }
+  await page.goto('/give_your_feedback');
+  await send();
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many requests.' })).toBeVisible();
+  await expect(page.getByLabel('What happened?')).toHaveValue(words);
+});
 
 test('an opinion is sent without JavaScript too', async ({ otherDevice }) => {
   const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();

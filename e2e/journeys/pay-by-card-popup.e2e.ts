@@ -26,13 +26,17 @@ test("a card is used in the gateway's window, and a window that is closed leaves
   const msisdn = await world.subscriber({ airtime: 0 });
   const left = await openWindow(page, msisdn);
   await expectSound(page, info, 'card-window');
+  const cancelled = page.waitForRequest(/\/payment\/gateway\/paystack\/[^/?]+\?status=cancelled$/);
   await left.getByRole('button', { name: 'Close' }).click();
+  await cancelled;
   await page.waitForURL(/\/payment\/status/);
   await expectHeading(page, 'FAILED');
 
   const popup = await openWindow(page, msisdn);
   await popup.getByText('4111 1111 1111 1111').click();
+  const succeeded = page.waitForRequest(/\/payment\/gateway\/paystack\/[^/?]+\?status=success$/);
   await popup.getByRole('button', { name: 'Pay' }).click();
+  await succeeded;
   await page.waitForURL(/\/payment\/status/);
   await expectHeading(page, 'Thank you');
   await expect.poll(async () => (await world.phone(msisdn)).airtime).toBe(500);

@@ -61,8 +61,8 @@ for (const locale of COMPLETE_LANGUAGES) {
       page.getByText(sentence(t('The sum of {exact} is rounded up to {amount}.', rounded))),
     ).toBeVisible();
     await expectSound(page, info, `fixed-invoices-${locale}`);
-    await proceed(page, locale);
-    await expect(page.getByRole('heading', { name: t('BILL PAYMENT') })).toBeVisible();
+    await proceed(page, locale, rounded.amount);
+    await expect(page.getByRole('heading', { name: t('BILL_PAYMENT') })).toBeVisible();
     await expectSound(page, info, `fixed-payment-${locale}`);
 
     await payAndGet(page, world, { payer: contactMsisdn, amount: 55_001, locale, said: BOOKED });

@@ -83,6 +83,19 @@ test('what was typed before the script of the page runs is there when it does', 
   await expect(page.getByLabel('Email id')).toHaveValue('anna@example.rw');
 });
 
+test('a line that has no airtime to pay with is told in the words of airtime', async ({ page, world }) => {
+  const msisdn = await world.subscriber({ airtime: 1_000 });
+  const payer = await world.subscriber({ line: 'postpaid' });
+  await orderBundle(page, { msisdn, way: 'airtime' });
+  await page.getByLabel('Phone number that pays').fill(payer);
+  await page.getByLabel('Email id').fill('anna@example.rw');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByLabel('Six-digit code').fill(await world.lastCode(payer));
+  const ending = page.getByRole('dialog').getByRole('alert');
+  await expect(ending).toContainText('Please enter valid phone no');
+  await expect(ending).toContainText(`${grouped(payer)} cannot pay with airtime`);
+});
+
 test('airtime is not offered to buy airtime with', async ({ page, world }) => {
   const msisdn = await world.subscriber();
   await page.goto('/prepaid-recharge');

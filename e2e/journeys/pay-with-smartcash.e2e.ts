@@ -40,6 +40,21 @@ for (const locale of COMPLETE_LANGUAGES) {
   });
 }
 
+test('a SmartCash wallet on a number of another network pays for a line of this operator', async ({
+  page,
+  world,
+}) => {
+  const msisdn = await world.subscriber({ wallet: null });
+  const payer = await world.subscriber({ line: null, wallet: { balance: 2_000 } });
+  await orderBundle(page, { msisdn, way: 'smartcash' });
+  await page.getByLabel('Registered Mobile Number').fill(payer);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByLabel('Six-digit code').fill(await world.lastCode(payer));
+  await enterPin(page, '1234', { amount: BUNDLE.amount });
+  await expectHeading(page, 'Thank you');
+  expect((await world.phone(payer)).otherWallets).toContainEqual({ name: 'SmartCash', balance: 1_500 });
+});
+
 test('five wrong PINs lock the wallet and say the two ways out', async ({ page, world }, info) => {
   const payer = await world.subscriber({ wallet: { balance: 2_000 } });
   await toPin(page, world, { payer });
@@ -66,7 +81,9 @@ test('a number without SmartCash is told beside its field', async ({ page, world
   const code = await world.lastCode(payer);
   await stopClock(page);
   await page.getByLabel('Six-digit code').fill(code);
-  await expect(page.getByText(/has no Smart Cash account/)).toBeVisible();
+  const ending = page.getByRole('dialog').getByRole('alert');
+  await expect(ending).toContainText('Please enter valid phone no');
+  await expect(ending).toContainText(/cannot pay with Smart Cash/);
   await page.getByRole('button', { name: 'Close now' }).click();
   await expect(page.getByText('Please enter valid phone no')).toBeVisible();
 });

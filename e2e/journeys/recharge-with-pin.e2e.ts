@@ -33,12 +33,23 @@ for (const locale of COMPLETE_LANGUAGES) {
 test('the PIN never leaves the browser in clear', async ({ page, world }) => {
   const msisdn = await world.subscriber({ wallet: { pin: '7391' } });
   const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  const authorized: string[] = [];
+  page.on('request', (request) => {
+    sent.push(`${request.url()} ${request.postData() ?? ''}`);
+    const { pathname } = new URL(request.url());
+    if (/^Bearer \S+$/.test(request.headers().authorization ?? '')) authorized.push(pathname);
+  });
   await (await askForCode(page, { msisdn })).fill(await world.lastCode(msisdn));
   await enterPin(page, '7391');
   await expectHeading(page, 'Thank you');
-  const [processed] = sent.filter((line) => line.includes('/transaction/v1/process'));
+  const [processed] = sent.filter((line) => line.includes('/transaction/v1/auth/process'));
   expect(processed).toContain('"amPin":"');
+  // The token of the verified code is the header of both calls, and the paths without it are not used.
+  expect(authorized).toEqual([
+    expect.stringMatching(/\/transaction\/v1\/auth\/initiate$/),
+    expect.stringMatching(/\/transaction\/v1\/auth\/process$/),
+  ]);
+  expect(sent.join('\n')).not.toMatch(/\/transaction\/v1\/(initiate|process)\b/);
   expect(sent.join('\n')).not.toMatch(/(?<!\d)7391(?!\d)/);
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(kept).not.toMatch(/(?<!\d)7391(?!\d)/);

@@ -53,6 +53,10 @@ for (const locale of COMPLETE_LANGUAGES) {
     await expect(page.getByText(/^\D*\d{4}\D*$/).filter({ hasText: onMap })).toBeVisible();
     await page.getByRole('radio', { name: t('5G coverage') }).check();
     await expect(page.getByText(/^\D*\d{3}\D*$/).filter({ hasText: onMap })).toBeVisible();
+    // What is looked at can be shared and survives a reload.
+    await expect(page).toHaveURL(/[?&]q=.+&tech=5g/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: t('5G coverage') })).toBeChecked();
     await expectSound(page, info, `coverage-found-${locale}`);
 
     await page.getByLabel(t('Only indoors')).check();
@@ -157,7 +161,7 @@ test('the map element alone starts in San Francisco, moves with the arrow keys a
   const inHuye = {
     lat: expect.closeTo(-2.5967, 3),
     address: expect.stringContaining('Huye District'),
-    by: 'visitor',
+    by: 'search',
   };
   // Turning the phone was no move of the pin.
   await expect.poll(async () => (await told()).slice(1)).toMatchObject([inHuye]);

@@ -14,7 +14,6 @@ const WAYS = [
   ['with +250', `+250${msisdn}`],
   ['with spaces', `+250 788 100 001`],
   ['with dashes', '0788-100-001'],
-  ['with letters among the digits', '788a100b001'],
 ];
 
 for (const [how, typed] of WAYS) {
@@ -25,6 +24,89 @@ for (const [how, typed] of WAYS) {
     await expect(page.getByText('Prepaid line')).toBeVisible();
   });
 }
+
+test('a number with a letter in it is refused in words and stays as it was typed', async ({ page }) => {
+  await page.goto('/prepaid-recharge');
+  const number = page.getByLabel('Mobile number to recharge');
+  await number.fill('7881O0001');
+  await expect(number).toHaveAccessibleDescription(/Please use digits only/);
+  await expect(number).toHaveValue('7881O0001');
+});
+
+test('an amount is understood as it is written, key by key, and shown beside the button', async ({
+  page,
+}) => {
+  await page.goto('/prepaid-recharge');
+  await page.getByLabel('Mobile number to recharge').fill(msisdn);
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.pressSequentially('10.000');
+  await expect(amount).toHaveValue('10.000');
+  await expect(page.getByText('Pay RWF 10,000')).toBeVisible();
+  await amount.fill('500,00');
+  await amount.blur();
+  await expect(amount).toHaveAccessibleDescription(/Please write a whole amount without decimals/);
+  await expect(amount).toHaveValue('500,00');
+  await expect(page.getByText(/^Pay RWF/)).toBeHidden();
+  // The caret stays where the visitor corrects.
+  await amount.fill('12345');
+  await amount.press('Home');
+  await amount.press('ArrowRight');
+  await amount.pressSequentially('9');
+  await amount.pressSequentially('8');
+  await expect(amount).toHaveValue('1982345');
+});
+
+test('Proceed pressed too early names what is missing and goes there', async ({ page }) => {
+  await page.goto('/prepaid-recharge');
+  const [number, amount] = [
+    page.getByLabel('Mobile number to recharge'),
+    page.getByLabel('Amount', { exact: true }),
+  ];
+  const proceed = page.getByRole('button', { name: 'Proceed' });
+  await expect(proceed).toBeDisabled();
+  await proceed.focus();
+  await expect(proceed).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/Please enter Phone No/);
+  await expect(amount).toHaveAccessibleDescription(/Please enter an amount/);
+  await number.fill(msisdn);
+  await amount.press('Enter');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAccessibleDescription(/Please enter an amount/);
+});
+
+test('every button that is pressed too early names what is missing and goes there', async ({ page }) => {
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeDisabled();
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.goto('/');
+  await press('Continue to recharge');
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
+  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/Please enter Phone No/);
+
+  await page.goto('/orp/fixed-internet');
+  await press('Show the invoices');
+  await expect(page.getByLabel('Account number')).toBeFocused();
+  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription(/Account number is required/);
+
+  await page.goto('/postpaid-bill-pay');
+  await press('See the bill');
+  await expect(page.getByLabel('Mobile number of the bill')).toBeFocused();
+
+  await page.goto(`/data-bundle?msisdn=${msisdn}`);
+  await press('Proceed');
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'Pick a bundle' })).toBeVisible();
+
+  await page.goto('/hbb-lead');
+  await press('Proceed');
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a plan first.' })).toBeVisible();
+});
 
 for (const locale of COMPLETE_LANGUAGES) {
   const t = speaking(locale);

@@ -42,6 +42,10 @@ test('what is wrong is said without JavaScript too, and nothing that was typed i
   await expect(page.getByText('Minimum amount should be RWF 100')).toBeVisible();
   await expect(page.getByLabel('Mobile number to recharge')).toHaveValue(/788 ?199 ?999/);
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('20');
+  await page.getByLabel('Amount', { exact: true }).fill('500,00');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Please write a whole amount without decimals')).toBeVisible();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('500,00');
 });
 
 test('the status page looks again by itself without JavaScript', async ({ world, otherDevice }) => {

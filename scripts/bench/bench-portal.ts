@@ -12,12 +12,15 @@ export type BenchPortal = {
   stop: () => Promise<void>;
 };
 
-/** Starts both in a temporary folder, quiet and without limits on how often one address may ask. */
-export async function startBenchPortal(): Promise<BenchPortal> {
+/**
+ * Starts both in a temporary folder, quiet and without limits on how often one address may ask.
+ * @param more variables of the portal
+ */
+export async function startBenchPortal(more: Record<string, string> = {}): Promise<BenchPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const server = await startTestServer();
   const [database, bare] = [await cloneTestDb(server.adminUrl), await cloneTestDb(server.adminUrl)];
-  const env = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' };
+  const env = { RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn', ...more };
   const portal = await startPortal({ databaseUrl: database.url, logFile: join(folder, 'portal.log'), env });
   const stop = async () => {
     await portal.stop();

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { cookieJar } from '../../e2e/cookie-jar.ts';
 import {
   type Answer,
   createPortalClient,
@@ -10,16 +10,17 @@ import {
 /** A visitor that costs the machine as little as possible: plain http over connections that stay open. */
 export function loadVisitor(url: string, connections: number): { portal: PortalClient; leave: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
-  const cookie = `visitor=${randomBytes(18).toString('base64url')}`;
+  const jar = cookieJar();
   const fetch = async (address: string, { method, headers, body }: RequestInit) => {
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = request(address, {
         method,
         agent,
-        headers: { ...(headers as Record<string, string>), cookie },
+        headers: { ...(headers as Record<string, string>), ...jar.headers() },
       });
       asked.once('response', resolve).once('error', reject).end(body);
     });
+    jar.keep(reply.headers['set-cookie'] ?? []);
     const words = await text(reply);
     return { status: reply.statusCode, json: () => JSON.parse(words) };
   };

@@ -8,6 +8,7 @@ export type BenchOptions = {
   map: boolean;
   reading: boolean;
   load: boolean;
+  isolation: boolean;
 };
 
 const FULL: BenchOptions = {
@@ -19,21 +20,30 @@ const FULL: BenchOptions = {
   map: true,
   reading: true,
   load: true,
+  isolation: true,
 };
 const QUICK: BenchOptions = { ...FULL, runs: 1, seconds: 2, purchases: 500 };
 
-/** Reads `--quick`, `--no-pages`, `--no-map`, `--no-reading` and `--no-load`. Throws a sentence for anything else. */
+const PARTS = ['pages', 'map', 'reading', 'load', 'isolation'] as const;
+
+/**
+ * Reads `--quick`, `--only` with the name of a part, and `--no-` with a part's name. Throws a sentence for anything
+ * else.
+ */
 export function parseOptions(args: readonly string[]): BenchOptions {
   const options = { ...(args.includes('--quick') ? QUICK : FULL) };
-  for (const arg of args) {
-    if (arg === '--no-pages') options.pages = false;
-    else if (arg === '--no-map') options.map = false;
-    else if (arg === '--no-reading') options.reading = false;
-    else if (arg === '--no-load') options.load = false;
-    else if (arg !== '--quick')
-      throw new Error(
-        `Unknown: ${arg}. npm run bench takes --quick, --no-pages, --no-map, --no-reading, --no-load.`,
-      );
+  const isPart = (name: string | undefined) => PARTS.find((part) => part === name);
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    const only = arg === '--only' ? isPart(args[at + 1]) : undefined;
+    const without = isPart(arg.replace(/^--no-/, ''));
+    if (only) {
+      for (const part of PARTS) options[part] = part === only;
+      at += 1;
+    } else if (without && arg.startsWith('--no-')) options[without] = false;
+    else if (arg !== '--quick') throw new Error(`Unknown: ${arg}. ${USAGE}`);
   }
   return options;
 }
+
+const USAGE = `npm run bench takes --quick, --only <part> and --no-<part>; the parts are ${PARTS.join(', ')}.`;

@@ -8,7 +8,7 @@ type Asked = { name: string; path: string; headers?: Record<string, string>; sta
 
 const PAGES = ['/', '/gethelp', '/privacy-policy', '/sw/table'];
 /** A browser that has been here before and takes Brotli. */
-const VISITOR = { cookie: 'visitor=bench-visitor-bench-visitor', 'accept-encoding': 'br' };
+const VISITOR = { 'accept-encoding': 'br' };
 
 /** Rates reading pages beside a static file of the same server, in requests a second. Gives a Markdown section. */
 export async function benchReading(

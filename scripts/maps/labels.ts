@@ -3,6 +3,7 @@ import { inside } from './inside.ts';
 import type { Shape } from './shapes.ts';
 import { rounded } from './simplify.ts';
 import type { Position, ReadJson } from './sources.ts';
+import { CORRECTED } from './towns.ts';
 
 /** A name on the base map; packages/map-element knows the kinds. Lower ranks win the room. */
 type Label = {
@@ -75,7 +76,8 @@ export function readLabels(read: ReadJson, water: Shape[]): Label[] {
 function townLabel({ lat, lng }: City, name: string): Label {
   const [roundLng, roundLat] = rounded([Number(lng), Number(lat)]);
   const capital = name === 'Kigali';
-  return { name, lat: roundLat, lng: roundLng, kind: capital ? 'city' : 'town', rank: capital ? 0 : 1 };
+  const kind = capital ? 'city' : 'town';
+  return { name, lat: roundLat, lng: roundLng, ...CORRECTED[name], kind, rank: capital ? 0 : 1 };
 }
 
 function placed(names: Record<string, Position>, kind: Label['kind'], rank: number): Label[] {

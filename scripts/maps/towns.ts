@@ -10,6 +10,11 @@ type Town = { name: string; district: string; lat: number; lng: number };
 /** Districts of towns to which the source gives none. */
 const DISTRICT_OF: Record<string, string> = { Gisenyi: 'Rubavu' };
 
+/** Towns that the source puts kilometres from where they are. */
+export const CORRECTED: Readonly<Record<string, { lat: number; lng: number }>> = {
+  Nyamata: { lat: -2.147, lng: 30.093 },
+};
+
 /** Entries of the source that are no towns. */
 const NO_TOWN = /Eglise|Centrale/;
 
@@ -21,7 +26,13 @@ export function readTowns(read: ReadJson): Town[] {
     .map(({ name, lat, lng, admin2 }) => {
       const found = districts.find(({ code }) => code.endsWith(`.${admin2}`))?.name.replace(' District', '');
       const [roundLng, roundLat] = rounded([Number(lng), Number(lat)]);
-      return { name, district: found ?? DISTRICT_OF[name] ?? '', lat: roundLat, lng: roundLng };
+      return {
+        name,
+        district: found ?? DISTRICT_OF[name] ?? '',
+        lat: roundLat,
+        lng: roundLng,
+        ...CORRECTED[name],
+      };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -61,6 +61,9 @@ export const DEFAULT_PIN = '1234';
 /** What an ordinary wallet starts with, in whole francs. */
 export const DEFAULT_BALANCE = 250_000;
 
+/** A number of another network (the operator's magic-msisdns.ts has it too): no line here, but a wallet at every company but the operator's own. */
+export const FOREIGN_MSISDN = '722100001';
+
 const wallet = (msisdn: string, behaviour: WalletBehaviour): MagicWallet => ({
   msisdn,
   behaviour,

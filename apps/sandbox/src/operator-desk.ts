@@ -30,6 +30,12 @@ export type DeskLead = {
  * start: this app knows none of the server's code.
  */
 export type OperatorDesk = {
+  /** Messages from handsets to the operator's own number; left out, it takes none. */
+  inbound?: {
+    number: string;
+    /** Hands a message to the portal, over HTTP like a real gateway; gives the answer to show. */
+    send: (message: { from: string; text: string }) => Promise<string>;
+  };
   /** Text messages of a number, newest first. */
   inbox: (msisdn: string) => Promise<{ id: number; text: string; at: Date }[]>;
   /** What a line has, `null` when the operator has no such line. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
 import { type GsmaAccount, startGsmaServer } from './gsma/gsma-server.ts';
 import { handset } from './handset/handset.ts';
-import { MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
+import { FOREIGN_MSISDN, MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
 import { type MomoAccount, startMomoServer } from './momo/momo-server.ts';
 import type { DarajaAccount } from './mpesa/daraja-routes.ts';
 import { startDarajaServer } from './mpesa/daraja-server.ts';
@@ -15,7 +15,7 @@ import { type SmartcashAccount, startSmartcashServer } from './smartcash/smartca
 import { SMARTCASH_TABLES } from './smartcash/smartcash-tables.ts';
 import { TOKEN_TABLES } from './tokens.ts';
 import { PUSH_TABLES } from './wallet/push-tables.ts';
-import { addWalletEverywhere } from './wallet/wallets.ts';
+import { addForeignWallets, addWalletEverywhere } from './wallet/wallets.ts';
 import { WEATHER_TABLES } from './weather.ts';
 
 /** What the outside world needs to begin. */
@@ -107,4 +107,5 @@ async function seedWallets(db: SandboxDb, operator: OperatorDesk, now: Date): Pr
   }
   for (const { msisdn, line } of operator.magicLines())
     if (line) await addWalletEverywhere(db, { msisdn }, now);
+  await addForeignWallets(db, { msisdn: FOREIGN_MSISDN }, now);
 }

@@ -43,7 +43,7 @@ function open() {
 
 test('its texts are sent to a browser', () => {
   const { store } = open();
-  const reply = packagesOf(store)('/zz/recharge-translation');
+  const reply = packagesOf(store)('/zz/recharge-translation', 'en');
   expect(store.readPage('recharge-translation', ZZ)['purchase.proceed']).toBe('«Proceed»');
   expect(reply).not.toBeNull();
 });

@@ -1,18 +1,12 @@
-import cookie from '@fastify/cookie';
 import { SITES_PAGE } from '@portal/contract/wire-site';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  LogController,
-} from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from './config.ts';
 import { atlasRoutes } from './features/atlas/routes.ts';
 import { sitesPage } from './features/atlas/sites-page.ts';
 import type { CodesDeps } from './features/codes/codes-deps.ts';
+import { inboundMessageRoutes } from './features/codes/inbound-routes.ts';
 import { codesRoutes } from './features/codes/routes.ts';
 import { watchConversion } from './features/codes/sms-budget.ts';
 import type { ContentStore } from './features/content/content-store.ts';
@@ -20,7 +14,6 @@ import { contentRoutes } from './features/content/routes.ts';
 import { coverageRoutes } from './features/coverage/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
 import type { FeedbackDeps } from './features/feedback/save-feedback.ts';
-import type { TakeLookUp } from './features/fixed-internet/find-account.ts';
 import type { FormsDeps } from './features/forms/forms-deps.ts';
 import type { Geocoder } from './features/geocoding/geocoder.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
@@ -39,48 +32,38 @@ import type { PaymentsDeps } from './features/payments/payments-deps.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { subscriberRoutes } from './features/subscribers/routes.ts';
+import { type EdgeDeps, makeServer } from './make-server.ts';
 import type { Operator } from './operator/operator.ts';
 import type { IconFile } from './platform/brand/app-icons.ts';
 import { serveBrand } from './platform/brand/brand-routes.ts';
 import type { SocialCard } from './platform/brand/social-card.ts';
 import { takeCspReports } from './platform/http/csp-report.ts';
-import { handleErrors } from './platform/http/error-handler.ts';
-import { endConnectionsWhileDraining, type Readiness, serveHealth } from './platform/http/health.ts';
+import { forgetBrowserRoute } from './platform/http/forget-browser.ts';
+import { serveHealth } from './platform/http/health.ts';
 import { limitRequests } from './platform/http/limit-requests.ts';
+import type { LookUp } from './platform/http/look-ups.ts';
 import { type Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { checkPortalHeaders } from './platform/http/portal-headers.ts';
-import type { RateLimiter } from './platform/http/rate-limiter.ts';
-import { newRequestId } from './platform/http/request-id.ts';
-import { logRequests } from './platform/http/request-log.ts';
-import { refuseOtherSites } from './platform/http/same-site.ts';
-import { secureHeaders } from './platform/http/security-headers.ts';
+import { refuseUnknownCalls } from './platform/http/unknown-calls.ts';
 import { knowVisitors } from './platform/http/visitor-cookie.ts';
 import { serveWeb } from './platform/web/serve-web.ts';
 import type { Web } from './platform/web/web.ts';
 import { webContextOf } from './platform/web/web-context-of.ts';
-import type { Say } from './platform/wording/sentences.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { worksCalls } from './works-calls.ts';
 
 /** Everything the app stands on. deps.ts makes the real ones, tests make theirs. */
-export type AppDeps = {
-  config: Pick<
-    Config,
-    'mode' | 'trustProxy' | 'metricsToken' | 'assetHost' | 'publicUrl' | 'dev' | 'mapTiles' | 'serviceWorker'
-  >;
-  log: FastifyBaseLogger;
+export type AppDeps = EdgeDeps & {
+  config: Pick<Config, 'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'serviceWorker'>;
   clock: Clock;
   brand: Brand;
-  say: Say;
   socialCard: SocialCard | null;
   /** Icons of the installed portal; none when the brand has only its logo. */
   icons: readonly IconFile[];
   metrics: Metrics;
-  readiness: Readiness;
-  limiter: RateLimiter;
-  /** Limits the look-ups of each fixed-internet account. */
-  takeLookUp: TakeLookUp;
+  /** Limit the wrong look-ups of each account and bill. */
+  lookUps: Record<'account' | 'bill', LookUp>;
   operator: Operator;
   codes: CodesDeps;
   orders: OrdersDeps;
@@ -102,39 +85,21 @@ export type AppDeps = {
   web: Web | null;
 };
 
-/** A request that carries more than this is refused; the biggest honest one is a tenth of it. */
-const MOST_BODY_BYTES = 64 * 1024;
-
 /** Builds the app without listening: plugins and routes in this order, nothing loaded by itself. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    trustProxy: deps.config.trustProxy,
-    bodyLimit: MOST_BODY_BYTES,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app
-    .decorateRequest('visitorId', '')
-    .decorateRequest('visitorReturns', false)
-    .decorateRequest('locale', null);
-  await app.register(cookie);
-  handleErrors(app, deps.say);
-  logRequests(app);
-  secureHeaders(app);
-  refuseOtherSites(app);
-  endConnectionsWhileDraining(app, deps.readiness);
-  await serveOpenApi(app, deps.brand);
+  const app = await makeServer(deps);
+  const { mode, docsToken } = deps.config;
+  // Without a token the calls are described to nobody in production.
+  if (docsToken || mode !== 'production') await serveOpenApi(app, deps.brand, docsToken);
   await serveForMachines(app, deps);
   await app.register(async (context) => portalCalls(context, deps));
   await app.register(async (context) => publicContent(context, deps));
   await app.register(async (context) => visitorContent(context, deps));
-  paymentCallbackRoutes(app, deps.payments);
-  gatewayReturnRoutes(app, deps.payments);
+  refuseUnknownCalls(app);
+  forgetBrowserRoute(app, deps);
+  paymentCallbackRoutes(app, deps.payments, deps.limiter);
+  gatewayReturnRoutes(app, deps.payments, deps.visitors);
+  inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => pages(context, app, deps));
   return app;
@@ -156,7 +121,7 @@ async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<vo
 function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   const { operator, clock } = deps;
   checkPortalHeaders(context);
-  knowVisitors(context);
+  knowVisitors(context, deps.visitors);
   limitRequests(context, deps.limiter);
   const { settings, leads } = operator;
   settingsRoutes(context, { settings, leads, payStackConfig: deps.payStackConfig });
@@ -184,8 +149,8 @@ function publicContent(context: FastifyInstance, deps: AppDeps): void {
 }
 
 /** Content that a visitor takes part in. */
-function visitorContent(context: FastifyInstance, { limiter, help }: AppDeps): void {
-  knowVisitors(context);
+function visitorContent(context: FastifyInstance, { limiter, help, visitors }: AppDeps): void {
+  knowVisitors(context, visitors);
   limitRequests(context, limiter);
   likeCountRoute(context, help);
 }
@@ -196,18 +161,21 @@ async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDe
   if (!web) return;
   const contextOf = webContextOf({
     app,
+    visitors: deps.visitors,
     brand,
     content,
     help: helpDesk(help),
     mapTiles: config.mapTiles,
     sandbox: deps.sandboxPages !== null,
-    publicUrl: config.publicUrl,
+    publicUrl: deps.publicUrl,
     socialCard: deps.socialCard?.path ?? null,
     icons: deps.icons.flatMap(({ entry }) => entry ?? []),
     keepsOffline: config.serviceWorker && !config.dev,
   });
   await serveWeb(context, {
     web,
+    visitors: deps.visitors,
+    limiter: deps.limiter,
     contextOf,
     contentVersion: content.version,
     serviceWorker: config.serviceWorker,

@@ -19,7 +19,7 @@ import {
 } from './features/payments/providers/paystack/account.ts';
 import { missingForUba, UBA_VARIABLES, ubaAccountOf } from './features/payments/providers/uba/account.ts';
 import { newId } from './platform/crypto/new-id.ts';
-import { secret } from './platform/crypto/secret.ts';
+import { type Secret, secret } from './platform/crypto/secret.ts';
 import { onlyConfiguredTold, sandboxTold, type ToldAccounts } from './told-accounts.ts';
 
 /** Variables about our accounts at card gateways. */
@@ -84,24 +84,26 @@ type Playing = {
   /** Address of the portal for browsers. */
   publicUrl: () => string;
   configured: ReturnType<typeof configuredCards> & { paystackPopup: boolean };
+  /** The last piece of a gateway's callback path, the same at every start. */
+  callbackSecret: (name: keyof CardGatewayAccounts) => Secret;
 };
 
 /** Accounts made up for the gateways the sandbox plays: what the sandbox is told, and what we use once it runs. */
-export function sandboxCards({ home, publicUrl, configured }: Playing) {
-  const callback = { paystack: newId(), dpo: newId() };
+export function sandboxCards({ home, publicUrl, configured, callbackSecret }: Playing) {
+  const callback = { paystack: callbackSecret('paystack'), dpo: callbackSecret('dpo') };
   const secretKey = `sk_test_${newId()}`;
   const companyToken = crypto.randomUUID().toUpperCase();
-  const others = sandboxTold({ home, publicUrl, configured });
+  const others = sandboxTold({ home, publicUrl, configured, callbackSecret });
   const told: CardAccounts = {
-    paystack: { secretKey, webhookUrl: () => `${home()}/callbacks/paystack/${callback.paystack}` },
-    dpo: { companyToken, pushUrl: () => `${home()}/callbacks/dpo/${callback.dpo}` },
+    paystack: { secretKey, webhookUrl: () => `${home()}/callbacks/paystack/${callback.paystack.reveal()}` },
+    dpo: { companyToken, pushUrl: () => `${home()}/callbacks/dpo/${callback.dpo.reveal()}` },
     ...others.told,
   };
   const used = (baseUrls: CardGateways['baseUrls']): CardGatewayAccounts => ({
     paystack: reached(configured.paystack) ?? {
       secretKey: secret(secretKey),
       publicKey: 'pk_test_sandbox',
-      callbackSecret: secret(callback.paystack),
+      callbackSecret: callback.paystack,
       baseUrl: baseUrls.paystack,
       pageUrl: publicUrl,
       popupScript: configured.paystackPopup ? SANDBOX_SCRIPT : null,
@@ -110,7 +112,7 @@ export function sandboxCards({ home, publicUrl, configured }: Playing) {
     dpo: reached(configured.dpo) ?? {
       companyToken: secret(companyToken),
       serviceType: '3854',
-      callbackSecret: secret(callback.dpo),
+      callbackSecret: callback.dpo,
       baseUrl: baseUrls.dpo,
       pageUrl: () => `${publicUrl()}/sandbox/dpo/payv3.php`,
     },

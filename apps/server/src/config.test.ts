@@ -5,6 +5,13 @@ import { parseConfig, VARIABLE_NAMES } from './config.ts';
 
 const DOCS = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
 const SECRET = 'a-secret-that-is-long-enough-for-anybody';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  OPERATOR: 'sandbox',
+  SECRET,
+  PUBLIC_URL: 'https://pay.example.rw',
+  SANDBOX_TOKEN: 'a-token-for-the-sandbox',
+};
 
 function problemsOf(environment: Record<string, string>): string {
   const outcome = parseConfig(environment);
@@ -25,7 +32,7 @@ test('everything that is wrong is said at once', () => {
 
 test('production takes the sandbox only by name, and a secret of its own', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toMatch(/OPERATOR=sandbox[\s\S]*SECRET/);
-  expect(problemsOf({ NODE_ENV: 'production', OPERATOR: 'sandbox', SECRET })).toBe('');
+  expect(problemsOf(PRODUCTION)).toBe('');
 });
 
 test('no operator but the sandbox is built in', () => {
@@ -33,14 +40,32 @@ test('no operator but the sandbox is built in', () => {
 });
 
 test('production is not served from sources', () => {
-  expect(problemsOf({ NODE_ENV: 'production', OPERATOR: 'sandbox', SECRET, PORTAL_DEV: '1' })).toContain(
-    'PORTAL_DEV',
-  );
+  expect(problemsOf({ ...PRODUCTION, PORTAL_DEV: '1' })).toContain('PORTAL_DEV');
 });
 
 test('half an account at the wallet is no account', () => {
   const said = problemsOf({ MONEY_BASE_URL: 'https://money.example', MONEY_CLIENT_ID: 'portal' });
   expect(said).toContain('MONEY_CLIENT_SECRET, MONEY_CALLBACK_KEY, MONEY_CALLBACK_SECRET');
+});
+
+test.each(['1e3', ' 3000', '3000 ', '0x10', '3000.0', '+3000', '٣٠٠٠', '-1', '70000'])(
+  'a port of %j is refused, not mended',
+  (PORT) => expect(problemsOf({ PORT })).toMatch(/^PORT: /),
+);
+
+test.each(['1e-1', '.5', ' 2', '0', '1,5', 'Infinity'])(
+  'a rate limit factor of %j is refused, not mended',
+  (text) => {
+    expect(problemsOf({ RATE_LIMIT_FACTOR: text })).toMatch(/^RATE_LIMIT_FACTOR: /);
+  },
+);
+
+test('numbers in digits are taken as they stand', () => {
+  const given = { PORT: '8080', DATABASE_POOL: '5', RATE_LIMIT_FACTOR: '0.5', PAYSTACK_MULTIPLIER: '1' };
+  expect(parseConfig(given)).toMatchObject({
+    kind: 'ok',
+    config: { port: 8080, databasePool: 5, rateLimitFactor: 0.5 },
+  });
 });
 
 test('a variable set to nothing is not set', () => {
@@ -58,13 +83,56 @@ test('secrets are hidden however the settings are printed', () => {
   expect(outcome.kind === 'ok' && outcome.config.secret?.reveal()).toBe(SECRET);
 });
 
-test('proxies are trusted by list or altogether', () => {
-  const trusted = (text: string) => {
-    const outcome = parseConfig({ TRUST_PROXY: text });
-    return outcome.kind === 'ok' ? outcome.config.trustProxy : null;
+function trustedBy(text: string) {
+  const outcome = parseConfig({ TRUST_PROXY: text });
+  return outcome.kind === 'ok' ? outcome.config.trustProxy : null;
+}
+
+test('proxies are trusted by their own addresses, or by how many there are', () => {
+  expect(trustedBy('10.0.3.7, 127.0.0.1')).toEqual(['10.0.3.7', '127.0.0.1']);
+  const byCount = trustedBy('2');
+  if (typeof byCount !== 'function') throw new Error('no count');
+  expect([0, 1, 2, 3].map((hop) => byCount('203.0.113.9', hop))).toEqual([true, true, false, false]);
+});
+
+test('a portal where every client may choose its own address does not start, and says why', () => {
+  expect(problemsOf({ TRUST_PROXY: 'true' })).toMatch(/TRUST_PROXY: true would let every client choose/);
+  for (const text of ['yes', '0', '99', '10.0.0.0/64', 'proxy.example']) {
+    expect(problemsOf({ TRUST_PROXY: text }), text).toContain('TRUST_PROXY');
+  }
+});
+
+test('further host names are names only', () => {
+  expect(problemsOf({ ALLOWED_HOSTS: 'www.example.rw, pay.example.rw' })).toBe('');
+  expect(problemsOf({ ALLOWED_HOSTS: 'https://www.example.rw/' })).toContain('ALLOWED_HOSTS');
+});
+
+test('production does not show codes and PINs of the sandbox to everybody', () => {
+  expect(problemsOf({ ...PRODUCTION, SANDBOX_TOKEN: '' })).toContain('SANDBOX_TOKEN: needed in production');
+});
+
+test('in production the portal knows the host it answers for', () => {
+  expect(problemsOf({ ...PRODUCTION, PUBLIC_URL: '' })).toContain('PUBLIC_URL: needed in production');
+});
+
+test('real money never buys what a sandbox pretends to deliver', () => {
+  const gsma = {
+    GSMA_BASE_URL: 'https://wallet.example/mm',
+    GSMA_TOKEN_URL: 'https://wallet.example/token',
+    GSMA_CLIENT_ID: 'portal',
+    GSMA_CLIENT_SECRET: 'secret',
+    GSMA_API_KEY: 'key',
+    GSMA_CREDIT_ACCOUNT: '40010',
+    GSMA_CALLBACK_SECRET: 'c'.repeat(22),
   };
-  expect(trusted('true')).toBe(true);
-  expect(trusted('10.0.0.0/8, 127.0.0.1')).toEqual(['10.0.0.0/8', '127.0.0.1']);
+  expect(problemsOf({ ...PRODUCTION, ...gsma })).toMatch(/OPERATOR=sandbox delivers nothing.*\(gsma\)/);
+  expect(problemsOf(gsma)).toBe('');
+});
+
+test('production talks to providers over https only', () => {
+  const account = { SMARTCASH_API_KEY: 'key', SMARTCASH_MERCHANT_ID: 'portal' };
+  const said = problemsOf({ ...PRODUCTION, ...account, SMARTCASH_BASE_URL: 'http://bank.example' });
+  expect(said).toContain('SMARTCASH_BASE_URL: https is needed in production');
 });
 
 test('docs/configuration.md describes every variable and no other', () => {

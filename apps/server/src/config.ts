@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { CARD_VARIABLES, configuredCards, incompleteCards } from './card-accounts.ts';
+import { JOB_VARIABLES, jobSettings } from './job-variables.ts';
 import { incompleteMaps, MAP_VARIABLES, mapSettings } from './map-variables.ts';
+import { PAYER_VARIABLES, payerRulesOf } from './payer-variables.ts';
+import { hostNames, trustProxy } from './platform/config/proxy-and-hosts.ts';
 import { secret } from './platform/crypto/secret.ts';
+import { positiveDecimal, wholeNumber } from './platform/number-text.ts';
+import { productionProblems, realMoneyProblems } from './production-rules.ts';
 import { accountsAtProviders, incompleteAccounts, PROVIDER_VARIABLES } from './provider-variables.ts';
 
 /**
@@ -15,24 +20,20 @@ const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z.url({ protocol: /^https?$/ });
 const withoutSlash = (url: string) => url.replace(/\/$/, '');
 
-/** `true` (whoever connects), or a comma-separated list of the proxies' addresses and networks. */
-const trustProxy = z.string().transform((text) => {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return text.split(',').map((address) => address.trim());
-});
-
 const pageViewSink = z.union([z.enum(['none', 'log']), httpUrl]);
 
 const VARIABLES = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('localhost'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber({ min: 0, max: 65_535 }).default(3000),
   PUBLIC_URL: httpUrl.transform(withoutSlash).optional(),
+  ALLOWED_HOSTS: hostNames.default([]),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .transform(secret)
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: wholeNumber({ min: 2, max: 200 }).default(20),
+  ...JOB_VARIABLES,
   DATA_DIR: z.string().default('data'),
   OPERATOR: z.enum(['sandbox']).optional(),
   BRAND_FILE: z.string().default('brand/brand.json'),
@@ -40,15 +41,25 @@ const VARIABLES = {
   ASSET_HOST: httpUrl.transform((url) => new URL(url).origin).optional(),
   TRUST_PROXY: trustProxy.default(false),
   SECRET: hidden(32).optional(),
+  SECRET_PREVIOUS: hidden(32).optional(),
+  SANDBOX_TOKEN: hidden(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PAGE_VIEW_SINK: pageViewSink.default('none'),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  RATE_LIMIT_FACTOR: positiveDecimal().default(1),
+  CHALLENGE_WORK: wholeNumber({ min: 1_000, max: 1_000_000 }).default(50_000),
+  INBOUND_NUMBER: z
+    .string()
+    .regex(/^\d{3,6}$/)
+    .default('300'),
+  INBOUND_TOKEN: hidden(32).optional(),
   METRICS_TOKEN: hidden(16).optional(),
+  DOCS_TOKEN: hidden(16).optional(),
   PORTAL_DEV: flag.default(false),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   ...PROVIDER_VARIABLES,
   ...CARD_VARIABLES,
   ...MAP_VARIABLES,
+  ...PAYER_VARIABLES,
 };
 
 /** Names of every variable, for the test of docs/configuration.md. */
@@ -64,8 +75,8 @@ export type ConfigOutcome = { kind: 'ok'; config: Config } | { kind: 'invalid'; 
 export function parseConfig(environment: Record<string, string | undefined>): ConfigOutcome {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  const asGiven = { production: given.NODE_ENV === 'production', given };
-  const problems = [...(parsed.error?.issues.map(describe) ?? []), ...missing(asGiven)];
+  const problems = [...(parsed.error?.issues.map(describe) ?? []), ...missing(given)];
+  if (parsed.data?.NODE_ENV === 'production') problems.push(...realMoneyProblems(parsed.data));
   if (problems.length || !parsed.data) return { kind: 'invalid', problems };
   return { kind: 'ok', config: settle(parsed.data) };
 }
@@ -74,17 +85,13 @@ function describe({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.')}: ${message}`;
 }
 
-function missing({ production, given }: { production: boolean; given: Record<string, unknown> }): string[] {
-  const problems: string[] = [];
-  if (production && !given.OPERATOR) {
-    problems.push(
-      'OPERATOR: in production it must be named; only OPERATOR=sandbox (play money) is built in so far',
-    );
-  }
-  if (production && given.PORTAL_DEV === '1') problems.push('PORTAL_DEV: never in production');
-  if (production && !given.SECRET) problems.push('SECRET: needed in production, 32 characters or more');
-  problems.push(...incompleteAccounts(given), ...incompleteCards(given), ...incompleteMaps(given));
-  return problems;
+function missing(given: Record<string, unknown>): string[] {
+  return [
+    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
+    ...incompleteAccounts(given),
+    ...incompleteCards(given),
+    ...incompleteMaps(given),
+  ];
 }
 
 function settle(given: Variables) {
@@ -94,8 +101,11 @@ function settle(given: Variables) {
     port: given.PORT,
     /** `null`: the address it listens on. */
     publicUrl: given.PUBLIC_URL ?? null,
+    /** Further host names visitors may ask for. */
+    allowedHosts: given.ALLOWED_HOSTS,
     databaseUrl: given.DATABASE_URL ?? null,
     databasePool: given.DATABASE_POOL,
+    ...jobSettings(given),
     dataDir: given.DATA_DIR,
     operator: given.OPERATOR ?? 'sandbox',
     brandFile: given.BRAND_FILE,
@@ -104,10 +114,18 @@ function settle(given: Variables) {
     assetHost: given.ASSET_HOST ?? null,
     trustProxy: given.TRUST_PROXY,
     secret: given.SECRET ?? null,
+    /** The SECRET before this one: what it signed is still accepted. */
+    secretPrevious: given.SECRET_PREVIOUS ?? null,
+    sandboxToken: given.SANDBOX_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
     pageViewSink: given.PAGE_VIEW_SINK,
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
+    /** Hashes that a proof-of-work challenge takes at most. */
+    challengeWork: given.CHALLENGE_WORK,
+    /** Number that customers send codes to, and the token of the gateway that hands them over. */
+    inbound: { number: given.INBOUND_NUMBER, token: given.INBOUND_TOKEN ?? null },
     metricsToken: given.METRICS_TOKEN ?? null,
+    docsToken: given.DOCS_TOKEN ?? null,
     /** The web app comes from its sources and reloads in place. */
     dev: given.PORTAL_DEV,
     /** Off: browsers that have one are told to drop it (docs/operations.md). */
@@ -115,6 +133,7 @@ function settle(given: Variables) {
     /** Accounts at the providers; `null` where there is none: the sandbox then plays the provider. */
     ...accountsAtProviders(given),
     ...mapSettings(given),
+    payerRules: payerRulesOf(given),
     cards: { ...configuredCards(given), paystackPopup: given.PAYSTACK_POPUP === '1' },
   };
 }

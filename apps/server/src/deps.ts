@@ -6,50 +6,51 @@ import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.ts';
 import type { Config } from './config.ts';
-import { opensBill } from './features/codes/read-proof.ts';
-import { codeJobHandlers } from './features/codes/routes.ts';
+import { limitPrompts } from './features/codes/limit-prompts.ts';
 import { useProof } from './features/codes/use-proof.ts';
 import type { ContentStore } from './features/content/content-store.ts';
-import { feedbackJobHandlers } from './features/feedback/routes.ts';
-import { accountLookUps } from './features/fixed-internet/account-look-ups.ts';
-import { type Claim, findAccount, type TakeLookUp } from './features/fixed-internet/find-account.ts';
+import { placeOrderOnce } from './features/orders/place-order.ts';
+import type { Buyer, Wish } from './features/orders/price-order.ts';
 import { payableOrders } from './features/orders/read-order.ts';
-import { orderJobHandlers } from './features/orders/routes.ts';
 import { pageViewSink } from './features/page-views/page-view-sink.ts';
 import { deliverOrder } from './features/payments/deliver-order.ts';
-import { findOrderPayments } from './features/payments/find-order-payments.ts';
+import { guardProviders } from './features/payments/guard/guard-providers.ts';
 import { healthReader } from './features/payments/health/read-health.ts';
 import { createInFlight } from './features/payments/in-flight.ts';
 import { offeredModes } from './features/payments/offered-modes.ts';
-import { paymentJobHandlers } from './features/payments/payment-jobs.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
-import { promptLimit, type TakePrompt } from './features/payments/prompt-limit.ts';
+import { readPromptOutcomes } from './features/payments/prompt-limit.ts';
 import { framedSites, payStackConfig } from './make-card-providers.ts';
 import { makeGeocoder } from './make-geocoder.ts';
 import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { openContent } from './open-content.ts';
 import { openDatabases } from './open-databases.ts';
+import { openEdges, secretOf } from './open-edges.ts';
 import { openHelp } from './open-help.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
 import { seedSandbox } from './operator/sandbox/seed-sandbox.ts';
 import { type OutsideWorld, openOutsideWorld } from './outside-world.ts';
-import { accountsOf } from './payer-accounts.ts';
+import { accountsOf, smartcashWalletOf } from './payer-accounts.ts';
 import { readIcons } from './platform/brand/app-icons.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
 import { readSocialCard } from './platform/brand/social-card.ts';
+import { deriveKey } from './platform/crypto/derive-key.ts';
 import { newId } from './platform/crypto/new-id.ts';
-import { storedSecret } from './platform/crypto/stored-secret.ts';
+import { acceptedSecrets } from './platform/crypto/secret.ts';
 import type { Db } from './platform/db/open-db.ts';
 import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
-import { type RateLimiter, rateLimiter } from './platform/http/rate-limiter.ts';
+import type { RateLimiter } from './platform/http/rate-limiter.ts';
 import type { WorkerOptions } from './platform/jobs/jobs.ts';
 import { waitUnless } from './platform/wait-unless.ts';
 import { openWeb } from './platform/web/open-web.ts';
 import type { Say } from './platform/wording/sentences.ts';
-import { reconcileHandlers } from './wire-reconcile.ts';
-import { leadClaims, wireWorks, worksJobHandlers } from './wire-works.ts';
+import { gatedSandbox } from './sandbox-gate.ts';
+import { replayCounter, sweepCounter, watchWork } from './watch-work.ts';
+import { wireJobs } from './wire-jobs.ts';
+import { wireOrders } from './wire-orders.ts';
+import { wireWorks } from './wire-works.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 /** Calls to providers may last a minute; what a stop does not wait for is checked by a job later. */
@@ -74,7 +75,7 @@ export type TryIt = { msisdn: string; pin: string };
 /** Everything real. */
 export type Root = {
   app: AppDeps;
-  work: Pick<WorkerOptions, 'pool' | 'handlers'>;
+  work: Omit<WorkerOptions, 'log'>;
   tryIt: TryIt;
   /** Told once the port is known: the sandbox's wallet calls us back there. */
   listening: (port: string) => void;
@@ -89,12 +90,11 @@ export async function makeRoot(ground: Ground): Promise<Root> {
   const brand = loadBrand(config.brandFile);
   const metrics = makeMetrics({ machine: true });
   const content = openContent({ config, brand, log, metrics });
-  const { db, pool, limits, clock, close } = await openDatabases(ground);
+  const { db, pool, limits, jobs, long, clock, close } = await openDatabases(ground);
   await seedSandbox({ db, clock });
   const outside = await openOutsideWorld({ ...ground, brand, db, clock });
   const web = ground.withWeb === false ? null : await openWeb(WEB_DIR, config);
-  const limiter = rateLimiter({ pool: limits, clock, factor: config.rateLimitFactor });
-  const takeLookUp = accountLookUps(limiter);
+  const edges = openEdges({ config, db, limits, clock, outside });
   const features = wireFeatures({
     ...ground,
     brand,
@@ -103,11 +103,10 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     pool,
     clock,
     metrics,
-    takeLookUp,
-    takePrompt: promptLimit(limiter),
+    lookUps: edges.lookUps,
     outside,
     content: content.store,
-    limiter,
+    limiter: edges.limiter,
   });
   const { codes, payments, operator } = features;
   const { settings } = operator;
@@ -132,14 +131,13 @@ export async function makeRoot(ground: Ground): Promise<Root> {
         draining: ground.draining,
         contentProblems: () => content.source.problems().length,
       },
-      limiter,
-      takeLookUp,
+      ...edges,
       pageViews: pageViewSink(config.pageViewSink, log),
-      sandboxPages: outside.world?.handset ?? null,
+      sandboxPages: outside.world && gatedSandbox(outside.world.handset, config.sandboxToken),
       web,
       ...features,
     },
-    work: { pool, handlers: jobHandlersOf(features, { db, pool, clock, metrics }) },
+    work: { ...wireJobs(features, { ...long, clock, metrics }), pool: jobs, clock, sizes: config.jobPools },
     tryIt: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     listening: outside.listening,
     settle: () => Promise.race([payments.inFlight.drained(), wait(MOST_SETTLING_MS, null, { ref: false })]),
@@ -152,21 +150,6 @@ export async function makeRoot(ground: Ground): Promise<Root> {
   };
 }
 
-/** What does each job. */
-function jobHandlersOf(
-  { codes, orders, payments, leads, forms }: ReturnType<typeof wireFeatures>,
-  every: { db: Db; pool: WorkerOptions['pool']; clock: Clock; metrics: Metrics },
-) {
-  return {
-    ...paymentJobHandlers(payments),
-    ...reconcileHandlers(payments, every.pool, every.metrics),
-    ...codeJobHandlers(codes),
-    ...orderJobHandlers(orders),
-    ...worksJobHandlers({ leads, forms }),
-    ...feedbackJobHandlers(every),
-  };
-}
-
 type Wiring = Ground & { brand: Brand; db: Db; clock: Clock };
 
 /** The operator and the features that hang together: orders know payments, payments know orders and codes. */
@@ -175,56 +158,74 @@ function wireFeatures(
     pool: WorkerOptions['pool'];
     metrics: Metrics;
     say: Say;
-    takeLookUp: TakeLookUp;
-    takePrompt: TakePrompt;
+    lookUps: AppDeps['lookUps'];
     outside: OutsideWorld;
     content: ContentStore;
     limiter: RateLimiter;
   },
 ) {
-  const { config, log, brand, say, db, pool, clock, metrics, takeLookUp, takePrompt, outside } = wiring;
+  const { config, log, brand, say, db, pool, clock, metrics, lookUps, outside } = wiring;
   const { accounts, publicUrl } = outside;
-  const operator = sandboxOperator({ db, clock, productName: brand.name });
+  const operator = sandboxOperator({ db, clock, productName: brand.name, inbound: outside.inbound });
   const { lines, bundles, bills, invoices, sms, emails, settings } = operator;
   const store = createPaymentStore(pool);
-  const providers = makeProviders({ accounts, operator, db, clock, calledAt: outside.calledAt });
+  const made = makeProviders({
+    accounts,
+    operator,
+    db,
+    clock,
+    calledAt: outside.calledAt,
+    addressKeys: acceptedSecrets(secretOf(config)).map((secret) => deriveKey(secret, 'callback address')),
+  });
+  const guarded = guardProviders(made, { limits: config.providerCalls });
+  const { providers } = guarded;
+  const isOffered = offeredModes({ settings, providers, clock });
   const every = { db, clock, newId, brand, say, lines, bundles, bills, invoices, sms, settings };
   const codes = {
     ...every,
     emails,
-    secret: config.secret ?? storedSecret(config.dataDir),
+    secret: secretOf(config),
     host: new URL(publicUrl()).hostname,
     accountOf: accountsOf({ brand, lines, money: providers['money-pin'], smartcash: providers.smartcash }),
+    hasForeignWallet: smartcashWalletOf({
+      smartcash: providers.smartcash,
+      rule: config.payerRules.smartcash,
+      isOffered,
+    }),
+    handsetNumber: operator.inbound?.number ?? null,
+    challengeWork: config.challengeWork,
+    limitFactor: config.rateLimitFactor,
   };
   const works = wireWorks({ ...wiring, operator, codes, publicUrl });
+  watchWork({ metrics, pool, clock, breakers: guarded.states });
+  const orders = { ...every, ...wireOrders({ db, clock, store, operator, lookUps, leads: works.leads }) };
   return {
     operator,
+    guarded,
     geocoder: makeGeocoder({ config, log, say }),
     codes,
     ...works,
-    orders: {
-      ...every,
-      findPayments: (ids: string[]) => findOrderPayments(store, ids),
-      opensBill: (asked: Parameters<typeof opensBill>[1]) => opensBill({ db, clock }, asked),
-      findFixedLine: (claim: Claim) => findAccount({ invoices, takeLookUp }, claim),
-      ...leadClaims(works.leads),
-    },
+    orders,
     payments: {
       ...every,
       deliver: deliverOrder(operator),
-      isOffered: offeredModes({ settings, providers, clock }),
+      isOffered,
       methodHealth: healthReader({ pool, clock }),
       store,
       providers,
+      payerRules: config.payerRules,
       findOrder: payableOrders(db),
+      placeOrder: (wish: Wish, by: Buyer) => placeOrderOnce(orders, wish, by),
       useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),
-      takePrompt,
+      takePrompt: limitPrompts(codes, readPromptOutcomes),
       inFlight: createInFlight(),
       callbackPaths: callbackPathsOf(accounts),
       publicUrl,
       wait: waitUnless(wiring.draining),
       log,
       alarm: alarmOf(metrics, log),
+      countReplay: replayCounter(metrics),
+      countSwept: sweepCounter(metrics),
     },
   };
 }

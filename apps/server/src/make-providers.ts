@@ -22,6 +22,8 @@ type Making = {
   clock: Clock;
   /** Address a provider calls us back at. */
   calledAt: OutsideWorld['calledAt'];
+  /** Keys of the codes in callbacks' addresses, derived from SECRET and the one before it. */
+  addressKeys: readonly Buffer[];
 };
 
 /** Every provider we have an account with, by the way of paying it handles. */
@@ -42,7 +44,7 @@ export function makeProviders(making: Making): Providers {
 }
 
 /** M-Pesa in the dialect we have an account in. */
-function mpesaProvider({ accounts: { mpesa }, db, clock, calledAt }: Making): PaymentProvider {
+function mpesaProvider({ accounts: { mpesa }, db, clock, calledAt, addressKeys }: Making): PaymentProvider {
   if (!mpesa) return notConfigured;
   if (mpesa.dialect === 'open-api') return mpesaOpenApi({ account: mpesa.account, clock });
   const { account, callbackSecret } = mpesa;
@@ -51,20 +53,30 @@ function mpesaProvider({ accounts: { mpesa }, db, clock, calledAt }: Making): Pa
     clock,
     requests: darajaRequestStore({ db, clock }),
     callbackBase: () => `${calledAt('mpesa')}/callbacks/mpesa/${callbackSecret.reveal()}`,
-    callbackSecret,
+    addressKeys,
   });
 }
 
-function momoProvider({ accounts: { momo: account }, clock, calledAt }: Making): PaymentProvider {
+function momoProvider({
+  accounts: { momo: account },
+  clock,
+  calledAt,
+  addressKeys,
+}: Making): PaymentProvider {
   if (!account) return notConfigured;
   const callbackBase = () => `${calledAt('momo')}/callbacks/momo/${account.callbackSecret.reveal()}`;
-  return momo({ account, clock, callbackBase });
+  return momo({ account, clock, callbackBase, addressKeys });
 }
 
-function gsmaProvider({ accounts: { gsma: account }, clock, calledAt }: Making): PaymentProvider {
+function gsmaProvider({
+  accounts: { gsma: account },
+  clock,
+  calledAt,
+  addressKeys,
+}: Making): PaymentProvider {
   if (!account) return notConfigured;
   const callbackBase = () => `${calledAt('gsma')}/callbacks/gsma/${account.callbackSecret.reveal()}`;
-  return gsma({ account, clock, callbackBase });
+  return gsma({ account, clock, callbackBase, addressKeys });
 }
 
 /** Where the providers call us. */

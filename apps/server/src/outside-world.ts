@@ -1,12 +1,15 @@
-import { MONEY_CALLBACK_PATH } from '@portal/contract/paths';
+import { INBOUND_MESSAGE_PATH, MONEY_CALLBACK_PATH } from '@portal/contract/paths';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import { startWorld, type World } from '@portal/sandbox/world';
 import { type CardGatewayAccounts, onlyConfigured, sandboxCards } from './card-accounts.ts';
 import type { Config } from './config.ts';
+import { secretOf } from './open-edges.ts';
+import type { InboundGateway } from './operator/sandbox/inbound.ts';
 import { operatorDesk } from './operator/sandbox/operator-desk.ts';
+import { deriveKey } from './platform/crypto/derive-key.ts';
 import { newId } from './platform/crypto/new-id.ts';
-import { secret } from './platform/crypto/secret.ts';
+import { secret, secretMadeOf } from './platform/crypto/secret.ts';
 import type { Db } from './platform/db/open-db.ts';
 import type { MoneyAccount, SmartcashAccount } from './provider-variables.ts';
 import { type PushAccounts, sandboxPush } from './push-accounts.ts';
@@ -25,6 +28,8 @@ export type OutsideWorld = {
   world: World | null;
   /** Told once the port is known: the sandbox's companies call us back there. */
   listening: (port: string) => void;
+  /** How messages from the sandbox's handset reach us. */
+  inbound: InboundGateway;
   /** Address visitors open. */
   publicUrl: () => string;
   /** Address a provider calls us back at: the sandbox's stay on this machine. */
@@ -38,7 +43,9 @@ export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
   const { config } = ground;
   let port = String(config.port);
   const home = () => `http://${loopbackOf(config)}:${port}`;
+  const inbound = { ...config.inbound, token: config.inbound.token ?? secret(newId()) };
   const reached = {
+    inbound,
     listening: (actual: string) => {
       port = actual;
     },
@@ -50,7 +57,7 @@ export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
     const cards = onlyConfigured(config.cards, reached.publicUrl);
     return { ...reached, accounts: { money, smartcash, mpesa, momo, gsma, cards }, world: null };
   }
-  const played = await playCompanies(ground, home, reached.publicUrl);
+  const played = await playCompanies({ ...ground, inbound }, home, reached.publicUrl);
   return {
     ...reached,
     world: played.world,
@@ -59,25 +66,41 @@ export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
 }
 
 async function playCompanies(
-  { config, databaseUrl, brand, db, clock }: Ground,
+  { config, databaseUrl, brand, db, clock, inbound }: Ground & { inbound: InboundGateway },
   home: () => string,
   publicUrl: () => string,
 ) {
-  const made = { clientId: newId(), clientSecret: newId(), callbackKey: newId(), callbackSecret: newId() };
+  // The same at every start: a company whose call comes late finds its path, and no payment waits for the schedule.
+  const callbackSecret = (name: string) =>
+    secretMadeOf(secretOf(config), (own) =>
+      deriveKey(own, `sandbox callback of ${name}`).toString('base64url'),
+    );
+  const made = {
+    clientId: newId(),
+    clientSecret: newId(),
+    callbackKey: newId(),
+    callbackSecret: callbackSecret('money'),
+  };
   const bank = { apiKey: newId(), merchantId: newId() };
-  const push = sandboxPush(config);
-  const cards = sandboxCards({ home, publicUrl, configured: config.cards });
+  const push = sandboxPush(config, callbackSecret);
+  const cards = sandboxCards({ home, publicUrl, configured: config.cards, callbackSecret });
   const world = await startWorld({
     databaseUrl,
     clock,
-    callbackUrl: () => `${home()}${MONEY_CALLBACK_PATH}/${made.callbackSecret}`,
+    callbackUrl: () => `${home()}${MONEY_CALLBACK_PATH}/${made.callbackSecret.reveal()}`,
     callbackKey: made.callbackKey,
     credentials: made,
     smartcash: bank,
     ...push.told,
     cards: { accounts: cards.told, pagesUrl: publicUrl },
     product: brand.name,
-    operator: operatorDesk({ db, clock }),
+    operator: {
+      ...operatorDesk({ db, clock }),
+      inbound: {
+        number: inbound.number,
+        send: (message) => sendToOperator(`${home()}${INBOUND_MESSAGE_PATH}`, inbound, message),
+      },
+    },
   });
   const accounts = {
     money: {
@@ -85,7 +108,7 @@ async function playCompanies(
       clientId: made.clientId,
       clientSecret: secret(made.clientSecret),
       callbackKey: secret(made.callbackKey),
-      callbackSecret: secret(made.callbackSecret),
+      callbackSecret: made.callbackSecret,
     },
     cards: cards.used(world.cardBaseUrls),
     smartcash: { ...bank, baseUrl: world.smartcashBaseUrl, apiKey: secret(bank.apiKey) },
@@ -97,4 +120,16 @@ async function playCompanies(
 /** The address our own machine reaches us at. */
 function loopbackOf({ host }: Config): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+}
+
+/** The sandbox's gateway: hands a message from a handset over as a real one does, and gives its answer. */
+async function sendToOperator(
+  url: string,
+  { token }: InboundGateway,
+  message: { from: string; text: string },
+): Promise<string> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token.reveal()}` };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message) });
+  if (!response.ok) return `The message was not taken (${response.status}).`;
+  return ((await response.json()) as { reply: string }).reply;
 }

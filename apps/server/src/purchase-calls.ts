@@ -9,14 +9,17 @@ import { currencyRoutes } from './features/currency/routes.ts';
 import { fixedInternetRoutes } from './features/fixed-internet/routes.ts';
 
 /** What can be bought, what is owed and what is left: features that share the codes and the operator. */
-export function purchaseCalls(
-  context: FastifyInstance,
-  { operator, clock, codes, takeLookUp }: AppDeps,
-): void {
+export function purchaseCalls(context: FastifyInstance, { operator, clock, codes, lookUps }: AppDeps): void {
   const { bundles, bills, invoices, balances, lines, settings, exchange } = operator;
   bundleRoutes(context, { bundles, lines, settings });
-  billRoutes(context, { bills, settings, clock, isVerified: (asked) => opensBill(codes, asked) });
-  fixedInternetRoutes(context, { invoices, settings, clock, takeLookUp });
+  billRoutes(context, {
+    bills,
+    settings,
+    clock,
+    lookUpBill: lookUps.bill,
+    isVerified: (asked) => opensBill(codes, asked),
+  });
+  fixedInternetRoutes(context, { invoices, settings, clock, lookUpAccount: lookUps.account });
   balanceRoutes(context, {
     balances,
     lines,

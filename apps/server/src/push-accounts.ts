@@ -3,7 +3,7 @@ import type { World, WorldOptions } from '@portal/sandbox/world';
 import type { GsmaAccount } from './features/payments/providers/gsma/account.ts';
 import type { MomoAccount } from './features/payments/providers/momo/account.ts';
 import { newId } from './platform/crypto/new-id.ts';
-import { secret } from './platform/crypto/secret.ts';
+import { type Secret, secret } from './platform/crypto/secret.ts';
 import type { MpesaAccount } from './provider-variables.ts';
 
 /** Our accounts at companies that ask on the handset and call us back where each request says. */
@@ -16,19 +16,24 @@ export type PushAccounts = {
 /** Accounts of the environment, and the dialect M-Pesa is spoken in. */
 type Configured = PushAccounts & { mpesaDialect: MpesaAccount['dialect'] };
 
+/** The secret of a company's callbacks. */
+
 type Told = Pick<WorldOptions, 'mpesa' | 'momo' | 'gsma'>;
 
 /** Accounts made up for those companies as the sandbox plays them: what it is told, and what we use once it runs. */
-export function sandboxPush({ mpesaDialect, mpesa, momo, gsma }: Configured) {
+export function sandboxPush(
+  { mpesaDialect, mpesa, momo, gsma }: Configured,
+  callbackSecret: (name: keyof PushAccounts) => Secret,
+) {
   const told: Told = {
     mpesa: mpesaTold(mpesaDialect),
     momo: { collection: momoProduct(), disbursement: momoProduct(), targetEnvironment: 'mtnrwanda' },
     gsma: { clientId: newId(), clientSecret: newId(), apiKey: newId(), creditAccount: 'PORTAL' },
   };
   const used = (world: World): PushAccounts => ({
-    mpesa: mpesa ?? mpesaOf(world, told.mpesa),
-    momo: momo ?? momoOf(world, told.momo),
-    gsma: gsma ?? gsmaOf(world, told.gsma),
+    mpesa: mpesa ?? mpesaOf(world, told.mpesa, callbackSecret('mpesa')),
+    momo: momo ?? momoOf(world, told.momo, callbackSecret('momo')),
+    gsma: gsma ?? gsmaOf(world, told.gsma, callbackSecret('gsma')),
   });
   return { told, used };
 }
@@ -44,7 +49,7 @@ function mpesaTold(dialect: Configured['mpesaDialect']): Told['mpesa'] {
 }
 
 /** The account in the dialect that is asked for. */
-function mpesaOf({ mpesa }: World, { daraja, openApi }: Told['mpesa']): MpesaAccount {
+function mpesaOf({ mpesa }: World, { daraja, openApi }: Told['mpesa'], callbackSecret: Secret): MpesaAccount {
   if (openApi && mpesa.openApi) {
     const { baseUrl, publicKey } = mpesa.openApi;
     const told = { ...openApi, apiKey: secret(openApi.apiKey) };
@@ -55,7 +60,7 @@ function mpesaOf({ mpesa }: World, { daraja, openApi }: Told['mpesa']): MpesaAcc
   }
   return {
     dialect: 'daraja',
-    callbackSecret: secret(newId()),
+    callbackSecret,
     account: {
       ...daraja,
       baseUrl: mpesa.daraja.baseUrl,
@@ -73,7 +78,7 @@ const momoProduct = (): MomoProduct => ({
   subscriptionKey: newId(),
 });
 
-function momoOf({ momoBaseUrl: baseUrl }: World, told: Told['momo']): MomoAccount {
+function momoOf({ momoBaseUrl: baseUrl }: World, told: Told['momo'], callbackSecret: Secret): MomoAccount {
   const hide = ({ apiUser, apiKey, subscriptionKey }: MomoProduct) => ({
     apiUser,
     apiKey: secret(apiKey),
@@ -85,17 +90,17 @@ function momoOf({ momoBaseUrl: baseUrl }: World, told: Told['momo']): MomoAccoun
     targetEnvironment,
     collection: hide(collection),
     disbursement: hide(disbursement),
-    callbackSecret: secret(newId()),
+    callbackSecret,
   };
 }
 
-function gsmaOf({ gsmaBaseUrl }: World, told: Told['gsma']): GsmaAccount {
+function gsmaOf({ gsmaBaseUrl }: World, told: Told['gsma'], callbackSecret: Secret): GsmaAccount {
   return {
     ...told,
     baseUrl: `${gsmaBaseUrl}/mm`,
     tokenUrl: `${gsmaBaseUrl}/oauth/accesstoken`,
     clientSecret: secret(told.clientSecret),
     apiKey: secret(told.apiKey),
-    callbackSecret: secret(newId()),
+    callbackSecret,
   };
 }

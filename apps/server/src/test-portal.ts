@@ -22,12 +22,17 @@ type TestPortalOptions = {
 };
 
 type Sending = { visitor?: string; lang?: string; headers?: Record<string, string> };
+type InjectReply = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 /** A portal for tests: the real app over a database of its own, reached without a socket. */
 export type TestPortal = {
   app: FastifyInstance;
   root: Root;
   databaseUrl: string;
+  /** Cookie header of a browser, by any name of the visitor; the portal issued what is in it. */
+  cookieOf: (visitor: string) => string;
+  /** Keeps the cookie a reply gave that browser, as a browser does. */
+  keepCookie: (visitor: string, reply: Pick<InjectReply, 'cookies'>) => void;
   /** Everything it logged. */
   logged: () => string;
   call: <Name extends CallName>(
@@ -63,12 +68,20 @@ export async function makeTestPortal(options: TestPortalOptions = {}): Promise<T
   const root = await makeRoot(clock ? { ...ground, clock } : ground);
   const app = await buildApp({ ...root.app, ...change(root.app) });
   await app.ready();
+  const { cookieOf, keepCookie } = cookieJar(root);
   return {
     app,
+    cookieOf,
+    keepCookie,
     root,
     databaseUrl,
     logged: () => lines.join(''),
-    call: (name, input, sending) => call(app, name, input, sending),
+    call: async (name, input, { visitor, ...sending } = {}) => {
+      const headers = { ...(visitor && { cookie: cookieOf(visitor) }), ...sending.headers };
+      const reply = await call(app, name, input, { ...sending, headers });
+      if (visitor) keepCookie(visitor, reply);
+      return { status: reply.statusCode, envelope: reply.json(), headers: reply.headers };
+    },
     close: async () => {
       await app.close();
       await root.close();
@@ -77,18 +90,33 @@ export async function makeTestPortal(options: TestPortalOptions = {}): Promise<T
   };
 }
 
-async function call<Name extends CallName>(
+function call<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   input: CallInput<Name>,
-  { visitor, lang = 'en', headers = {} }: Sending = {},
-): Promise<TestReply<Name>> {
+  { lang = 'en', headers = {} }: Omit<Sending, 'visitor'>,
+): Promise<InjectReply> {
   const [method, path] = ROUTES[name];
-  const reply = await app.inject({
+  return app.inject({
     method,
     url: `${PORTAL_BASE}${path}`,
-    headers: { ...portalHeaders(lang), ...(visitor && { cookie: `visitor=${visitor}` }), ...headers },
+    headers: { ...portalHeaders(lang), ...headers },
     ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
   });
-  return { status: reply.statusCode, envelope: reply.json(), headers: reply.headers };
+}
+
+/** One cookie for each visitor a test names. */
+function cookieJar({ app: { visitors } }: Root): Pick<TestPortal, 'cookieOf' | 'keepCookie'> {
+  const jar = new Map<string, string>();
+  return {
+    cookieOf: (visitor) => {
+      const token = jar.get(visitor) ?? visitors.issue().token;
+      jar.set(visitor, token);
+      return `visitor=${token}`;
+    },
+    keepCookie: (visitor, { cookies }) => {
+      const given = cookies.find(({ name }) => name === 'visitor');
+      if (given) jar.set(visitor, given.value);
+    },
+  };
 }

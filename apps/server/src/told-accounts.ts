@@ -47,10 +47,12 @@ type Playing = {
   /** Address of the portal for browsers. */
   publicUrl: () => string;
   configured: ConfiguredTold;
+  /** The last piece of a gateway's callback path, the same at every start. */
+  callbackSecret: (name: keyof ToldAccounts) => Secret;
 };
 
 /** Accounts made up for the gateways the sandbox plays: what the sandbox is told, and what we use once it runs. */
-export function sandboxTold({ home, publicUrl, configured }: Playing) {
+export function sandboxTold({ home, publicUrl, configured, callbackSecret }: Playing) {
   const tingg = {
     apiKey: newId(),
     clientId: newId(),
@@ -61,7 +63,7 @@ export function sandboxTold({ home, publicUrl, configured }: Playing) {
     secretKey: newId(),
   };
   const uba = { merchantId: newId(), serviceKey: crypto.randomUUID() };
-  const callback = { cellulant: secret(newId()), uba: secret(newId()) };
+  const callback = { cellulant: callbackSecret('cellulant'), uba: callbackSecret('uba') };
   const real = onlyConfiguredTold(configured, publicUrl);
   const used = (baseUrls: CardGateways['baseUrls']): ToldAccounts => ({
     cellulant: real.cellulant ?? {

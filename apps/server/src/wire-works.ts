@@ -6,13 +6,14 @@ import type { ContentStore } from './features/content/content-store.ts';
 import { eraseDraft } from './features/forms/drafts.ts';
 import type { FormsDeps } from './features/forms/forms-deps.ts';
 import { formJobHandlers } from './features/forms/routes.ts';
-import { findLead, isApplicant, type LeadClaim, leadLookUps } from './features/leads/find-lead.ts';
+import { findLead, isApplicant, type LeadClaim } from './features/leads/find-lead.ts';
 import type { LeadsDeps } from './features/leads/leads-deps.ts';
 import { leadJobHandlers } from './features/leads/routes.ts';
 import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import type { Operator } from './operator/operator.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import type { Db } from './platform/db/open-db.ts';
+import { countWrongLookUps } from './platform/http/look-ups.ts';
 import type { RateLimiter } from './platform/http/rate-limiter.ts';
 import type { Say } from './platform/wording/sentences.ts';
 
@@ -46,7 +47,7 @@ export function wireWorks(parts: Parts): { forms: FormsDeps; leads: LeadsDeps } 
       sendCode: (wish) => sendCode(codes, { ...wish, purpose: 'lead' }),
       useProof: (use) => useProof({ db, clock }, { ...use, purpose: 'lead' }),
       eraseDraft: (tx, visitorId) => eraseDraft(tx, { visitorId, formName: 'get-form-schema' }),
-      takeLookUp: leadLookUps(limiter),
+      lookUpLead: countWrongLookUps(limiter, 'lead'),
       publicUrl,
       log,
     },
@@ -56,7 +57,7 @@ export function wireWorks(parts: Parts): { forms: FormsDeps; leads: LeadsDeps } 
 /** What the orders ask of the leads. */
 export function leadClaims(leads: LeadsDeps): Pick<OrdersDeps, 'findLead' | 'isApplicant'> {
   return {
-    findLead: (claim: LeadClaim) => findLead(leads, claim),
+    findLead: (claim: LeadClaim, network) => findLead(leads, claim, network),
     isApplicant: (asked) => isApplicant(leads, asked),
   };
 }

@@ -100,3 +100,10 @@ describe.each(Object.entries(pages))('%s in English', (page, english) => {
 test('the pages a purchase needs are pages of the product', () => {
   expect(BUYING.filter((page) => !pages[page])).toEqual([]);
 });
+
+test('no English text puts an article before a name of the brand: which one it takes depends on the name', () => {
+  const articles = Object.values(pages).flatMap((english) =>
+    Object.values(english).filter((text) => /\ban? \{(product|wallet|works)\}/i.test(text)),
+  );
+  expect(articles).toEqual([]);
+});

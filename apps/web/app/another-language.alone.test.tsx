@@ -37,7 +37,7 @@ const readPage = (page: ContentPage, locale: Locale) => (locale === ZZ && conten
 
 function contextOf(): RouterContextProvider {
   const portal = { readProductConfig: async () => ({ kind: 'ok', result: { products: [] } }) };
-  const help = { topics: async () => [] };
+  const help = { topics: async () => [], languages: () => [] };
   const context = new RouterContextProvider();
   const web = {
     portal,

@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import css from './app.css?inline';
 import { brandCss, PageStyle } from './blocks/page-style.ts';
 import { webContext } from './blocks/web-context.ts';
@@ -12,6 +18,12 @@ export { webContext };
 
 /** Milliseconds after which what is still pending is given up. */
 export const streamTimeout = 5_000;
+
+/** Logs errors of ours. A wrong path or method is the visitor's, and the reply says so. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  // biome-ignore lint/suspicious/noConsole: the server takes it into its log (capture-console.ts)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
+};
 
 /** Renders one page as a stream. Crawlers get it in one piece. */
 export default function handleRequest(

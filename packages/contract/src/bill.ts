@@ -22,7 +22,7 @@ const bill = z.object({
   currency: currencyField,
   /** Fills the amount field: whole coins, `0` when nothing is owed. */
   amountToPay: amountField,
-  /** Show the note: the bill has a fraction and was rounded up (RULINGS 13). */
+  /** Show the note that the bill was rounded up (RULINGS 13). With the note switched off it is said on the button only (64). */
   roundedUp: z.boolean(),
   overdue: z.boolean(),
   accountNo: z.string(),

@@ -15,7 +15,7 @@ export const readCoverage = {
     .object({
       lat: lat.optional(),
       lng: lng.optional(),
-      radiusKm: z.coerce.number().min(0).max(100).default(0),
+      radiusKm: z.coerce.number().min(0).max(150).default(0),
     })
     .refine((asked) => (asked.lat === undefined) === (asked.lng === undefined), { path: ['lat'] }),
   result: z.object({

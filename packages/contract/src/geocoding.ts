@@ -1,3 +1,4 @@
+import { PRECISIONS } from '@portal/domain/geo';
 import { z } from 'zod';
 
 /**
@@ -37,7 +38,10 @@ export const suggestQuery = z.object({ input: z.string().trim().min(1).max(LONGE
 
 const status = z.enum(['OK', 'ZERO_RESULTS']);
 
-/** Places with their points. `precision`: what the point stands for. */
+/**
+ * Places with their points. `precision`: what the point stands for. `partial_match`, as with Google: only a part of the
+ * address was found.
+ */
 export const geocodeReplySchema = z.object({
   status,
   results: z.array(
@@ -49,7 +53,8 @@ export const geocodeReplySchema = z.object({
         location_type: z.enum(['ROOFTOP', 'GEOMETRIC_CENTER', 'APPROXIMATE']),
       }),
       types: z.array(z.string()),
-      precision: z.enum(['exact', 'town', 'sector', 'district', 'province']),
+      precision: z.enum(PRECISIONS),
+      partial_match: z.boolean().optional(),
     }),
   ),
 });

@@ -39,6 +39,8 @@ export const recordMissedSearch = {
 
 /** The help centre as the pages of the web app ask it, for one visitor. */
 export type HelpDesk = {
+  /** Languages that have questions of their own; in the others they are in English. */
+  languages: () => Locale[];
   /** Everything there is, in the language, with brand and limits filled in. Throws when the operator does not answer. */
   topics: (locale: Locale) => Promise<HelpTopic[]>;
   /** Questions that fit what was typed, the best first. */

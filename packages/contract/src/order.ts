@@ -68,6 +68,10 @@ export const queryData = z.object({
   /** E-mail of the lead, not to be changed here; masked for anyone but the browser that ordered. */
   emailId: z.string().nullable(),
   redirectPage: z.string(),
+  /** Look of the payment pages; there is one. */
+  theme: z.literal('light'),
+  /** The journey the order belongs to: home broadband, or an ordinary purchase. */
+  flow: z.enum(['PURCHASE', 'HBB_LEADS']),
   enableDualCurrency: z.boolean(),
   own: z.boolean(),
   transactionId: idField.nullable(),

@@ -23,6 +23,7 @@ export const ROUTES = {
   sendCode: ['POST', '/otp/v1/send-otp'],
   resendCode: ['POST', '/otp/v1/resend-otp'],
   verifyWalletUser: ['POST', '/auth/otp/v1/verify-user'],
+  checkHandsetProof: ['POST', '/otp/v1/handset'],
   listPlans: ['POST', '/product/v1/hbb-bundle'],
   readDevice: ['GET', '/product/v1/device-details'],
   validateNumber: ['POST', '/subscriber/v1/validate-number'],
@@ -39,6 +40,7 @@ export const ROUTES = {
   listBroadbandPaymentOptions: ['POST', '/transaction/payment-options'],
   initiatePayment: ['POST', '/transaction/v1/initiate'],
   processPayment: ['POST', '/transaction/v1/process'],
+  cancelPayment: ['POST', '/transaction/v1/cancel'],
   initiateSecurePayment: ['POST', '/transaction/v1/auth/initiate'],
   processSecurePayment: ['POST', '/transaction/v1/auth/process'],
   readStatus: ['GET', '/transaction/v1/status'],
@@ -75,3 +77,9 @@ export const shopsPath = (slug: string): string => `/cms/maps/${slug}shopsbycoor
 
 /** Callback of the brand's own wallet; `{secret}` is unguessable and set per deployment. */
 export const MONEY_CALLBACK_PATH = '/callbacks/money';
+
+/** Where the operator's gateway hands over messages that customers send to our number. */
+export const INBOUND_MESSAGE_PATH = '/operator/inbound-message';
+
+/** Target of the form that ends what this browser may see. */
+export const FORGET_BROWSER_PATH = '/forget-browser';

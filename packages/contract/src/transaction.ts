@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountField, currencyField, gatewayField, idField, msisdnField } from './fields.ts';
 import { rechargeTypeField } from './order.ts';
+import { specOptionsFields, specOrderFields, specProcessFields } from './spec-payment.ts';
 
 /** Only there when many payments with it fail at the moment: it stands last, and the customer is told. */
 const failingField = z.literal(true).optional();
@@ -14,16 +15,18 @@ const pgOption = z.object({
   failing: failingField,
 });
 
-/** Ways to pay an order. The server decides the list (RULINGS 12). */
+/** Ways to pay an order, or what SPEC's payload describes (RULINGS 67). The server decides the list (RULINGS 12). */
 export const listPaymentOptions = {
   summary: 'Ways to pay an order',
-  input: z.object({ orderId: idField }),
+  input: z.object(specOptionsFields),
   result: z.object({
     paymentOption: z.array(
       z.object({
         name: z.string(),
         type: z.string(),
         failing: failingField,
+        /** Wallets of other companies: which numbers may pay (RULINGS 65). */
+        payer: z.object({ countryCode: z.string(), prefixes: z.array(z.string()) }).optional(),
         /** Card only: its gateways in the order they are shown, with what the card is charged. */
         pgOptions: z.array(pgOption).optional(),
       }),
@@ -33,24 +36,25 @@ export const listPaymentOptions = {
 
 /**
  * Makes the transaction of an order; a repeat returns the same one (RULINGS 19). Amount and recipient are the
- * order's; only who pays and how is said here. `uniqueCode` is the verified proof, needed in PIN mode.
+ * order's. SPEC's own payload, without `orderId`, is priced and kept as an order first (RULINGS 67). `uniqueCode` is
+ * the verified proof, needed to pay with airtime.
  */
 export const initiatePayment = {
   summary: 'Make the transaction of an order',
   input: z.object({
-    orderId: idField,
+    ...specOrderFields,
     paymentMode: z.string().max(40),
     /** `PAYMENT_GATEWAY` only: who takes the card. */
-    paymentGateway: gatewayField.optional(),
+    paymentGateway: gatewayField.nullish(),
     /** May be left out with `PAYMENT_GATEWAY`: messages then go to the number of the order. */
     paymentMobile: z
       .string()
       .regex(/^07\d{8}$/)
-      .optional(),
-    uniqueCode: idField.optional(),
-    emailId: z.string().max(254).optional(),
+      .nullish(),
+    uniqueCode: idField.nullish(),
+    emailId: z.string().max(254).nullish(),
     /** Home broadband: the lead that is paid for (SPEC section 7 "Initiate"). */
-    txnId: z.string().max(40).optional(),
+    txnId: z.string().max(40).nullish(),
   }),
   result: z.object({
     transactionId: idField,
@@ -67,12 +71,11 @@ export const processPayment = {
   summary: 'Hand a transaction to its provider',
   input: z.object({
     transactionId: idField,
-    isSubscriberRequest: z.boolean().default(true),
-    proccessFlag: z.boolean().default(true),
+    ...specProcessFields,
     paymentMode: z.string().max(40),
-    paymentGateway: gatewayField.optional(),
+    paymentGateway: gatewayField.nullish(),
     /** PIN mode: base64 RSA-OAEP-SHA-256 of `{"pin","transactionId","at"}` (SAFETY X9). */
-    amPin: z.string().max(1024).optional(),
+    amPin: z.string().max(1024).nullish(),
   }),
   result: z.object({
     transactionId: idField,
@@ -84,7 +87,7 @@ export const processPayment = {
   }),
 };
 
-/** The same with the Authorization header that a verified code gave (SPEC section 4 "SmartCash"). */
+/** The same with the Authorization header that a verified code gave: PIN mode of every wallet (RULINGS 66). */
 export const initiateSecurePayment = {
   ...initiatePayment,
   summary: 'Make the transaction of an order, by the token of a verified code',
@@ -95,6 +98,19 @@ export const initiateSecurePayment = {
 export const processSecurePayment = {
   ...processPayment,
   summary: 'Hand a transaction to its provider, by the token of a verified code',
+};
+
+/** Cancels a payment that waits for its customer; only for the browser that pays. A repeat gives the same answer. */
+export const cancelPayment = {
+  summary: 'Cancel a payment that waits for its customer',
+  input: z.object({ transactionId: idField }),
+  result: z.object({
+    transactionId: idField,
+    status: z.string(),
+    final: z.boolean(),
+    /** The order may be paid another way now. False: the payment was approved, or the order is paid otherwise. */
+    orderFree: z.boolean(),
+  }),
 };
 
 /** Status for polling. */
@@ -122,6 +138,7 @@ export const timelineStep = z.object({
     'delivered',
     'declined',
     'cancelled',
+    'unreachable',
     'expired',
     'refunding',
     'refunded',
@@ -158,6 +175,8 @@ export const readTransaction = {
     paymentGateway: gatewayField.nullable(),
     currencyCode: currencyField,
     amount: amountField,
+    /** What was taken, only where it is not the amount that was asked for. */
+    charged: z.object({ amount: amountField, currencyCode: currencyField }).nullable(),
     /** Who is recharged. */
     msisdn: z.union([msisdnField, z.string()]),
     /** Who pays. */
@@ -178,6 +197,14 @@ export const readTransaction = {
     own: z.boolean(),
     /** The gateway's page while it can be paid there, for the browser that pays. */
     redirectUrl: z.string().nullable(),
+    /** It did not succeed, and its order can be paid anew. */
+    retryable: z.boolean(),
+    /** The browser that pays may still cancel it. */
+    cancellable: z.boolean(),
+    /** While a request waits on the payer's handset: seconds until it is over, and how long it lives altogether. */
+    approval: z
+      .object({ secondsLeft: z.number().int().nonnegative(), secondsTotal: z.number().int().positive() })
+      .nullable(),
     final: z.boolean(),
     timeline: z.array(timelineStep),
   }),

@@ -16,6 +16,16 @@ export function parsePostpaidAccount(typed: string): PostpaidAccount | null {
   return fits ? (digits as PostpaidAccount) : null;
 }
 
+/**
+ * What is wrong with a postpaid account number in its field: `hopeless` where typing on can't mend it (a letter, an eleventh
+ * digit), `incomplete` before the tenth digit; `null` when it is right.
+ */
+export function accountNumberProblem(typed: string): 'hopeless' | 'incomplete' | null {
+  const digits = typed.replace(SPACING, '');
+  if (/\D/.test(digits) || digits.length > ACCOUNT_NUMBER_LENGTH) return 'hopeless';
+  return digits.length < ACCOUNT_NUMBER_LENGTH ? 'incomplete' : null;
+}
+
 /** What a fixed account number looks like while it is typed: upper-cased, no spacing (RULINGS 23). */
 export function normaliseFixedAccount(typed: string): string {
   return typed.replace(SPACING, '').toUpperCase();

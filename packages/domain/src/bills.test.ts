@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseFixedAccount, parsePostpaidAccount } from './account-number.ts';
+import { accountNumberProblem, parseFixedAccount, parsePostpaidAccount } from './account-number.ts';
 import { isBillOverdue } from './bill.ts';
 import { addDays, type CalendarDate, parseCalendarDate } from './calendar-date.ts';
 import { chooseInvoices, type Invoice, isInvoiceOverdue, sortInvoices } from './invoice.ts';
@@ -31,43 +31,32 @@ const hundredths = fc.integer({ min: 0, max: 99_999_999 });
 const asText = (n: number) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`;
 
 describe('a bill with a fraction', () => {
-  test('12500.40 is paid with 12,501 francs and a note when bills are rounded up', () => {
-    expect(payable(owes('12500.40'), { roundUp: true })).toEqual({
-      amount: money(12_501, 'RWF'),
-      rounded: true,
-    });
+  test('12500.40 is paid with 12,501 francs, said to be rounded', () => {
+    expect(payable(owes('12500.40'))).toEqual({ amount: money(12_501, 'RWF'), rounded: true });
   });
 
-  test('without rounding up nobody pays more than the bill, and the rest stays on it', () => {
-    expect(payable(owes('12500.40'), { roundUp: false })).toEqual({
-      amount: money(12_500, 'RWF'),
-      rounded: false,
-    });
-    expect(reduceOutstanding(owes('12500.40'), money(12_500, 'RWF'))).toEqual(owes('0.40'));
+  test('a whole bill is not rounded', () => {
+    expect(payable(owes('12500.00'))).toEqual({ amount: money(12_500, 'RWF'), rounded: false });
   });
 
-  test('a whole bill is not rounded and has no note', () => {
-    expect(payable(owes('12500.00'), { roundUp: true })).toEqual({
-      amount: money(12_500, 'RWF'),
-      rounded: false,
-    });
-  });
-
-  test('rounding up never adds a whole franc, rounding off never takes one', () => {
+  test('is never rounded down, and never up by a whole franc: nothing is left that looks unpaid', () => {
     fc.assert(
       fc.property(hundredths, (n) => {
-        const up = payable(owes(asText(n)), { roundUp: true });
-        const down = payable(owes(asText(n)), { roundUp: false });
-        expect(up.amount.minor).toBe(Math.ceil(n / 100));
-        expect(down.amount.minor).toBe(Math.floor(n / 100));
-        expect(up.rounded).toBe(n % 100 !== 0);
+        const { amount, rounded } = payable(owes(asText(n)));
+        expect(amount.minor).toBe(Math.ceil(n / 100));
+        expect(rounded).toBe(n % 100 !== 0);
+        expect(isOwed(reduceOutstanding(owes(asText(n)), amount))).toBe(false);
       }),
     );
   });
 
-  test('dollar bills are rounded to the cent, not to the dollar', () => {
-    const bill = parseOutstanding('10.123', 'USD');
-    expect(bill && payable(bill, { roundUp: true }).amount).toEqual({ minor: 1013, currency: 'USD' });
+  test('a dollar bill is paid exactly, and one finer than a cent with the next cent', () => {
+    const pay = (text: string) => {
+      const bill = parseOutstanding(text, 'USD');
+      return bill && payable(bill);
+    };
+    expect(pay('10.12')).toEqual({ amount: { minor: 1012, currency: 'USD' }, rounded: false });
+    expect(pay('10.123')).toEqual({ amount: { minor: 1013, currency: 'USD' }, rounded: true });
   });
 
   test.each(['', '1e3', '12,500', '1.23456', '--1', '1234567890123', 'NaN'])('%j is no amount', (text) => {
@@ -95,7 +84,7 @@ describe('paying another amount than the bill', () => {
   });
 
   test('a line in credit has nothing to pay', () => {
-    expect(payable(owes('-300.50'), { roundUp: true })).toEqual({ amount: money(0, 'RWF'), rounded: false });
+    expect(payable(owes('-300.50'))).toEqual({ amount: money(0, 'RWF'), rounded: false });
   });
 });
 
@@ -168,6 +157,16 @@ describe('account numbers as people type them', () => {
     for (const wrong of ['PX1000000001', 'P1000000001', 'PE100000001', 'PE10000000011', '1000000001']) {
       expect(parseFixedAccount(wrong)).toBeNull();
     }
+  });
+
+  test('a letter or an eleventh digit of a postpaid account is named at once, a missing digit is not yet', () => {
+    expect(['1000000A', '10000000031'].map(accountNumberProblem)).toEqual(['hopeless', 'hopeless']);
+    expect(['', '10000', '1000 000'].map(accountNumberProblem)).toEqual([
+      'incomplete',
+      'incomplete',
+      'incomplete',
+    ]);
+    expect(accountNumberProblem('1000 000 003')).toBeNull();
   });
 
   test('a postpaid account has ten digits, no more and no fewer', () => {

@@ -1,5 +1,6 @@
+import { parseAmountText } from './amount-text.ts';
 import { compareByValidity, type ListedBundle } from './bundle.ts';
-import { type Currency, type Money, parseMoney } from './money.ts';
+import type { Currency, Money } from './money.ts';
 
 /**
  * "What can I get for 500": everything within the money, the one that uses most of it first, then by validity.
@@ -11,11 +12,15 @@ export function bundlesWithin<T extends ListedBundle>(bundles: readonly T[], bud
     .sort((a, b) => b.price.minor - a.price.minor || compareByValidity(a, b));
 }
 
+/** A figure in a sentence, with the grouping marks that people write inside it. */
+const FIGURE = /\d(?:[\d ,.'’\u00a0\u202f]*\d)?/g;
+
 /**
- * The money in a typed question: `500`, `1,500`, `RWF 500`, `what can I get for 500`.
- * `null` when there is none or more than one figure.
+ * The money in a typed question: `500`, `1,500`, `1.500`, `RWF 500`, `what can I get for 500`. The figure is read as an amount
+ * that is paid (RULINGS 63). `null` when there is none, more than one, or one with decimals the currency does not have.
  */
 export function parseBudget(typed: string, currency: Currency): Money | null {
-  const figures = typed.replace(/(\d)[,\s](?=\d{3}(?!\d))/g, '$1').match(/\d+(?:\.\d+)?/g);
-  return figures?.length === 1 ? parseMoney(figures[0], currency) : null;
+  const figures = typed.match(FIGURE);
+  const read = figures?.length === 1 ? parseAmountText(figures[0], currency) : null;
+  return read?.kind === 'amount' ? read.amount : null;
 }

@@ -111,11 +111,13 @@ describe('what can I get for 500', () => {
     ['what can I get for 500?', 500],
     ['Naweza kupata nini kwa RWF 1,500', 1500],
     ['10 000', 10_000],
+    ['1.000', 1000],
+    ['Que puis-je avoir pour 10\u00a0000 RWF ?', 10_000],
   ])('%j is read as %i francs', (typed, francs) => {
     expect(parseBudget(typed, 'RWF')).toEqual(money(francs, 'RWF'));
   });
 
-  test.each(['', 'data', '500 or 700', '1.5'])('%j names no money', (typed) => {
+  test.each(['', 'data', '500 or 700', '1.5', '500,00', '1O00', '5e3'])('%j names no money', (typed) => {
     expect(parseBudget(typed, 'RWF')).toBeNull();
   });
 });

@@ -9,6 +9,12 @@ export const CODE_LIFETIME_MS = 5 * 60_000;
 
 /** Exactly six digits, spaces allowed between them as some phones paste them; else `null`. */
 export function parseCode(typed: string): string | null {
+  const digits = parseCodePart(typed);
+  return digits?.length === CODE_LENGTH ? digits : null;
+}
+
+/** The digits of a code that is still being typed; `null` for letters or a seventh digit, which are never dropped. */
+export function parseCodePart(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
-  return /^\d{6}$/.test(digits) ? digits : null;
+  return /^\d{0,6}$/.test(digits) ? digits : null;
 }

@@ -1,5 +1,5 @@
 import { type Currency, type Money, toDecimal } from './money.ts';
-import type { PaymentOption } from './payment-option.ts';
+import type { PaymentOptionType } from './payment-option.ts';
 
 /** A price of one unit of `from` in `to`, as decimal text: never a float. */
 export type ExchangeRate = { from: Currency; to: Currency; rate: string };
@@ -10,9 +10,9 @@ export function usdOf(amount: Money): Money {
   return { minor: Number(whole), currency: 'USD' };
 }
 
-/** Below one dollar only the operator's own wallet (AM) remains (RULINGS 15). */
-export function optionsForUsd(options: readonly PaymentOption[], usd: Money): PaymentOption[] {
-  return usd.minor < 100 ? options.filter(({ type }) => type === 'money') : [...options];
+/** Whether a way to pay may take an amount of that many dollars: below one only the operator's own wallet (AM) (RULINGS 15). */
+export function maySpendUsd(type: PaymentOptionType, usd: Money): boolean {
+  return usd.minor >= 100 || type === 'money';
 }
 
 /**

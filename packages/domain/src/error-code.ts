@@ -26,6 +26,8 @@ export const ERROR_CODES = {
   AMOUNT_OUT_OF_RANGE: 'below the minimum or above the maximum',
   NOT_FOUND: 'no such thing, or not for this visitor',
   ORDER_CLOSED: 'the order was paid or has ended',
+  ORDER_IN_USE: 'another visitor has begun to pay the order and has not handed it over yet',
+  PRICE_DIFFERS: "the amount that was sent is not the server's price",
   PROOF_INVALID: 'the verified code is missing, used, expired or for another number',
   ALREADY_PROCESSED: 'the payment is already with the provider',
   RATE_LIMITED: 'too many requests',

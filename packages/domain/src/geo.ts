@@ -5,6 +5,12 @@ export type GeoPoint = { lat: number; lng: number };
 const EARTH_RADIUS_MILES = 3958.8;
 const KM_PER_MILE = 1.609344;
 
+/** What the point of a place stands for, the most exact first: a cell or a village is only known by its sector's. */
+export const PRECISIONS = ['exact', 'town', 'sector', 'district', 'province', 'country'] as const;
+
+/** How exactly the point of a place is known. */
+export type Precision = (typeof PRECISIONS)[number];
+
 /** Where places are searched: a box around Rwanda, not its border (SPEC section 2). Both ends belong to it. */
 export const SEARCH_BOX = { west: 28.86, east: 30.9, south: -2.84, north: -1.05 } as const;
 
@@ -23,6 +29,15 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
 /** A distance as it is shown: one decimal and `Km` (RULINGS 43). */
 export function shownKm(km: number): string {
   return `${km.toFixed(1)} Km`;
+}
+
+const DEGREES = /^-?\d{1,3}(\.\d{1,10})?$/;
+
+/** Reads the latitude and longitude of an address, in degrees. `null` for what is no point on the earth. */
+export function parsePoint(lat: string | null, lng: string | null): GeoPoint | null {
+  if (!DEGREES.test(lat ?? '') || !DEGREES.test(lng ?? '')) return null;
+  const point = { lat: Number(lat), lng: Number(lng) };
+  return Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180 ? point : null;
 }
 
 /** Whether a point lies in {@link SEARCH_BOX}. */

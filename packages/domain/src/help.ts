@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 
 /** The help centre in one language: topics, sections in them, questions in those (SPEC section 2 "Help centre"). */
 
@@ -23,6 +23,8 @@ export type HelpQuestion = {
 export type HelpSection = {
   id: string;
   title: string;
+  /** The one the title is in: English where a language has no translation. */
+  language: Locale;
   /** Page of this site the whole section leads to, such as the shops. */
   path: string | null;
   /** Words people search it by. */
@@ -31,7 +33,14 @@ export type HelpSection = {
 };
 
 /** SPEC's `parentCategory`: stage 1. */
-export type HelpTopic = { id: string; title: string; icon: string; sections: HelpSection[] };
+export type HelpTopic = {
+  id: string;
+  title: string;
+  /** The one the title is in. */
+  language: Locale;
+  icon: string;
+  sections: HelpSection[];
+};
 
 /** A question and where it is kept. */
 export type PlacedQuestion = { topic: HelpTopic; section: HelpSection; question: HelpQuestion };
@@ -61,9 +70,9 @@ export function placedQuestions(topics: readonly HelpTopic[]): PlacedQuestion[] 
 export function searchableQuestions(topics: readonly HelpTopic[]): PlacedQuestion[] {
   const pages = topics.flatMap((topic) =>
     topic.sections.flatMap((section): PlacedQuestion[] => {
-      const { id, title, path, also } = section;
+      const { id, title, path, also, language } = section;
       if (path === null) return [];
-      const fields = { answerHtml: '', popular: false, language: DEFAULT_LOCALE };
+      const fields = { answerHtml: '', popular: false, language };
       return [{ topic, section, question: { id, question: title, path, also, ...fields } }];
     }),
   );

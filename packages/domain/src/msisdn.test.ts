@@ -30,6 +30,50 @@ describe('a number as people write it', () => {
     },
   );
 
+  test.each([
+    '7881O0001',
+    '788a100b001',
+    '78812345x6',
+    '+250 788 123 456 home',
+    '788123456e',
+    '٧٨٨١٢٣٤٥٦',
+    '00788123456',
+    '7+88123456',
+  ])('%s is refused and stays as it was typed: dropping a character could make another number', (typed) => {
+    expect(parseMsisdn(typed)).toBeNull();
+    if (/[^\d]/.test(typed)) expect(normaliseMsisdnInput(typed)).toBe(typed);
+  });
+
+  test('marks that nobody sees, copied along from a contact, do not matter', () => {
+    expect(parseMsisdn('\u202a+250\u00a0788\u2011123\u2011456\u202c')).toBe('788123456');
+  });
+
+  test('whatever is typed or pasted, a number is understood only where all its digits make it', () => {
+    const text = fc.string({
+      unit: fc.constantFrom(...'0123456789', '7', '8', '+', ' ', '-', '(', 'O', 'l', '٧'),
+      maxLength: 16,
+    });
+    const written = fc
+      .tuple(
+        fc.constantFrom('', '0', '250', '+250 ', '00250', '0250', '1'),
+        nationalDigits,
+        fc.constantFrom('', '1', ' x', '-'),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(text, written), (typed) => {
+        const msisdn = parseMsisdn(typed);
+        if (!msisdn) return;
+        const digits = [...typed].filter((each) => '0123456789'.includes(each)).join('');
+        expect(['', '0', '250', '2500', '00250', '002500'].map((prefix) => prefix + msisdn)).toContain(
+          digits,
+        );
+        expect(typed).not.toMatch(/[Ol٧x]/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('every prefix and grouping of the same number gives the same digits', () => {
     fc.assert(
       fc.property(

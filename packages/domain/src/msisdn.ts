@@ -6,12 +6,18 @@ export const COUNTRY_CODE = '250';
 /** Digits of a national number. SPEC section 9. */
 export const MSISDN_LENGTH = 9;
 
+/** What people write between digits, and the invisible marks that phones copy along with a number. */
+const SEPARATORS = /[\s\-‐‑–.()\p{Cf}]/gu;
+
 /**
- * Digits of what was typed, without spaces, punctuation, `+250`, `250` or a trunk `0` in front.
- * Never cuts: a number that is too long stays too long, so that the visitor sees it (RULINGS 20).
+ * Digits of what was typed, without spaces, hyphens, points, brackets, `+250`, `00250`, `250` or a trunk `0` in front.
+ * Never cuts: a number that is too long stays too long, so that the visitor sees it (RULINGS 20). Text with anything else
+ * in it, such as a letter, stays as it was typed: dropping it could make another number.
  */
 export function normaliseMsisdnInput(typed: string): string {
-  const digits = typed.replace(/\D/g, '').replace(/^00/, '');
+  const text = typed.replace(SEPARATORS, '').replace(/^\+/, '');
+  if (/\D/.test(text)) return typed;
+  const digits = text.replace(/^00(?=2)/, '');
   if (digits.startsWith(COUNTRY_CODE) && digits.length > MSISDN_LENGTH) return dropTrunkZero(digits.slice(3));
   return dropTrunkZero(digits);
 }

@@ -40,21 +40,17 @@ export function isOwed(outstanding: Outstanding): boolean {
 }
 
 /**
- * What to pay for it in coins that exist. Rounded up to the whole unit with `roundUp` (RULINGS 13:
- * `beta.amountToHigherValueFeature`), down without: then nobody pays more than the bill, which itself stays exact,
- * and the rest waits for the next one (docs/decisions/006). Nothing owed or a credit is zero.
+ * What is paid for it in coins that exist: exactly what is owed, or the next smallest coin above it where it is finer
+ * (RULINGS 64; a franc, a cent). Never less: a bill rounded down would look unpaid. Nothing owed or a credit is zero.
+ * @returns `rounded` when the amount is more than what is owed
  */
-export function payable(
-  outstanding: Outstanding,
-  { roundUp }: { roundUp: boolean },
-): { amount: Money; rounded: boolean } {
+export function payable(outstanding: Outstanding): { amount: Money; rounded: boolean } {
   const { currency } = outstanding;
   const owed = scaledOf(outstanding);
   if (owed <= 0n) return { amount: { minor: 0, currency }, rounded: false };
   const coin = coinOf(currency);
-  const rest = owed % coin;
-  const coins = owed / coin + (roundUp && rest > 0n ? 1n : 0n);
-  return { amount: { minor: Number(coins), currency }, rounded: roundUp && rest > 0n };
+  const rounded = owed % coin > 0n;
+  return { amount: { minor: Number(owed / coin + (rounded ? 1n : 0n)), currency }, rounded };
 }
 
 /** What is owed after a payment: less when it was too little, negative (a credit) when it was too much. */

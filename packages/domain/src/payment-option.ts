@@ -1,4 +1,5 @@
 import { CARD_GATEWAYS, type CardGateway } from './card-gateway.ts';
+import type { PayerRule } from './payer-rule.ts';
 
 /** Families of payment. SPEC section 3 "Payment option". */
 export type PaymentOptionType = 'card' | 'money' | 'airtime' | 'smartcash' | 'mpesa' | 'momo' | 'gsma';
@@ -22,6 +23,8 @@ export type PaymentOption = {
   name: string;
   /** Many payments with it fail at the moment. */
   failing?: true | undefined;
+  /** Which numbers may pay; left out, lines of this operator. */
+  payer?: PayerRule | undefined;
 };
 
 /**

@@ -1,5 +1,7 @@
 import { type CRS, latLng } from 'leaflet';
 import type { BaseLabel } from './base-map-data.ts';
+import { nameOfLabel } from './label-names.ts';
+import type { SayOnMap } from './map-words.ts';
 
 /** Edges in pixels of the whole world at one zoom. */
 export type LabelBox = { left: number; top: number; right: number; bottom: number };
@@ -34,8 +36,10 @@ const MARGIN = 6;
  * Names are placed for the whole country at once, so that the tiles, painted one by one, agree on which of two
  * neighbours had to go.
  */
-export function labelsByZoom(labels: readonly BaseLabel[]): LabelsOfZoom {
-  const ranked = [...labels].sort((a, b) => a.rank - b.rank);
+export function labelsByZoom(labels: readonly BaseLabel[], say: SayOnMap): LabelsOfZoom {
+  const ranked = labels
+    .map((label) => ({ ...label, name: nameOfLabel(label, say) }))
+    .sort((a, b) => a.rank - b.rank);
   const known = new Map<number, readonly PlacedLabel[]>();
   return (zoom, crs) => {
     const placed = known.get(zoom) ?? place(ranked, zoom, crs);

@@ -3,6 +3,7 @@ import { type Coords, CRS, GridLayer } from 'leaflet';
 import type { BaseKind, BaseMapData } from './base-map-data.ts';
 import { type LabelBox, type LabelsOfZoom, labelsByZoom, paintLabels } from './base-map-labels.ts';
 import { OUTSIDE, strokeShape } from './base-map-paint.ts';
+import type { SayOnMap } from './map-words.ts';
 import { sharpCanvas } from './sharp-canvas.ts';
 
 /** Grid of a vector tile. */
@@ -17,10 +18,10 @@ export class BaseMapLayer extends GridLayer {
   readonly #index: GeoJSONVT;
   readonly #labels: LabelsOfZoom;
 
-  constructor(data: BaseMapData) {
+  constructor(data: BaseMapData, say: SayOnMap) {
     super({ zIndex: 1, keepBuffer: 1, updateWhenZooming: false });
     this.#index = new GeoJSONVT(data.shapes, { maxZoom: FINEST, extent: EXTENT, tolerance: 3, buffer: 64 });
-    this.#labels = labelsByZoom(data.labels);
+    this.#labels = labelsByZoom(data.labels, say);
   }
 
   override createTile(coords: Coords): HTMLElement {

@@ -1,9 +1,11 @@
 import { type Map as LeafletMap, tileLayer } from 'leaflet';
 import { loadBaseMap } from './base-map-data.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
+import type { SayOnMap } from './map-words.ts';
 
 type GroundParts = {
   tiles: string;
+  say: SayOnMap;
   onEmbedded: () => void;
   onTiles: () => void;
   onFailed: (cause: unknown) => void;
@@ -29,12 +31,12 @@ export function layGround(map: LeafletMap, parts: GroundParts): void {
   parts.onTiles();
 }
 
-async function layEmbedded(map: LeafletMap, { onEmbedded, onFailed }: GroundParts): Promise<void> {
+async function layEmbedded(map: LeafletMap, { say, onEmbedded, onFailed }: GroundParts): Promise<void> {
   try {
     const data = await loadBaseMap();
     // Gone while the data were on their way.
     if (!map.getContainer().isConnected) return;
-    new BaseMapLayer(data).addTo(map);
+    new BaseMapLayer(data, say).addTo(map);
     onEmbedded();
   } catch (cause) {
     onFailed(cause);

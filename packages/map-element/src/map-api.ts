@@ -24,14 +24,26 @@ export type MapPin = MapPoint & {
   name: string;
 };
 
-/** One of many dots drawn on canvas: thousands are fine. `wide` has another marker and a circle of 300 m. */
-export type MapSite = MapPoint & { look: 'plain' | 'wide' };
+/** How far something of a site reaches. Areas of one shade are one; a higher shade covers a lower one. */
+export type MapReach = { km: number; shade: 0 | 1 | 2 | 3 };
+
+/**
+ * One of many sites drawn on canvas: thousands are fine. `wide` has another marker and a circle of 300 m. Markers show from
+ * {@link MARKER_ZOOM} on; from further away the areas that sites reach are shaded.
+ */
+export type MapSite = MapPoint & { look: 'plain' | 'wide'; reaches: readonly MapReach[] };
+
+/** Zoom from which on single sites are shown (RULINGS 74). */
+export const MARKER_ZOOM = 12;
 
 /** A place the visitor chose or stands at: a blue dot. */
 export type MapPlace = MapPoint & { name: string };
 
 /** `pick`: a pin stands in the middle and its place is looked up. `show`: no pin of its own. */
 export type MapMode = 'pick' | 'show';
+
+/** Who moved a map: the visitor by hand or by picking a place of the map's search, or the page. */
+export type MovedBy = 'visitor' | 'search' | 'page';
 
 /** Detail of each event of the element. All bubble and leave shadow trees. */
 export type PlaceMapEvents = {
@@ -42,7 +54,7 @@ export type PlaceMapEvents = {
   /** The view came to rest. */
   'view-changed': MapView;
   /** `pick` only: the pin came to rest. `address` is `null` when nobody knows it. */
-  'location-changed': MapPoint & { address: string | null; by: 'visitor' | 'page' };
+  'location-changed': MapPoint & { address: string | null; by: MovedBy };
   /** A pin was tapped or pressed with a key. */
   'pin-chosen': { id: string };
   /** The pointer or the focus came to a pin (`null`: left it). */

@@ -14,6 +14,11 @@ export const MAP_WORDS = {
   middleAt: 'The middle of the map is near {address}',
   simplified: 'Simplified map: streets are not shown',
   sources: 'Map data',
+  uganda: 'Uganda',
+  tanzania: 'Tanzania',
+  burundi: 'Burundi',
+  drCongo: 'DR Congo',
+  lake: 'Lake {name}',
 };
 
 /** A word of the map. */

@@ -5,6 +5,7 @@ import {
   type MapPoint,
   type MapSite,
   type MapView,
+  type MovedBy,
   PLACE_MAP,
   type PlaceMapElement,
   type PlaceMapEvents,
@@ -34,8 +35,8 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
   #sites: readonly MapSite[] = [];
   #place: MapPlace | null = null;
   #words: Partial<Record<string, string>> = {};
-  /** Who moved the map last: the page through `goTo`, or the visitor. */
-  #movedBy: 'visitor' | 'page' = 'page';
+  /** Who moved the map last. */
+  #movedBy: MovedBy = 'page';
   /** The pin came to rest: look its place up. */
   readonly #locate = pinnedPlace({
     service: () => this.#geocoding(),
@@ -170,7 +171,7 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
       if (this.#parts) this.#parts.where.textContent = say('searchFailed');
       return;
     }
-    this.#movedBy = 'visitor';
+    this.#movedBy = 'search';
     this.#scene?.goTo({ lat: found.lat, lng: found.lng, zoom: SEARCH_ZOOM });
   }
 

@@ -45,6 +45,7 @@ export function openScene(parts: SceneParts): Scene {
   const map = leafletMap(frame, parts.view, say);
   layGround(map, {
     tiles: parts.tiles,
+    say,
     onEmbedded: () => {
       noteSources(note, say);
       parts.onReady();

@@ -4,9 +4,6 @@ import type { PlottedSite } from './site-index.ts';
 export const MARKER_WIDTH = 15;
 export const MARKER_HEIGHT = 30;
 
-/** Radius of a site without room for its marker. */
-const DOT = 1.5;
-
 /** Below this many pixels a circle hides behind its own marker. */
 const LEAST_CIRCLE = 4;
 
@@ -62,12 +59,12 @@ function star(context: CanvasRenderingContext2D, middle: number): void {
 type Painting = {
   context: CanvasRenderingContext2D;
   markers: Record<Look, HTMLCanvasElement>;
-  points: readonly (PlottedSite & { marked: boolean })[];
+  points: readonly PlottedSite[];
   /** Pixels of a wide site's circle. */
   radius: number;
 };
 
-/** Circles first, then dots, so that none covers a marker. */
+/** Circles first, so that none covers a marker. */
 export function paintSites({ context, markers, points, radius }: Painting): void {
   if (radius >= LEAST_CIRCLE) {
     context.fillStyle = '#d3165f24';
@@ -80,15 +77,7 @@ export function paintSites({ context, markers, points, radius }: Painting): void
       context.stroke();
     }
   }
-  for (const { x, y, look, marked } of points) {
-    if (marked) continue;
-    context.beginPath();
-    context.arc(x, y, DOT, 0, 2 * Math.PI);
-    context.fillStyle = COLOURS[look].fill;
-    context.fill();
-  }
-  for (const { x, y, look, marked } of points) {
-    if (!marked) continue;
+  for (const { x, y, look } of points) {
     context.drawImage(
       markers[look],
       Math.round(x - MARKER_WIDTH / 2),

@@ -1,4 +1,4 @@
-import { formatMoney } from '@portal/domain/money';
+import { formatMoney } from '@portal/domain/format-money';
 import { type Html, html, page } from '../handset/html.ts';
 import { TEST_CARDS } from './cards.ts';
 import type { Checkout, CheckoutState } from './checkouts.ts';
@@ -19,7 +19,7 @@ export type CheckoutFacts = {
 export function checkoutPage(facts: CheckoutFacts): string {
   const { checkout, title, merchant, returnTo } = facts;
   const body = html`<main class="checkout">
-<header><p class="quiet">${title}, sandbox: nothing here costs anything</p><h1>${formatMoney(checkout.amount)}</h1>
+<header><p class="quiet">${title}, sandbox: nothing here costs anything</p><h1>${formatMoney(checkout.amount, 'en')}</h1>
 <p>to ${merchant}: ${checkout.description}</p></header>
 ${checkout.state === 'open' ? payForm(facts) : html`<p role="status" class="said">${SAYS[checkout.state]}</p>`}
 <nav aria-label="Leave"><a href="${returnTo}">${checkout.state === 'open' ? `Leave without answering, back to ${merchant}` : `Back to ${merchant}`}</a></nav>
@@ -35,7 +35,7 @@ ${problem && html`<p class="warn" role="alert">${problem}</p>`}
       html`<label><input type="radio" name="card" value="${number}" ${outcome === 'approved' && html`checked`}>
 <span><strong>${number}</strong><span class="quiet">${does}</span></span></label>`,
   )}</fieldset>
-<div class="row"><button name="answer" value="pay">Pay ${formatMoney(checkout.amount)}</button>
+<div class="row"><button name="answer" value="pay">Pay ${formatMoney(checkout.amount, 'en')}</button>
 <button class="plain" name="answer" value="cancel" formnovalidate>Cancel payment</button></div>
 </form>`;
 }

@@ -1,10 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { isPin } from '@portal/domain/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DEFAULT_PIN, WALLET_BEHAVIOURS, type WalletBehaviour } from '../magic-outcomes.ts';
 import { changeOutages, readOutages } from '../outages.ts';
-import { addWalletEverywhere } from '../wallet/wallets.ts';
+import { addForeignWallets, addWalletEverywhere } from '../wallet/wallets.ts';
 import { answerPrompt } from './answer-prompt.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
+import { writeMessage } from './write-message.ts';
 
 type PromptPath = { msisdn: string; id: string };
 type NewWallet = {
@@ -23,6 +25,13 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
     readPhone(context, (request.params as { msisdn: string }).msisdn),
   );
 
+  app.post('/sandbox/api/phone/:msisdn/messages', async (request, reply) => {
+    const { msisdn } = request.params as { msisdn: string };
+    const { to, text } = (request.body ?? {}) as { to?: unknown; text?: unknown };
+    if (typeof to !== 'string' || typeof text !== 'string') return problem(reply, 'to, text: texts');
+    return { reply: await writeMessage(context, { msisdn, to, text }) };
+  });
+
   app.post('/sandbox/api/phone/:msisdn/prompts/:id/approve', async (request, reply) => {
     const { msisdn, id } = request.params as PromptPath;
     const { pin } = (request.body ?? {}) as { pin?: unknown };
@@ -39,10 +48,12 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
     const { wallet, ...line } = (request.body ?? {}) as Record<string, unknown>;
     const wanted = parseWallet(wallet);
     if (typeof wanted === 'string') return problem(reply, wanted);
-    const added = await operator.addSubscriber(line);
-    if ('problem' in added) return problem(reply, added.problem);
     const { money } = context;
-    if (wanted) await addWalletEverywhere(money.db, { ...wanted, msisdn: added.msisdn }, money.clock.now());
+    const isForeign = line.line === null;
+    const added = isForeign ? { msisdn: foreignMsisdn() } : await operator.addSubscriber(line);
+    if ('problem' in added) return problem(reply, added.problem);
+    const addWallets = isForeign ? addForeignWallets : addWalletEverywhere;
+    if (wanted) await addWallets(money.db, { ...wanted, msisdn: added.msisdn }, money.clock.now());
     return reply.code(201).send({ msisdn: added.msisdn, pin: wanted?.pin ?? null });
   });
 
@@ -76,6 +87,11 @@ async function answered(
   if (approval.kind === 'gone') return reply.code(404).send({ kind: 'gone' });
   if (approval.kind === 'wrong-pin') return reply.code(422).send(approval);
   return reply.send(approval);
+}
+
+/** A number of another network: subscribers that are made here start with 79, magic numbers with 78 and 72. */
+function foreignMsisdn(): string {
+  return `73${String(randomInt(1e7)).padStart(7, '0')}`;
 }
 
 function problem(reply: FastifyReply, message: string): FastifyReply {

@@ -13,12 +13,15 @@ export type DialAnswer =
 
 type Dialled = { msisdn: string; dial: string; newPin?: string };
 
-/** Answers a code dialled on the handset: balance, PIN reset, nothing else. */
+/** Answers a code dialled on the handset: balance, PIN reset, a code for the operator's number, nothing else. */
 export async function dial(
   context: HandsetContext,
   { msisdn, dial: code, newPin }: Dialled,
 ): Promise<DialAnswer> {
   const { pinResetDial, customerCareNumber } = await context.operator.readSettings();
+  const { inbound } = context.operator;
+  if (inbound && code.startsWith(`*${inbound.number}*`))
+    return text(await inbound.send({ from: msisdn, text: code }));
   if (code === BALANCE_DIAL) {
     const { airtime, dataMegabytes, wallet } = await readPhone(context, msisdn);
     const money = wallet ? `, ${context.product} Money ${francs(wallet.balance)}` : '';

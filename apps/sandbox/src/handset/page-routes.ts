@@ -9,6 +9,7 @@ import { leadRoutes } from './lead-routes.ts';
 import { choosePhonePage, type PhoneNotice, phonePage } from './phone-page.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
 import { parseSettingsForm, type SandboxFacts, sandboxPage } from './sandbox-page.ts';
+import { writeMessage } from './write-message.ts';
 
 type Form = Record<string, string | undefined>;
 
@@ -60,6 +61,11 @@ export function pageRoutes(app: FastifyInstance, context: HandsetContext): void 
       return showPhone(reply, msisdn, { prompt: `Wrong PIN, ${approval.attemptsLeft} tries left` });
     }
     return reply.redirect(`/sandbox/phone?msisdn=${encodeURIComponent(msisdn)}`, 303);
+  });
+
+  app.post('/sandbox/phone/messages', async (request, reply) => {
+    const { msisdn = '', to = '', text = '' } = (request.body ?? {}) as Form;
+    return showPhone(reply, msisdn, { sent: await writeMessage(context, { msisdn, to, text }) });
   });
 
   app.post('/sandbox/phone/dial', async (request, reply) => {

@@ -6,7 +6,7 @@ import type { PhoneState } from './phone-state.ts';
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
 /** What the last press led to, shown once. */
-export type PhoneNotice = { prompt?: string | null; dialled?: DialAnswer | null };
+export type PhoneNotice = { prompt?: string | null; dialled?: DialAnswer | null; sent?: string | null };
 
 /** The handset of one number. */
 export function phonePage(product: string, state: PhoneState, notice: PhoneNotice = {}): string {
@@ -14,11 +14,28 @@ export function phonePage(product: string, state: PhoneState, notice: PhoneNotic
 <div class="status-bar" aria-hidden="true"><span>${product}</span><span class="signal"><i></i><i></i><i></i><i></i></span></div>
 <header>${phoneTitle(state)}</header>
 ${liveParts(state, notice.prompt ?? null)}
+${writer(state.msisdn, notice.sent ?? null)}
 ${dialler(state.msisdn, notice.dialled ?? null)}
 <nav aria-label="Sandbox"><a href="/sandbox/phone">Another number</a><a href="/sandbox">Sandbox</a>
 <a href="/">Portal</a></nav>
 </main>`;
   return page({ title: `Handset of ${state.msisdn}`, body, style: 'phone', script: 'phone.js' });
+}
+
+/** Messages to the operator's number; every other number is out of the sandbox's reach. */
+function writer(msisdn: string, answer: string | null): Html {
+  return html`<details class="dialler" ${answer && html`open`}>
+<summary>Write a message</summary>
+${answer && html`<p class="said" role="status">${answer}</p>`}
+<form method="post" action="/sandbox/phone/messages">
+<input type="hidden" name="msisdn" value="${msisdn}">
+<label for="to">To</label>
+<input id="to" name="to" inputmode="tel" autocomplete="off" required maxlength="20">
+<label for="text">Message</label>
+<input id="text" name="text" autocomplete="off" required maxlength="160">
+<button>Send</button>
+</form>
+</details>`;
 }
 
 function dialler(msisdn: string, answer: DialAnswer | null): Html {

@@ -1,3 +1,5 @@
+import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
+import { money } from '@portal/domain/money';
 import type { OperatorDesk } from '../operator-desk.ts';
 import type { MoneyContext } from '../operator-money/money-routes.ts';
 import { listPrompts } from '../operator-money/payments.ts';
@@ -104,5 +106,5 @@ async function readOtherWallets({ money, operator }: HandsetContext, msisdn: str
 
 /** `RWF 12,500`. */
 export function francs(amount: number): string {
-  return `RWF ${amount.toLocaleString('en')}`;
+  return withPlainSpaces(formatMoney(money(amount, 'RWF'), 'en'));
 }

@@ -71,7 +71,7 @@ const OFFERS: [name: string, label: string][] = [
 ];
 
 const SWITCHES: [name: string, label: string][] = [
-  ['roundBillsUp', 'Bills with a fraction are rounded up'],
+  ['roundBillsUp', 'A note says that a bill with a fraction is rounded up'],
   ['postpaidBundles', 'Postpaid lines may buy bundles'],
   ['dualCurrency', 'Amounts are shown in dollars too'],
   ['exchangeWorks', 'The exchange answers'],

@@ -6,6 +6,7 @@ import { findPush } from '../wallet/push-payments.ts';
 import { type PushDesk, takePush } from '../wallet/push-server.ts';
 import { settlePushDue } from '../wallet/settle-push.ts';
 import { sendAs } from '../weather.ts';
+import { pullTransactions } from './daraja-pull.ts';
 import { darajaReversal } from './daraja-reversal.ts';
 import {
   darajaError,
@@ -55,6 +56,10 @@ export function darajaRoutes(app: FastifyInstance, context: DarajaContext): void
     };
   });
 
+  app.post('/pulltransactions/v1/query', (request, reply) =>
+    pullTransactions(context, (request.body ?? {}) as Body, reply),
+  );
+
   app.post('/mpesa/reversal/v1/request', (request) => darajaReversal(context, (request.body ?? {}) as Body));
 }
 
@@ -95,5 +100,5 @@ function parsePush({ account }: DarajaContext, body: Body) {
   if (!known || !/^\d{14}$/.test(stamp) || !msisdn || !Number.isSafeInteger(amount) || amount <= 0)
     return null;
   if (typeof callbackUrl !== 'string' || typeof label !== 'string' || label.length > 12) return null;
-  return { reference: null, msisdn, amount, callbackUrl };
+  return { reference: null, msisdn, amount, callbackUrl, label };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatMoney } from '@portal/domain/money';
+import { formatMoney } from '@portal/domain/format-money';
 import type { FastifyPluginAsync } from 'fastify';
 import { answerCheckout } from '../card-checkout/answer-checkout.ts';
 import { findCard, TEST_CARDS } from '../card-checkout/cards.ts';
@@ -24,7 +24,11 @@ export function popupPages(desk: CheckoutDesk): FastifyPluginAsync {
     app.get<Which>('/sandbox/paystack/popup/charges/:code', async (request, reply) => {
       const checkout = await findCheckout(desk.db, PAYSTACK, { id: request.params.code });
       if (!checkout) return reply.code(404).send({ state: 'unknown' });
-      return { reference: checkout.reference, amount: formatMoney(checkout.amount), state: checkout.state };
+      return {
+        reference: checkout.reference,
+        amount: formatMoney(checkout.amount, 'en'),
+        state: checkout.state,
+      };
     });
 
     app.post<Which & { Body: { card?: unknown } | null }>(

@@ -4,8 +4,11 @@ export const PUSH_COMPANIES = ['mpesa', 'momo', 'gsma'] as const;
 /** One of {@link PUSH_COMPANIES}. */
 export type PushCompany = (typeof PUSH_COMPANIES)[number];
 
+/** Companies whose customers may be on any network; the operator's own wallet is for its lines. */
+export const FOREIGN_COMPANIES = ['smartcash', ...PUSH_COMPANIES] as const;
+
 /** Companies whose customers hold wallets here. Each keeps its own, in tables that begin with its name. */
-export const COMPANIES = ['money', 'smartcash', ...PUSH_COMPANIES] as const;
+export const COMPANIES = ['money', ...FOREIGN_COMPANIES] as const;
 
 /** One of {@link COMPANIES}. */
 export type Company = (typeof COMPANIES)[number];

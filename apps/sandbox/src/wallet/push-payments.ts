@@ -31,6 +31,8 @@ export type PushPayment = {
   receipt: string | null;
   reversalId: string | null;
   callbackUrl: string | null;
+  /** What the client calls it on the list of its account. */
+  label: string | null;
   createdAt: Date;
 };
 
@@ -46,6 +48,7 @@ type Row = {
   receipt: string | null;
   reversal_id: string | null;
   callback_url: string | null;
+  label: string | null;
   created_at: Date;
 };
 
@@ -62,17 +65,19 @@ const toPayment = (company: PushCompany, row: Row): PushPayment => ({
   receipt: row.receipt,
   reversalId: row.reversal_id,
   callbackUrl: row.callback_url,
+  label: row.label,
   createdAt: row.created_at,
 });
 
 /** Records a payment; `false` when its id or its reference was used before. */
 export async function insertPush(sql: Sql, payment: PushPayment, due: Due): Promise<boolean> {
-  const { company, id, reference, msisdn, amount, behaviour, prompted, callbackUrl, createdAt } = payment;
+  const { company, id, reference, msisdn, amount, behaviour, prompted, callbackUrl, label, createdAt } =
+    payment;
   const { rowCount } = await sql.query(
     `INSERT INTO sandbox.${company}_payments
-       (id, reference, msisdn, amount, behaviour, prompted, callback_url, created_at, due_at, due)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
-    [id, reference, msisdn, amount, behaviour, prompted, callbackUrl, createdAt, due?.at, due?.what],
+       (id, reference, msisdn, amount, behaviour, prompted, callback_url, created_at, due_at, due, label)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+    [id, reference, msisdn, amount, behaviour, prompted, callbackUrl, createdAt, due?.at, due?.what, label],
   );
   return rowCount === 1;
 }
@@ -104,6 +109,20 @@ export async function listPushPrompts(
     `SELECT * FROM sandbox.${company}_payments WHERE msisdn = $1 AND result IS NULL AND prompted
      ORDER BY created_at DESC LIMIT 10`,
     [msisdn],
+  );
+  return rows.map((row) => toPayment(company, row));
+}
+
+/** A page of what was paid to the client in a period, by when it was asked for. */
+export async function listPaid(
+  sql: Sql,
+  company: PushCompany,
+  { from, to, offset, limit }: { from: Date; to: Date; offset: number; limit: number },
+): Promise<PushPayment[]> {
+  const { rows } = await sql.query<Row>(
+    `SELECT * FROM sandbox.${company}_payments WHERE result = 'paid' AND created_at BETWEEN $1 AND $2
+     ORDER BY created_at, id OFFSET $3 LIMIT $4`,
+    [from, to, offset, limit],
   );
   return rows.map((row) => toPayment(company, row));
 }

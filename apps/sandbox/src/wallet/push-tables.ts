@@ -18,6 +18,8 @@ CREATE TABLE IF NOT EXISTS sandbox.${company}_payments (
   receipt text UNIQUE,
   reversal_id text UNIQUE,
   callback_url text,
+  -- What the client called it on the list of its account, where its protocol has that (Daraja).
+  label text,
   created_at timestamptz NOT NULL,
   due_at timestamptz,
   due text CHECK (due IN ('charge', 'expire'))

@@ -13,6 +13,8 @@ export type PushWish = {
   msisdn: string;
   amount: number;
   callbackUrl: string | null;
+  /** What the client calls it on the list of its account. */
+  label?: string;
   /** A number without a wallet is taken down too and fails afterwards, as some companies do. */
   takesAnybody?: boolean;
 };
@@ -36,6 +38,7 @@ export function submitPush(
     const plan = planOf(behaviour, false);
     const payment: PushPayment = {
       ...wish,
+      label: wish.label ?? null,
       behaviour,
       result: null,
       prompted: plan === 'prompt' && wallet !== null && !barred,

@@ -1,6 +1,6 @@
 import { DEFAULT_BALANCE, DEFAULT_PIN, type WalletBehaviour } from '../magic-outcomes.ts';
 import type { SandboxDb, Sql } from '../sandbox-db.ts';
-import { COMPANIES, type Company } from './company.ts';
+import { COMPANIES, type Company, FOREIGN_COMPANIES } from './company.ts';
 import { hashPin, isPinOf } from './pin-hash.ts';
 
 /** Wrong PINs before a wallet locks itself. */
@@ -96,9 +96,23 @@ async function openWallet(
 }
 
 /** Makes the same wallet at every company: a number behaves alike wherever it pays. */
-export async function addWalletEverywhere(db: SandboxDb, wanted: NewWallet, now: Date): Promise<void> {
+export function addWalletEverywhere(db: SandboxDb, wanted: NewWallet, now: Date): Promise<void> {
+  return addWallets(db, COMPANIES, wanted, now);
+}
+
+/** Makes the wallets of a number of another network: at every company but the operator's own. */
+export function addForeignWallets(db: SandboxDb, wanted: NewWallet, now: Date): Promise<void> {
+  return addWallets(db, FOREIGN_COMPANIES, wanted, now);
+}
+
+async function addWallets(
+  db: SandboxDb,
+  companies: readonly Company[],
+  wanted: NewWallet,
+  now: Date,
+): Promise<void> {
   const pinHash = await hashPin(wanted.pin ?? DEFAULT_PIN);
-  await Promise.all(COMPANIES.map((company) => openWallet(db, company, { ...wanted, pinHash }, now)));
+  await Promise.all(companies.map((company) => openWallet(db, company, { ...wanted, pinHash }, now)));
 }
 
 /** The wallet of a number, `null` when it has none. */

@@ -3,9 +3,11 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/crypto/new-id.ts';
 import type { AirtimeCharges } from './charge-port.ts';
+import type { DeliveryBook } from './delivery-port.ts';
 import type { Leads } from './lead-port.ts';
 import type { Airtime, Lines, Settings, Sms } from './operator.ts';
 import { chargeScenarios } from './test-charges.ts';
+import { deliveryBookScenarios } from './test-delivery-book.ts';
 import { leadScenarios } from './test-leads.ts';
 
 /** An operator with the hands to look behind it. Each call makes a line of its own. */
@@ -14,6 +16,7 @@ export type OperatorStage = {
     lines: Lines;
     airtime: Airtime;
     airtimeCharges: AirtimeCharges;
+    deliveries: DeliveryBook;
     leads: Leads;
     sms: Sms;
     settings: Settings;
@@ -33,6 +36,7 @@ export function operatorConformance(name: string, stage: () => OperatorStage): v
   describe(`${name}: lines`, () => lineScenarios(stage));
   describe(`${name}: airtime`, () => airtimeScenarios(stage));
   describe(`${name}: paying with airtime`, () => chargeScenarios(stage));
+  describe(`${name}: record of deliveries`, () => deliveryBookScenarios(stage));
   describe(`${name}: home broadband`, () => leadScenarios(stage));
   describe(`${name}: messages and settings`, () => otherScenarios(stage));
 }

@@ -5,6 +5,8 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import type { WayToPay } from '@portal/domain/payment-option';
 import type { Atlas } from './atlas-port.ts';
 import type { AirtimeCharges } from './charge-port.ts';
+import type { DeliveryBook } from './delivery-port.ts';
+import type { InboundMessages } from './inbound-port.ts';
 import type { Emails, Leads } from './lead-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 
@@ -17,6 +19,7 @@ export type Operator = {
   lines: Lines;
   airtime: Airtime;
   airtimeCharges: AirtimeCharges;
+  deliveries: DeliveryBook;
   bundles: Bundles;
   bills: Bills;
   invoices: Invoices;
@@ -26,6 +29,8 @@ export type Operator = {
   leads: Leads;
   sms: Sms;
   emails: Emails;
+  /** Messages that customers send; `null`: the operator hands none over. */
+  inbound: InboundMessages | null;
   settings: Settings;
 };
 
@@ -70,6 +75,7 @@ export type OperatorSettings = {
   prepaidLimits: AmountLimits;
   postpaidLimits: AmountLimits;
   quickAmounts: Money[];
+  /** A bill that is rounded up gets a note of it (`beta.amountToHigherValueFeature`, RULINGS 13 and 64). */
   roundBillsUp: boolean;
   postpaidHybridCheck: boolean;
   /** PIN typed on the page when true, push approval on the handset when false (SPEC section 4). */

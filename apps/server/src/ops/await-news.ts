@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { earlyCheckPrefix } from '../features/payments/payment-step.ts';
 import type { Payment } from '../features/payments/payment-store.ts';
 import type { Office } from './open-office.ts';
 
@@ -26,12 +27,16 @@ export async function awaitNews(
   return { kind: 'waiting', payment: (await payments.find(before.id)) ?? before };
 }
 
-/** Whether one of its jobs runs or should. One that failed or found nothing is due later. */
+/**
+ * Whether one of its jobs runs or should. One that failed or found nothing is due later; an early check that was asked
+ * for within seconds of another one is only about to come.
+ */
 async function hasDueJob(pool: Office['pool'], id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM graphile_worker.jobs
-     WHERE starts_with(key, $1) AND (run_at <= now() OR locked_at IS NOT NULL) AND attempts < max_attempts`,
-    [`payment:${id}:`],
+     WHERE starts_with(key, $1) AND attempts < max_attempts
+       AND (run_at <= now() OR locked_at IS NOT NULL OR (starts_with(key, $2) AND attempts = 0))`,
+    [`payment:${id}:`, earlyCheckPrefix(id)],
   );
   return (rowCount ?? 0) > 0;
 }

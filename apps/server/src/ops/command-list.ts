@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { audit } from './commands/audit.ts';
 import { callBacks } from './commands/call-backs.ts';
 import { check } from './commands/check.ts';
 import { close } from './commands/close.ts';
@@ -6,6 +7,7 @@ import { differences } from './commands/differences.ts';
 import { explain } from './commands/explain.ts';
 import { health } from './commands/health.ts';
 import { history } from './commands/history.ts';
+import { jobs } from './commands/jobs.ts';
 import { lostLeads } from './commands/lost-leads.ts';
 import { openTown } from './commands/open-town.ts';
 import { reconcile } from './commands/reconcile.ts';
@@ -16,6 +18,7 @@ import { stuck } from './commands/stuck.ts';
 /** Every command there is, in the order of the help. A new one is a file beside these and a line here. */
 export const COMMANDS: readonly Command[] = [
   stuck,
+  jobs,
   history,
   check,
   retry,
@@ -24,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   reconcile,
   differences,
   explain,
+  audit,
   health,
   openTown,
   lostLeads,

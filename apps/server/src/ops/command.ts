@@ -31,14 +31,22 @@ export type Asked = { operands: readonly string[]; options: Options; staff: Staf
 
 /** What came of it. `text` for people, `data` for `--json`; numbers in both are masked unless `whole`. */
 export type Report = {
-  kind: 'done' | 'refused' | 'not-found';
+  /** `violated`: the audit found something. */
+  kind: 'done' | 'refused' | 'not-found' | 'violated';
   text: string;
   data: unknown;
   whole?: boolean;
 };
 
 /** What the process ends with. */
-export const EXIT_CODES = { done: 0, refused: 1, usage: 2, 'not-found': 3, 'no-database': 4 } as const;
+export const EXIT_CODES = {
+  done: 0,
+  refused: 1,
+  usage: 2,
+  'not-found': 3,
+  'no-database': 4,
+  violated: 5,
+} as const;
 
 /** An operand, once the command line was checked. */
 export function operand({ operands }: Asked, at: number): string {

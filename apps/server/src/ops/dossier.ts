@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money';
 import { boughtFields } from '../features/payments/bought-fields.ts';
 import { shownStatus } from '../features/payments/shown-status.ts';
 import type { PaymentDossier } from '../features/payments/staff/read-history.ts';
@@ -6,6 +6,7 @@ import type { ReviewCause } from '../features/payments/staff/review-cause.ts';
 import { maskPersonal } from '../platform/http/request-log.ts';
 import { differencesText } from './commands/differences.ts';
 import { kigaliTime } from './kigali-time.ts';
+import { moneyText } from './money-text.ts';
 import { openWays } from './open-ways.ts';
 import { printTable } from './print-table.ts';
 
@@ -19,8 +20,15 @@ const IN_DOUBT: Record<ReviewCause, string> = {
 
 const LONGEST_BODY = 400;
 
-/** A payment's whole history for people. Numbers are masked by who prints it; accounts here, unless `whole`. */
-export function dossierText(dossier: PaymentDossier, whole: boolean): string {
+/**
+ * A payment's history for people. Numbers are masked by who prints it; accounts here, unless `whole`.
+ * @param shown.most lines of each list, the latest; how many more there are is said
+ */
+export function dossierText(
+  dossier: PaymentDossier,
+  { whole, most }: { whole: boolean; most: number },
+): string {
+  const part = (title: string, rows: string[][]) => latestOf(title, rows, most);
   const { events, callbacks, messages, jobs, differences } = dossier;
   return [
     printTable(facts(dossier, whole)),
@@ -77,8 +85,11 @@ export function dossierData(dossier: PaymentDossier, whole: boolean): unknown {
   };
 }
 
-function part(title: string, rows: string[][]): string[] {
-  return rows.length ? ['', title, printTable(rows)] : [];
+function latestOf(title: string, rows: string[][], most: number): string[] {
+  if (rows.length === 0) return [];
+  const head =
+    rows.length > most ? `${title}: the last ${most} of ${rows.length}, --all shows every one` : title;
+  return ['', head, printTable(rows.slice(-most))];
 }
 
 function bought({ payment: { contents } }: PaymentDossier, own: boolean) {
@@ -130,5 +141,5 @@ function moneyOf(payment: PaymentDossier['payment']): string {
 }
 
 function text(minor: number, currency: Money['currency'] | null): string {
-  return currency ? formatMoney({ minor, currency }) : String(minor);
+  return currency ? moneyText({ minor, currency }) : String(minor);
 }

@@ -19,7 +19,7 @@ function helpOfAll(commands: readonly Command[]): string {
     '',
     'Whatever changes something wants --by "your name" and --reason "why"; both are kept. --help after a command tells more.',
     `Ends with ${EXIT_CODES.done}: done, ${EXIT_CODES.refused}: refused, ${EXIT_CODES.usage}: not understood, ` +
-      `${EXIT_CODES['not-found']}: not found, ${EXIT_CODES['no-database']}: no database.`,
+      `${EXIT_CODES['not-found']}: not found, ${EXIT_CODES['no-database']}: no database, ${EXIT_CODES.violated}: the audit found something.`,
     '',
   ].join('\n');
 }

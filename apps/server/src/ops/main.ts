@@ -28,7 +28,10 @@ async function run({ command, asked, json }: Extract<ReturnType<typeof readComma
     const office = await openOffice(loadConfig());
     try {
       const { out, code } = await runCommand(office, command, asked, json);
-      (code === EXIT_CODES.done || json ? process.stdout : process.stderr).write(out);
+      (code === EXIT_CODES.done || code === EXIT_CODES.violated || json
+        ? process.stdout
+        : process.stderr
+      ).write(out);
       return code;
     } finally {
       await office.close();

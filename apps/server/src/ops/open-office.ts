@@ -4,10 +4,12 @@ import type { Config } from '../config.ts';
 import { createPaymentStore, type PaymentStore } from '../features/payments/payment-store.ts';
 import { createReconcileStore, type ReconcileStore } from '../features/payments/reconcile/reconcile-store.ts';
 import type { StaffDeps } from '../features/payments/staff/decide-payment.ts';
+import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import { borrowEmbedded } from '../platform/db/borrow-embedded.ts';
 import { type DatabaseClock, followDatabaseClock } from '../platform/db/database-clock.ts';
-import { type Db, openDb } from '../platform/db/open-db.ts';
-import { isWorkedOn } from '../platform/jobs/dead-workers.ts';
+import { type Db, LONG_STATEMENTS, openDb } from '../platform/db/open-db.ts';
+import { isWorkedOn } from '../platform/jobs/is-worked-on.ts';
+import { requestVerification } from './request-verification.ts';
 
 /** What the staff's commands stand on: the portal's database, and nothing else of it. */
 export type Office = {
@@ -38,7 +40,7 @@ export async function openOffice({
   const { url, close: giveBack } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
     : await borrowEmbedded(dataDir).catch(sayWhy);
-  const { pool, db, close } = openDb(url, { max: 3 });
+  const { pool, db, close } = openDb(url, { max: 3, limits: LONG_STATEMENTS, name: 'portal staff' });
   let clock: DatabaseClock | null = null;
   const closeAll = async () => {
     clock?.stop();
@@ -61,14 +63,23 @@ function officeOver({ pool, db, clock }: Pick<Office, 'pool' | 'db' | 'clock'>):
   const tell = (facts: object, message: string) =>
     void process.stderr.write(`${message} ${JSON.stringify(facts)}\n`);
   const log = { info: nothing, warn: nothing, error: tell };
+  const verifications = createVerificationStore(pool);
+  const isPortalRunning = () => isWorkedOn(pool);
   return {
     pool,
     db,
     clock,
     payments,
     books: createReconcileStore(pool),
-    door: { store: payments, clock, log, alarm: nothing },
-    isWorkedOn: () => isWorkedOn(pool),
+    door: {
+      store: payments,
+      clock,
+      log,
+      alarm: nothing,
+      verifications,
+      verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
+    },
+    isWorkedOn: isPortalRunning,
   };
 }
 

@@ -17,8 +17,15 @@ const WAYS: [command: string, means: string, wish: Wish][] = [
 ];
 
 /** The commands that are open for a payment as it stands, with a word about each. */
-export function openWays({ payment, cause }: Pick<PaymentDossier, 'payment' | 'cause'>): string[][] {
-  return WAYS.filter(
-    ([, , wish]) => decide({ ...payment, cause, beingTried: false }, wish).kind !== 'refused',
-  ).map(([command, means]) => [command, means]);
+export function openWays({
+  payment,
+  cause,
+  callbacks,
+}: Pick<PaymentDossier, 'payment' | 'cause' | 'callbacks'>): string[][] {
+  const hasNotice = callbacks.some(({ genuine }) => genuine);
+  const standing = { ...payment, cause, beingTried: false, hasNotice };
+  return WAYS.filter(([, , wish]) => decide(standing, wish).kind !== 'refused').map(([command, means]) => [
+    command,
+    means,
+  ]);
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@portal/contract/calls';
 import { brandCodes } from '@portal/domain/brand';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorker } from '../platform/jobs/jobs.ts';
 import { type Buyer, makeBuyer } from '../test-buyer.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -62,6 +63,9 @@ describe('npm run ops', () => {
     expect(history.out).toContain('refund');
     expect(history.out).not.toContain(payer);
 
+    const closed = await ops('close', id, '--outcome', 'given', '--by', 'Keza', '--reason', 'by hand');
+    expect(closed).toMatchObject({ code: 1, complaint: expect.stringContaining('only the portal can ask') });
+
     const refunded = await ops('refund', id, '--by', 'Keza', '--reason', 'took 600 for 500');
     expect(refunded).toMatchObject({ code: 0, out: expect.stringContaining('no portal is running') });
     await buyer.runJobs();
@@ -72,6 +76,28 @@ describe('npm run ops', () => {
     const after = await ops('history', id, '--unmask', '--by', 'Keza', '--reason', 'to call back');
     expect(after.out).toContain('Keza: took 600 for 500');
     expect(after.out).toContain(payer);
+  }, 60_000);
+
+  test('closes a payment by hand once a running portal has asked the provider', async () => {
+    const { id } = await overcharged();
+    const worker = await startWorker({ ...buyer.portal.root.work, log: { error: () => {} } });
+    try {
+      const closed = await ops('close', id, '--outcome', 'given', '--by', 'Keza', '--reason', 'by hand');
+      expect(closed).toMatchObject({ code: 0, out: expect.stringContaining('It is fulfilled') });
+    } finally {
+      await worker.stop();
+    }
+    expect((await ops('history', id)).out).toContain('Keza: by hand');
+  }, 60_000);
+
+  test('audits the book, and ends with a code of its own when a rule is broken', async () => {
+    expect(await ops('audit')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/I1 +holds[\s\S]*I8 +holds/),
+    });
+    await buyer.sandbox.db.execute('UPDATE payments SET delivery_reference = NULL, charged_minor = NULL');
+    const broken = await ops('audit');
+    expect(broken).toMatchObject({ code: 5, out: expect.stringContaining('I3') });
   }, 60_000);
 
   test('says what is wrong and ends with its own code for it', async () => {

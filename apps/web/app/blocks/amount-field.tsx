@@ -1,17 +1,19 @@
 import type { AmountLimits } from '@portal/domain/amount-limits';
-import { type Money, toDecimal } from '@portal/domain/money';
+import { CURRENCY_EXPONENT, type Money, toDecimal } from '@portal/domain/money';
 import { type ReactNode, useState } from 'react';
 import { Field } from '../ui/field.tsx';
 import { RadioList } from '../ui/radio-list.tsx';
-import { judgeAmount, tidyAmount } from './amount-input.ts';
+import { judgeAmount, quickAmountOf } from './amount-input.ts';
+import { type AmountProblem, AmountProblemText, amountProblemOf } from './amount-problem.tsx';
 import { fieldTexts } from './field-texts.ts';
-import { shownMoney } from './shown.ts';
+import { useFormatMoney } from './use-format-money.ts';
 import { useTexts } from './use-texts.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
 type AmountFieldProps = {
   /** Name of the text field; the quick amounts are `{name}-quick`. */
   name: string;
+  /** The text in the field, exactly as it was typed or pasted: it is never rewritten (RULINGS 63). */
   typed: string;
   onTyped: (typed: string) => void;
   limits: AmountLimits;
@@ -20,28 +22,28 @@ type AmountFieldProps = {
   error?: ReactNode;
 };
 
-/** An amount in whole francs with the operator's limits and quick amounts (SPEC section 5 "Amount"). */
+/** An amount with the operator's limits and quick amounts (SPEC section 5 "Amount"). */
 export function AmountField({ name, typed, onTyped, limits, quick, error }: AmountFieldProps) {
   const t = useTexts(fieldTexts);
+  const formatMoney = useFormatMoney();
   const [left, setLeft] = useState(false);
-  const ownError = useOwnError(typed, limits, left);
-  const take = (text: string) => onTyped(tidyAmount(text));
-  const input = useTypedBefore(typed, take);
+  const problem = shownProblem(typed, limits, left);
+  const input = useTypedBefore(typed, onTyped);
   return (
     <div className="grid gap-4">
       <Field
         ref={input}
         name={name}
-        inputMode="numeric"
+        inputMode={CURRENCY_EXPONENT[limits.max.currency] > 0 ? 'decimal' : 'numeric'}
         autoComplete="transaction-amount"
         label={t('amount.label')}
-        hint={t('amount.range', { min: shownMoney(limits.min), max: shownMoney(limits.max) })}
+        hint={t('amount.range', { min: formatMoney(limits.min), max: formatMoney(limits.max) })}
         prefix={limits.max.currency}
         value={typed}
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => onTyped(event.target.value)}
         onFocus={() => setLeft(false)}
         onBlur={() => setLeft(true)}
-        error={error ?? ownError}
+        error={error || (problem && <AmountProblemText problem={problem} />)}
       />
       {quick.length > 0 && (
         <RadioList
@@ -49,24 +51,26 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
           legendHidden
           layout="row"
           name={`${name}-quick`}
-          options={quick.map((money) => ({ value: toDecimal(money), label: shownMoney(money) }))}
-          value={typed || null}
-          onChange={take}
+          options={quick.map((money) => ({ value: toDecimal(money), label: formatMoney(money) }))}
+          value={quickAmountOf(typed, quick)}
+          onChange={onTyped}
         />
       )}
     </div>
   );
 }
 
-/** Too little is said when the visitor has left the field: `5` is how `500` begins. */
-function useOwnError(typed: string, limits: AmountLimits, left: boolean): string | null {
-  const t = useTexts(fieldTexts);
-  const verdict = judgeAmount(typed, limits);
-  if (verdict.kind === 'not-digits') return t('amount.not-digits');
-  if (verdict.kind === 'above-maximum')
-    return t('amount.above-maximum', { limit: shownMoney(verdict.limit) });
-  if (verdict.kind === 'below-minimum' && left) {
-    return t('amount.below-minimum', { limit: shownMoney(verdict.limit) });
+/** What further typing can still mend is said when the visitor has left the field: `5` begins `500`, `10,0` begins `10,000`. */
+function shownProblem(typed: string, limits: AmountLimits, left: boolean): AmountProblem | null {
+  const problem = amountProblemOf(judgeAmount(typed, limits));
+  switch (problem?.kind) {
+    case 'required':
+      return null;
+    case 'below-minimum':
+    case 'decimals':
+    case 'ambiguous':
+      return left ? problem : null;
+    default:
+      return problem;
   }
-  return null;
 }

@@ -1,24 +1,34 @@
 import type { Money } from '@portal/domain/money';
+import type { AmountInput } from './amount-input.ts';
 import { fieldTexts } from './field-texts.ts';
-import { shownMoney } from './shown.ts';
+import { useFormatMoney } from './use-format-money.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What is wrong with an amount that was sent. */
+/** What is wrong with an amount. */
 export type AmountProblem =
+  | Exclude<AmountInput, { kind: 'ok' } | { kind: 'empty' }>
   | { kind: 'required' }
-  | { kind: 'not-digits' }
-  | { kind: 'below-minimum' | 'above-maximum'; limit: Money };
+  | { kind: 'two-amounts'; chosen: Money };
+
+/** The problem of a judged amount; `null` when it is right. Nothing typed is `required`. */
+export function amountProblemOf(
+  input: AmountInput | Extract<AmountProblem, { kind: 'two-amounts' }>,
+): AmountProblem | null {
+  if (input.kind === 'ok') return null;
+  return input.kind === 'empty' ? { kind: 'required' } : input;
+}
 
 /** It in words. */
 export function AmountProblemText({ problem }: { problem: AmountProblem }) {
   const t = useTexts(fieldTexts);
+  const formatMoney = useFormatMoney();
   switch (problem.kind) {
-    case 'required':
-      return t('amount.required');
-    case 'not-digits':
-      return t('amount.not-digits');
     case 'below-minimum':
     case 'above-maximum':
-      return t(`amount.${problem.kind}`, { limit: shownMoney(problem.limit) });
+      return t(`amount.${problem.kind}`, { limit: formatMoney(problem.limit) });
+    case 'two-amounts':
+      return t('amount.two-amounts', { chosen: formatMoney(problem.chosen) });
+    default:
+      return t(`amount.${problem.kind}`);
   }
 }

@@ -9,7 +9,7 @@ export async function askLine(
   page: WantedPage,
 ): Promise<LineCheck> {
   const [answer, postpaidBundles] = await Promise.all([
-    portal.checkLine(lineQuestion(msisdn, page)),
+    portal.checkLine(lineQuestion(msisdn)),
     page === 'data-bundle' ? sellsPostpaidBundles(portal) : false,
   ]);
   return readLine(msisdn, answer, page, { postpaidBundles });

@@ -1,10 +1,9 @@
 import type { WireBundle } from '@portal/contract/bundle';
-import { parseMoney } from '@portal/domain/money';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useChosenBefore } from '../ui/use-chosen-before.ts';
 import { bundleTexts } from './bundle-texts.ts';
 import { useBundleWords } from './bundle-words.ts';
-import { shownMoney } from './shown.ts';
+import { useFormatPrice } from './use-format-money.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Icon by category keyword (SPEC section 2 "Bundle list"); the server has read the keyword. */
@@ -29,6 +28,7 @@ type BundleCardProps = {
 /** One bundle as a choice: what is in it, how long it lasts, what it costs. */
 export function BundleCard({ bundle, form, picked, onPicked }: BundleCardProps) {
   const t = useTexts(bundleTexts);
+  const formatPrice = useFormatPrice();
   const { data, voice, sms, validity } = useBundleWords()(bundle);
   const facts = [
     ['data', data],
@@ -50,7 +50,7 @@ export function BundleCard({ bundle, form, picked, onPicked }: BundleCardProps) 
       />
       <Icon name={ICON[bundle.icon]} className="icon bundle-icon" />
       <span className="bundle-name">{bundle.name}</span>
-      <span className="bundle-price">{priceOf(bundle)}</span>
+      <span className="bundle-price">{formatPrice(bundle)}</span>
       <span className="bundle-facts">
         {facts.map(([name, value]) =>
           value === null ? null : (
@@ -63,10 +63,4 @@ export function BundleCard({ bundle, form, picked, onPicked }: BundleCardProps) 
       <small className="bundle-note">{bundle.description}</small>
     </label>
   );
-}
-
-/** Price of a bundle as shown: `RWF 500`. */
-export function priceOf({ amount, currency }: Pick<WireBundle, 'amount' | 'currency'>): string {
-  const price = parseMoney(amount, currency);
-  return price ? shownMoney(price) : `${currency} ${amount}`;
 }

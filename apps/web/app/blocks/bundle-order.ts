@@ -53,7 +53,11 @@ export async function findBundles(
   const check = await askLine(portal, msisdn, page);
   if (check.kind !== 'ok')
     return { problem: numberProblemOf(typed, check), list: withoutLine(msisdn, check) };
-  const answer = await portal.listBundles({ msisdn, serviceType: SERVICE_OF[page] });
+  const answer = await portal.listBundles({
+    msisdn,
+    lineType: check.line.toUpperCase(),
+    serviceType: SERVICE_OF[page],
+  });
   return {
     problem: null,
     list:

@@ -7,7 +7,7 @@ import { bundleTexts } from './bundle-texts.ts';
 import { bundleView, changedQuery } from './bundle-view.ts';
 import { usePeriodWord } from './bundle-words.ts';
 import { LocalLink } from './local-link.tsx';
-import { shownMoney } from './shown.ts';
+import { useFormatMoney } from './use-format-money.ts';
 import { useTexts } from './use-texts.ts';
 
 type BundlePickerProps = {
@@ -17,11 +17,14 @@ type BundlePickerProps = {
   onPicked: (productCode: string) => void;
   /** Id of the form the choice belongs to. */
   form: string;
+  /** The visitor wanted to go on with none: the first is where to choose. */
+  missing: boolean;
 };
 
 /** The bundles of a line: tabs by category, the period filter, the search by money, the cards to choose from. */
-export function BundlePicker({ bundles, picked, onPicked, form }: BundlePickerProps) {
+export function BundlePicker({ bundles, picked, onPicked, form, missing }: BundlePickerProps) {
   const t = useTexts(bundleTexts);
+  const formatMoney = useFormatMoney();
   const [query] = useSearchParams();
   const view = bundleView(bundles, query);
   const { categories, category, periods, period, budget, shown } = view;
@@ -43,12 +46,12 @@ export function BundlePicker({ bundles, picked, onPicked, form }: BundlePickerPr
       </nav>
       {periods.length > 1 && <PeriodFilter periods={periods} period={period} query={query} />}
       {budget && (
-        <p role="status">{t('bundle.found', { count: shown.length, amount: shownMoney(budget) })}</p>
+        <p role="status">{t('bundle.found', { count: shown.length, amount: formatMoney(budget) })}</p>
       )}
       {shown.length === 0 ? (
         <Notice>{t('bundle.none')}</Notice>
       ) : (
-        <fieldset className="bundle-cards">
+        <fieldset className="bundle-cards" form={form} data-missing={missing || undefined}>
           <legend className="sr-only">{category ?? t('bundle.choose')}</legend>
           {shown.map(({ wire }) => (
             <BundleCard

@@ -21,7 +21,6 @@ export function BundleSearch({ budget }: { budget: Money | null }) {
         inputMode="numeric"
         autoComplete="off"
         prefix="RWF"
-        maxLength={40}
         defaultValue={typed}
         error={typed !== '' && !budget ? t('bundle.search-unclear') : undefined}
       />

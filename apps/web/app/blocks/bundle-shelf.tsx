@@ -8,6 +8,7 @@ import { bundleView } from './bundle-view.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { FormProblemText } from './form-problem.tsx';
 import type { BundleList } from './use-bundles.ts';
+import { useNameMissing } from './use-name-missing.ts';
 import { useTexts } from './use-texts.ts';
 
 type ShelfProps = {
@@ -23,6 +24,7 @@ export function Shelf({ listed: { msisdn, bundles }, start, refused }: ShelfProp
   const [query] = useSearchParams();
   const [picked, setPicked] = useState(start.product);
   const bundle = bundles.find(({ productCode }) => productCode === picked) ?? null;
+  const { named, nameMissing } = useNameMissing(picked);
   const { shown } = bundleView(bundles, query);
   if (bundles.length === 0) return <Notice>{t('bundle.none-for-line')}</Notice>;
   return (
@@ -35,11 +37,13 @@ export function Shelf({ listed: { msisdn, bundles }, start, refused }: ShelfProp
         </div>
       )}
       {picked !== '' && !bundle && <Notice tone="warning">{t('bundle.not-for-line')}</Notice>}
-      <BundlePicker bundles={bundles} picked={picked} onPicked={setPicked} form={form} />
+      <BundlePicker bundles={bundles} picked={picked} onPicked={setPicked} form={form} missing={named} />
       <BuyBar
         id={form}
         msisdn={msisdn}
         picked={bundle}
+        missing={named && bundle === null}
+        onMissing={nameMissing}
         hidden={!shown.some(({ wire }) => wire.productCode === picked)}
       />
     </section>

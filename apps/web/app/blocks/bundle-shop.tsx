@@ -1,5 +1,5 @@
 import { parseMsisdn } from '@portal/domain/msisdn';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,12 +14,15 @@ import {
 import { Shelf } from './bundle-shelf.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 import { CheckedNumber } from './checked-number.tsx';
-import { fieldTexts } from './field-texts.ts';
+import { standingOf } from './line-check.ts';
+import { missingNumber } from './number-problem.ts';
 import { RecentList } from './recent-list.tsx';
 import { RepeatBundle } from './repeat-bundle.tsx';
 import type { WidgetType } from './session-entries.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { useBundles } from './use-bundles.ts';
 import { useLineCheck } from './use-line-check.ts';
+import { useNameMissing } from './use-name-missing.ts';
 import { useNumberFromHome } from './use-number-from-home.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -43,14 +46,14 @@ type BundleShopProps = {
  */
 export function BundleShop({ page, widget, label, hint, start, found, outcome, children }: BundleShopProps) {
   const t = useTexts(bundleTexts);
-  const field = useTexts(fieldTexts);
   const [query] = useSearchParams();
   const [digits, setDigits] = useNumberFromHome(start.msisdn, widget);
-  const [pressed, setPressed] = useState(false);
   const msisdn = parseMsisdn(digits);
   const { check, retry } = useLineCheck(msisdn, page);
+  const { named, nameMissing } = useNameMissing(digits);
+  const missing = named ? missingNumber(digits, check) : null;
   const { list, retry: listAgain } = useBundles(
-    check.kind === 'ok' ? check.msisdn : null,
+    check.kind === 'ok' ? check : null,
     SERVICE_OF[page],
     found.list,
   );
@@ -70,7 +73,6 @@ export function BundleShop({ page, widget, label, hint, start, found, outcome, c
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            setPressed(true);
             if (check.kind === 'unavailable') retry();
           }}
         >
@@ -78,23 +80,24 @@ export function BundleShop({ page, widget, label, hint, start, found, outcome, c
             label={label}
             hint={hint}
             digits={digits}
-            onDigits={(next) => {
-              setPressed(false);
-              setDigits(next);
-            }}
+            onDigits={setDigits}
             check={check}
             retry={retry}
-            refused={sent ? (refused.msisdn ?? found.problem ?? undefined) : undefined}
+            refused={missing ?? (sent ? (refused.msisdn ?? found.problem ?? undefined) : undefined)}
           />
-          {pressed && !msisdn && <p role="alert">{field('number.incomplete')}</p>}
           {['product', 'category', 'amount', 'budget'].map((name) => {
             const value = query.get(name);
             return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
           })}
           {!listed && (
-            <Button type="submit" wide busy={list.kind === 'loading'}>
+            <SubmitButton
+              wide
+              busy={list.kind === 'loading'}
+              ready={standingOf(msisdn, check) !== 'bad' || check.kind === 'unavailable'}
+              onMissing={nameMissing}
+            >
               {t(list.kind === 'loading' ? 'bundle.loading' : 'bundle.show')}
-            </Button>
+            </SubmitButton>
           )}
         </form>
         {list.kind === 'unavailable' && list.msisdn === msisdn && (

@@ -46,7 +46,7 @@ export function bundleView(bundles: readonly WireBundle[], query: URLSearchParam
 /** Words of the search by money. The `amount` of a link to this page means the same, unless it names a bundle. */
 export function askedBudget(query: URLSearchParams): string {
   const linked = query.has('product') ? null : query.get('amount');
-  return (query.get('budget') ?? linked ?? '').slice(0, 60);
+  return query.get('budget') ?? linked ?? '';
 }
 
 /** An operator sells in one currency at a time. */

@@ -10,12 +10,14 @@ export type SentCode = {
   recipient?: string;
 };
 
-/** The three calls a one-time code goes through. Each journey has its own; the dialog is one. */
+/** The calls a one-time code goes through. Each journey has its own; the dialog is one. */
 export type CodeCalls = {
   send: () => Promise<Answer<SentCode>>;
   resend: (refId: string) => Promise<Answer<SentCode>>;
   /** Gives what a verified code opens things with. */
   verify: (refId: string, code: string) => Promise<Answer<{ proof: string }>>;
+  /** Whether the code has come from the handset; `proof` is `null` until it has. */
+  checkHandset: (refId: string) => Promise<Answer<{ proof: string | null }>>;
 };
 
 /** The same answer with its result said another way. */

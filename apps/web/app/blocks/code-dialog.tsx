@@ -10,9 +10,12 @@ import { CodeEnding } from './code-ending.tsx';
 import type { CodeEnd, CodeFlow } from './code-flow.ts';
 import { CodeInput } from './code-input.tsx';
 import { codeTexts } from './code-texts.ts';
+import { HandsetPanel } from './handset-panel.tsx';
 import { shownMsisdn } from './shown.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { TwoLines } from './two-lines.tsx';
 import { useCodeFlow } from './use-code-flow.ts';
+import { useNameMissing } from './use-name-missing.ts';
 import { useTexts } from './use-texts.ts';
 
 type CodeDialogProps = {
@@ -60,6 +63,14 @@ export function CodeDialog({ wallet, recipient, calls, onVerified, onClosed }: C
         </div>
       )}
       {'refId' in flow && <CodeForm flow={flow} number={number} submit={submit} resend={resend} />}
+      {flow.step === 'handset' && (
+        <HandsetPanel
+          offer={flow.offer}
+          message={flow.message}
+          check={() => calls.checkHandset(flow.offer.refId)}
+          onEvent={dispatch}
+        />
+      )}
       {flow.step === 'ending' && (
         <CodeEnding wallet={wallet} flow={flow} number={number} dispatch={dispatch} />
       )}
@@ -82,6 +93,7 @@ function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
   const digits = typed.round === round ? typed.digits : '';
   const checking = flow.step === 'checking';
   const error = useCodeError(flow);
+  const { named, nameMissing } = useNameMissing(`${round} ${digits}`);
   return (
     <form
       className="grid gap-5"
@@ -98,16 +110,17 @@ function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
         onValue={(next) => setTyped({ round, digits: next })}
         onComplete={(code) => void submit(code)}
         disabled={flow.step !== 'entering'}
-        error={error}
+        error={named ? t('code.six-digits') : error}
       />
-      <Button
-        type="submit"
+      <SubmitButton
         wide
         busy={checking}
-        disabled={!checking && (flow.step === 'exhausted' || digits.length < CODE_LENGTH)}
+        disabled={flow.step === 'exhausted'}
+        ready={digits.length === CODE_LENGTH}
+        onMissing={nameMissing}
       >
         {t(checking ? 'code.checking' : 'code.verify')}
-      </Button>
+      </SubmitButton>
       {flow.resendIn > 0 ? (
         <p className="resend">{t('code.resend-in', { time: clockText(flow.resendIn) })}</p>
       ) : (

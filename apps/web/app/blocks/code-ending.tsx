@@ -18,12 +18,15 @@ type CodeEndingProps = {
 export function CodeEnding({ wallet, flow, number, dispatch }: CodeEndingProps) {
   const t = useTexts(codeTexts, wallet ? { wallet } : {});
   const { reason, message, closesIn } = flow;
+  // A number that another wallet refuses may be a valid one of the brand's (SPEC section 5 "Airtime").
+  const notAWallet = wallet ? 'code.not-a-payer' : 'code.not-a-wallet';
+  const title = t(reason === 'not-a-wallet' ? notAWallet : `code.${reason}`);
   return (
     <div className="grid gap-5">
       <div role="alert">
         <Notice tone="error">
-          <strong>{reason === 'refused' && message ? message : t(`code.${reason}`)}</strong>
-          {reason === 'not-a-wallet' && <p>{t('code.not-a-wallet-help', { number })}</p>}
+          <strong>{reason !== 'not-a-wallet' && message ? message : title}</strong>
+          {reason === 'not-a-wallet' && <p>{t(`${notAWallet}-help`, { number })}</p>}
         </Notice>
       </div>
       {closesIn !== null && (

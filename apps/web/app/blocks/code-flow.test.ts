@@ -72,6 +72,27 @@ describe('the one-time code dialog', () => {
     expect(after(refused('UNAVAILABLE'))).toEqual({ step: 'not-sent', message: 'message of UNAVAILABLE' });
   });
 
+  test('a limit with a way around it shows that way and never closes by itself', () => {
+    const handset = {
+      refId: 'proof',
+      code: '482936',
+      sendTo: '300',
+      dial: '*300*482936#',
+      from: '+250 7** *** *56',
+      expiresInSeconds: 600,
+    };
+    const offered = after({ ...refused('502'), handset } as CodeEvent, ...seconds(100));
+    expect(offered).toEqual({ step: 'handset', offer: handset, message: 'message of 502' });
+    expect(codeFlow(offered, { type: 'code-accepted', proof: 'p' })).toEqual({
+      step: 'verified',
+      proof: 'p',
+    });
+    expect(codeFlow(offered, { type: 'code-not-sent', message: 'over' })).toEqual({
+      step: 'not-sent',
+      message: 'over',
+    });
+  });
+
   test('no answer keeps every attempt', () => {
     expect(after(sent, submitted, { type: 'server-unreachable' })).toMatchObject({
       step: 'entering',

@@ -1,3 +1,4 @@
+import type { HandsetProof } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/domain/error-code';
 
 /** Seconds after which a dialog that can't go on closes itself. SPEC section 4 "OTP modal". */
@@ -28,6 +29,8 @@ export type CodeFlow =
   | ({ step: 'checking' } & Open)
   /** No attempt is left: the field is locked until another code is sent. */
   | ({ step: 'exhausted' } & Open)
+  /** A limit was reached: the number's owner proves it from the handset instead. */
+  | { step: 'handset'; offer: HandsetProof; message: string }
   /** `closesIn` is `null` once the visitor stopped the countdown. */
   | { step: 'ending'; reason: CodeEnd; message: string | null; closesIn: number | null }
   | { step: 'verified'; proof: string }
@@ -47,7 +50,13 @@ export type CodeEvent =
   | { type: 'code-not-sent'; message: string | null }
   | { type: 'code-submitted' }
   | { type: 'code-accepted'; proof: string }
-  | { type: 'code-refused'; code: ErrorCode; message: string; attemptsLeft: number | undefined }
+  | {
+      type: 'code-refused';
+      code: ErrorCode;
+      message: string;
+      attemptsLeft: number | undefined;
+      handset?: HandsetProof | undefined;
+    }
   | { type: 'server-unreachable' }
   | { type: 'second-passed' }
   | { type: 'countdown-stopped' }
@@ -62,7 +71,9 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     case 'code-sent':
       return entering(flow, event);
     case 'code-not-sent':
-      return flow.step === 'sending' ? { step: 'not-sent', message: event.message } : flow;
+      return flow.step === 'sending' || flow.step === 'handset'
+        ? { step: 'not-sent', message: event.message }
+        : flow;
     case 'code-submitted':
       return flow.step === 'entering' ? { ...flow, step: 'checking', problem: null } : flow;
     case 'code-accepted':
@@ -97,9 +108,10 @@ function again(
 }
 
 function afterRefusal(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-refused' }>): CodeFlow {
-  const { code, message } = event;
+  const { code, message, handset } = event;
   if (code === '4001') return ending('not-a-wallet', message);
   if (code === '400') return ending('refused', message);
+  if (code === '502' && handset) return { step: 'handset', offer: handset, message };
   if (code === '502') return ending('limit', message);
   if (!isOpen(flow)) return flow.step === 'sending' ? { step: 'not-sent', message } : flow;
   if (code === '2002') return again(flow, { kind: 'wrong' }, 0);

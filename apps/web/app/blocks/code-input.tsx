@@ -1,6 +1,8 @@
-import { CODE_LENGTH } from '@portal/domain/code';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CODE_LENGTH, parseCodePart } from '@portal/domain/code';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { codeTexts } from './code-texts.ts';
 import { DigitSlots } from './digit-slots.tsx';
+import { useTexts } from './use-texts.ts';
 import { receiveCode } from './web-otp.ts';
 
 type CodeInputProps = {
@@ -16,11 +18,18 @@ type CodeInputProps = {
 };
 
 /** Six slots over ONE real input, so that paste, SMS autofill and screen readers find one field (RULINGS 26). */
-export function CodeInput({ label, hint, value, onValue, onComplete, disabled, error }: CodeInputProps) {
+export function CodeInput(props: CodeInputProps) {
+  const { label, hint, value, onValue, onComplete, disabled } = props;
+  const t = useTexts(codeTexts);
   const id = useId();
+  // What is no part of a code is not taken and said so: a cut or mended paste would be checked as a wrong code.
+  const [refused, setRefused] = useState(false);
+  const error = refused ? t('code.six-digits') : props.error;
   const input = useRef<HTMLInputElement>(null);
   const take = (typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+    const digits = parseCodePart(typed);
+    setRefused(digits === null);
+    if (digits === null) return;
     onValue(digits);
     if (digits.length === CODE_LENGTH && digits !== value) onComplete(digits);
   };

@@ -1,9 +1,12 @@
+import type { HandsetProof } from '@portal/contract/envelope';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notification.tsx';
 import type { CodeStep } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
+import { HandsetSteps } from './handset-steps.tsx';
 import { shownMsisdn } from './shown.ts';
 import { TwoLines } from './two-lines.tsx';
 import { useTexts } from './use-texts.ts';
@@ -16,8 +19,32 @@ type CodeStepFormProps = {
   children: ReactNode;
 };
 
-/** The code as a plain field, for a browser without JavaScript. */
-export function CodeStepForm({ step, intent, children }: CodeStepFormProps) {
+/** The code as a plain field, or the code for the handset, for a browser without JavaScript. */
+export function CodeStepForm(props: CodeStepFormProps) {
+  const { handset } = props.step;
+  return handset ? <HandsetForm {...props} offer={handset} /> : <TypedCodeForm {...props} />;
+}
+
+function HandsetForm({ step, intent, children, offer }: CodeStepFormProps & { offer: HandsetProof }) {
+  const t = useTexts(codeTexts);
+  const { problem } = step;
+  return (
+    <Form method="post" className="grid gap-4">
+      <div role="alert">
+        <Notice tone="warning">{problem?.kind === 'said' ? problem.message : t('handset.not-yet')}</Notice>
+      </div>
+      {children}
+      <input type="hidden" name="otpId" value={step.refId} />
+      <input type="hidden" name="way" value="handset" />
+      <HandsetSteps offer={offer} />
+      <Button type="submit" wide name="intent" value={intent}>
+        {t('handset.sent')}
+      </Button>
+    </Form>
+  );
+}
+
+function TypedCodeForm({ step, intent, children }: CodeStepFormProps) {
   const t = useTexts(codeTexts);
   const { problem, attemptsLeft } = step;
   return (

@@ -6,6 +6,7 @@ export const fieldTexts = defineTexts('recharge-translation', {
   'number.incomplete': 'A mobile number has nine digits, for example 788 123 456.',
   'number.too-long': 'This is {count} digits. A mobile number has nine, for example 788 123 456.',
   'number.not-mobile': 'A mobile number begins with 7 after +250.',
+  'number.not-digits': 'Please use digits only, for example 788 123 456.',
   'number.invalid': 'Invalid Mobile No',
   'number.invalid-help': 'We found no {product} line with this number. Please check the digits.',
   'number.checking': 'Checking the number…',
@@ -28,6 +29,12 @@ export const fieldTexts = defineTexts('recharge-translation', {
   'amount.range': 'From {min} to {max}',
   'amount.required': 'Please enter an amount',
   'amount.not-digits': 'Please use digits only, for example 500.',
+  'amount.other-script': 'Please use the digits 0 to 9, for example 500.',
+  'amount.decimals': 'Please write a whole amount without decimals, for example 12500.',
+  'amount.ambiguous':
+    'Please write the amount without separators between the thousands, for example 1250.50.',
+  'amount.two-amounts':
+    'You chose {chosen} but typed another amount. Please check the amount in this field and press again.',
   'amount.below-minimum': 'Minimum amount should be {limit}',
   'amount.above-maximum': 'Maximum amount should be {limit}',
 });

@@ -1,16 +1,13 @@
 import type { GeocodeReply } from '@portal/contract/geocoding';
 import { GEOCODE_PATH } from '@portal/contract/paths';
-import { type GeoPoint, inSearchBox } from '@portal/domain/geo';
+import { type GeoPoint, inSearchBox, type Precision } from '@portal/domain/geo';
 import type { Locale } from '@portal/domain/locale';
 
 /**
  * A place of that name; `name` tells it from its namesakes: `Remera, Gasabo, Kigali City`. Its point is as exact as
- * `precision` says.
+ * `precision` says. `isPartial`: only a part of what was typed was found, as without the house number.
  */
-export type NamedPlace = { id: string; name: string; at: GeoPoint; precision: Precision };
-
-/** How exactly the point of a place is known. */
-export type Precision = GeocodeReply['results'][number]['precision'];
+export type NamedPlace = { id: string; name: string; at: GeoPoint; precision: Precision; isPartial: boolean };
 
 export type Asking = { fetch: typeof globalThis.fetch; origin: string; locale: Locale };
 
@@ -44,11 +41,12 @@ async function ask({ fetch, origin, locale }: Asking, by: Record<string, string>
   if (!reply.ok) throw new Error(`geocoding answered ${reply.status}`);
   const { results } = (await reply.json()) as GeocodeReply;
   return results
-    .map(({ place_id: id, formatted_address: name, geometry, precision }) => ({
+    .map(({ place_id: id, formatted_address: name, geometry, precision, partial_match }) => ({
       id,
       name,
       at: geometry.location,
       precision,
+      isPartial: partial_match === true,
     }))
     .filter(({ at }) => inSearchBox(at));
 }

@@ -3,7 +3,7 @@ import type { Answer } from '@portal/contract/portal-client';
 import type { ErrorCode } from '@portal/domain/error-code';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { describe, expect, test } from 'vitest';
-import { type AskLine, type LineCheck, lineChecker, readLine } from './line-check.ts';
+import { type AskLine, type LineCheck, lineChecker, lineQuestion, readLine } from './line-check.ts';
 
 type LineAnswer = Answer<CallResult<'checkLine'>>;
 const msisdn = '788123456' as Msisdn;
@@ -22,6 +22,21 @@ describe('what the operator says about a number', () => {
       kind: 'ok',
       msisdn,
       line: 'prepaid',
+    });
+  });
+
+  test('every page asks for the line itself: a router is no prepaid line, a hybrid line no postpaid one', () => {
+    expect(lineQuestion(msisdn)).toEqual({
+      msisdn,
+      checkIfBroadband: true,
+      requestType: 'HYBRID_POSTPAID_CHECK',
+    });
+    expect(readLine(msisdn, { kind: 'ok', result: 'BROADBAND' }, 'any')).toMatchObject({ line: 'broadband' });
+    expect(
+      readLine(msisdn, { kind: 'ok', result: 'HYBRID' }, 'data-bundle', { postpaidBundles: true }),
+    ).toMatchObject({
+      kind: 'ok',
+      line: 'hybrid',
     });
   });
 

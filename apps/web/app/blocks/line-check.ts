@@ -47,13 +47,13 @@ export type WantedPage = NumberPage | 'any';
 /** Switches of the operator that decide what a page serves. */
 export type LineFlags = { postpaidBundles: boolean };
 
-/** What the operator is asked about a number on behalf of a page (SPEC section 7 "Line validate"). */
-export function lineQuestion(msisdn: Msisdn, wanted: WantedPage): CallInput<'checkLine'> {
+/** The question about a number: its line as exactly as the operator tells it (SPEC section 7 "Line validate"). */
+export function lineQuestion(msisdn: Msisdn): CallInput<'checkLine'> {
   return {
     msisdn,
-    // Every page has to know a router, to lead its number to where it is served (RULINGS 22).
-    checkIfBroadband: wanted !== 'any',
-    requestType: wanted === 'postpaid-bill-pay' ? HYBRID_CHECK : '',
+    // Every page names the line, and leads a number to where it is served (RULINGS 22).
+    checkIfBroadband: true,
+    requestType: HYBRID_CHECK,
   };
 }
 

@@ -11,6 +11,8 @@ import { hasTexts, writtenIn } from './written-in.ts';
 export type LoadedTexts = Partial<Record<ContentPage, PageTexts>> & {
   /** Languages the page is written in; absent: in all of them, as far as is known. */
   writtenIn?: Locale[];
+  /** Languages that what the page shows is written in, where its words alone do not say. */
+  contentIn?: Locale[];
 };
 
 /** Language of the page a request is for. */

@@ -12,7 +12,7 @@ type MsisdnFieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Digits in the field, without grouping; any count of them. */
+  /** Digits in the field, without grouping, any count of them; text that is no number as it was typed. */
   digits: string;
   onDigits: (digits: string) => void;
   /** Wins over what the field says itself. */
@@ -68,6 +68,7 @@ export function MsisdnField({ name, label, hint, digits, onDigits, error, check 
 function useOwnError(digits: string, left: boolean): string | null {
   const t = useTexts(fieldTexts);
   const problem = msisdnProblem(digits);
+  if (problem === 'not-digits') return t('number.not-digits');
   if (problem === 'too-long') return t('number.too-long', { count: digits.length });
   if (problem === 'not-mobile') return t('number.not-mobile');
   return left && digits.length > 0 && digits.length < MSISDN_LENGTH ? t('number.incomplete') : null;

@@ -5,7 +5,7 @@ import { useBrand, usePageFacts } from './page-facts.ts';
 import { knownPath, META_PAGE, type PageMeta, pageMeta } from './page-meta.ts';
 import { fillIn } from './texts.ts';
 import { useContentOf } from './use-texts.ts';
-import { useWrittenIn } from './written-in.ts';
+import { useKnownIn } from './written-in.ts';
 
 type PageHeadProps = {
   /** The brand's name is added unless it is in it. Absent: the name alone. */
@@ -23,7 +23,7 @@ type PageHeadProps = {
  */
 export function PageHead(screen: PageHeadProps) {
   const { name } = useBrand();
-  const written = useWrittenIn();
+  const known = useKnownIn();
   const meta = useMeta();
   const title = meta.title ?? screen.title;
   const description = meta.description ?? screen.description;
@@ -40,7 +40,7 @@ export function PageHead(screen: PageHeadProps) {
           title={whole}
           description={description}
           image={meta.image}
-          languages={screen.languages ?? written}
+          languages={screen.languages ?? known}
         />
       )}
     </>

@@ -1,15 +1,16 @@
 import type { Money } from '@portal/domain/money';
 import { PIN_LENGTH } from '@portal/domain/pin';
 import { type FormEvent, type ReactNode, useReducer, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type PinEvent, type PinFlow, pinFlow, pinFlowStart } from './pin-flow.ts';
 import { PinInput } from './pin-input.tsx';
 import { PinLocked } from './pin-locked.tsx';
 import { pinTexts } from './pin-texts.ts';
-import { shownMoney } from './shown.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { TwoLines } from './two-lines.tsx';
+import { useFormatMoney } from './use-format-money.ts';
+import { useNameMissing } from './use-name-missing.ts';
 import { useTexts } from './use-texts.ts';
 
 type PinDialogProps = {
@@ -56,9 +57,12 @@ type PinFormProps = Pick<PinDialogProps, 'amount' | 'recipient' | 'send'> & {
 
 function PinForm({ flow, amount, recipient, send, dispatch }: PinFormProps) {
   const t = useTexts(pinTexts);
+  const formatMoney = useFormatMoney();
   const field = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(0);
   const paying = flow.step !== 'entering';
+  const error = usePinError(flow);
+  const { named, nameMissing } = useNameMissing(String(count));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const pin = field.current?.value ?? '';
@@ -72,7 +76,7 @@ function PinForm({ flow, amount, recipient, send, dispatch }: PinFormProps) {
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <p className="grid gap-1 text-center">
         <span className="text-sm">{t('pin.amount')}</span>
-        <strong className="text-3xl tabular-nums">{shownMoney(amount)}</strong>
+        <strong className="text-3xl tabular-nums">{formatMoney(amount)}</strong>
         <span className="text-sm">{t('pin.for', { number: recipient })}</span>
       </p>
       <PinInput
@@ -81,11 +85,11 @@ function PinForm({ flow, amount, recipient, send, dispatch }: PinFormProps) {
         count={count}
         onCount={setCount}
         disabled={paying}
-        error={usePinError(flow)}
+        error={named ? t('pin.four-digits') : error}
       />
-      <Button type="submit" wide busy={paying} disabled={!paying && count < PIN_LENGTH}>
-        {paying ? t('pin.paying') : t('pin.pay', { amount: shownMoney(amount) })}
-      </Button>
+      <SubmitButton wide busy={paying} ready={count === PIN_LENGTH} onMissing={nameMissing}>
+        {paying ? t('pin.paying') : t('pin.pay', { amount: formatMoney(amount) })}
+      </SubmitButton>
       <p className="quiet-note">
         <Icon name="lock" />
         <span>{t('pin.safe')}</span>

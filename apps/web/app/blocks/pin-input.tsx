@@ -1,6 +1,8 @@
 import { PIN_LENGTH } from '@portal/domain/pin';
-import { type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { DigitSlots } from './digit-slots.tsx';
+import { pinTexts } from './pin-texts.ts';
+import { useTexts } from './use-texts.ts';
 
 type PinInputProps = {
   /** The field itself: it alone holds the PIN, React never does (SAFETY X9). */
@@ -14,8 +16,12 @@ type PinInputProps = {
 };
 
 /** Four masked digits. What was typed lives in the element until the caller takes it out. */
-export function PinInput({ field, label, count, onCount, disabled, error }: PinInputProps) {
+export function PinInput(props: PinInputProps) {
+  const { field, label, count, onCount, disabled } = props;
+  const t = useTexts(pinTexts);
   const id = useId();
+  const [refused, setRefused] = useState(false);
+  const error = refused ? t('pin.four-digits') : props.error;
   useEffect(() => {
     if (!disabled) field.current?.focus();
   }, [disabled, field]);
@@ -32,9 +38,11 @@ export function PinInput({ field, label, count, onCount, disabled, error }: PinI
           className="digit-input"
           disabled={disabled}
           onInput={({ currentTarget }) => {
-            const digits = currentTarget.value.replace(/\D/g, '').slice(0, PIN_LENGTH);
-            currentTarget.value = digits;
-            onCount(digits.length);
+            // What is no part of a PIN is neither cut nor mended into one: the field is emptied and says so.
+            const fits = /^\d{0,4}$/.test(currentTarget.value);
+            if (!fits) currentTarget.value = '';
+            setRefused(!fits);
+            onCount(currentTarget.value.length);
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error`}

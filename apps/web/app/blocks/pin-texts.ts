@@ -10,6 +10,7 @@ export const pinTexts = defineTexts('payment-translation', {
   'pin.pay': 'Pay {amount}',
   'pin.paying': 'Paying…',
   'pin.wrong': 'Please enter correct PIN',
+  'pin.four-digits': 'Please type the four digits of your PIN.',
   'pin.attempts_one': '{count} attempt left.',
   'pin.attempts_other': '{count} attempts left.',
   'pin.not-protected':
@@ -18,7 +19,7 @@ export const pinTexts = defineTexts('payment-translation', {
   'pin.locked-title': 'Your wallet is locked',
   'pin.locked': 'Your {wallet} wallet has been blocked due to too many incorrect PIN attempts.',
   'pin.no-attempts': '0 attempts left. Nothing was charged.',
-  'pin.unlock': 'To unlock it, visit a {product} shop or call customer care.',
+  'pin.unlock': 'To unlock it, visit one of the {product} shops or call customer care.',
   'pin.call': 'Call {number}',
   'pin.reset': 'Reset your PIN: dial {code}',
   'pin.close': 'Close',

@@ -5,6 +5,8 @@ export const purchaseTexts = defineTexts('recharge-translation', {
   'purchase.proceed': 'Proceed',
   'purchase.proceeding': 'One moment…',
   'purchase.next': 'Next you choose how to pay. Nothing is charged before you confirm.',
+  'purchase.pay': 'Pay {amount}',
+  'purchase.pay-rounded': 'Pay {amount}, rounded up',
   'purchase.unreachable': 'We could not reach our service. Nothing was charged. Please try again.',
   'purchase.closed':
     'This is not possible at this moment. Nothing was charged. Please try again in a minute.',

@@ -1,10 +1,9 @@
 import type { CallResult } from '@portal/contract/calls';
 import { maskAccount } from '@portal/domain/account-number';
 import { type Clock, systemClock } from '@portal/domain/clock';
-import { parseMoney } from '@portal/domain/money';
+import { type Currency, isCurrency } from '@portal/domain/money';
 import { maskMsisdn } from '@portal/domain/msisdn';
 import { browserDevice, type SessionStore, sessionEntry } from './session.ts';
-import { shownMoney } from './shown.ts';
 
 /** A finished purchase as this device remembers it: enough to show customer care, nothing that pays or opens anything. */
 export type Receipt = {
@@ -13,8 +12,9 @@ export type Receipt = {
   /** When it ended, ISO 8601. */
   at: string;
   outcome: 'delivered' | 'refunded';
-  /** As shown, with its currency: `RWF 500`. */
+  /** Decimal text: `500`. */
   amount: string;
+  currency: Currency;
   transactionType: string;
   /** The bundle in its own words, empty for anything else. */
   description: string;
@@ -41,7 +41,8 @@ export function receiptOf(transaction: Transaction): Receipt | null {
     reference: transaction.transactionId,
     at: end.at,
     outcome: refunded ? 'refunded' : 'delivered',
-    amount: shownAmount(transaction),
+    amount: transaction.amount,
+    currency: transaction.currencyCode,
     transactionType: transaction.transactionType,
     description: transaction.bundleDescription ?? '',
     number: transaction.accountId ? maskAccount(transaction.accountId) : maskMsisdn(transaction.msisdn),
@@ -68,24 +69,21 @@ export function receipts(store: () => SessionStore | null = browserDevice, clock
   };
 }
 
-function shownAmount({ amount, currencyCode }: Transaction): string {
-  const money = parseMoney(amount, currencyCode);
-  return money ? shownMoney(money) : `${currencyCode} ${amount}`;
-}
-
 function parseAll(stored: unknown): Receipt[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.slice(0, MOST).flatMap((each: Partial<Record<keyof Receipt, unknown>> | null) => {
     const text = (name: keyof Receipt) => (typeof each?.[name] === 'string' ? each[name] : '');
     const { outcome } = each ?? {};
     if (outcome !== 'delivered' && outcome !== 'refunded') return [];
-    if (!text('reference') || Number.isNaN(Date.parse(text('at')))) return [];
+    const currency = text('currency');
+    if (!isCurrency(currency) || !text('reference') || Number.isNaN(Date.parse(text('at')))) return [];
     return [
       {
         reference: text('reference'),
         at: text('at'),
         outcome,
         amount: text('amount'),
+        currency,
         transactionType: text('transactionType'),
         description: text('description'),
         number: text('number'),

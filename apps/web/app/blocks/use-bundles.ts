@@ -1,5 +1,6 @@
 import type { WireBundle } from '@portal/contract/bundle';
 import type { CallInput } from '@portal/contract/calls';
+import type { LineType } from '@portal/domain/line';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { useEffect, useState } from 'react';
 import { portal } from './portal.ts';
@@ -19,10 +20,12 @@ type ServiceType = NonNullable<CallInput<'listBundles'>['serviceType']> | null;
  * @param msisdn `null` while there is none to ask about
  */
 export function useBundles(
-  msisdn: Msisdn | null,
+  line: { msisdn: Msisdn; line: LineType } | null,
   serviceType: ServiceType,
   given: BundleList,
 ): { list: BundleList; retry: () => void } {
+  const msisdn = line?.msisdn ?? null;
+  const lineType = line?.line.toUpperCase();
   const [list, show] = useState(given);
   const [asked, setAsked] = useState(0);
   const known = list.kind === 'listed' ? list.msisdn : null;
@@ -31,7 +34,7 @@ export function useBundles(
     if (!msisdn || msisdn === known) return;
     const stopper = new AbortController();
     show({ kind: 'loading' });
-    void portal.listBundles({ msisdn, serviceType }, { signal: stopper.signal }).then((answer) => {
+    void portal.listBundles({ msisdn, lineType, serviceType }, { signal: stopper.signal }).then((answer) => {
       if (stopper.signal.aborted) return;
       if (answer.kind === 'ok') show({ kind: 'listed', msisdn, bundles: answer.result });
       else {

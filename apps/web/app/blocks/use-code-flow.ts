@@ -50,5 +50,11 @@ function sentEvent(answer: Answer<SentCode>, again: boolean): CodeEvent {
 function refusedEvent(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): CodeEvent {
   if (answer.kind === 'unreachable') return { type: 'server-unreachable' };
   const { code, message, details } = answer;
-  return { type: 'code-refused', code, message, attemptsLeft: details.attemptsLeft };
+  return {
+    type: 'code-refused',
+    code,
+    message,
+    attemptsLeft: details.attemptsLeft,
+    handset: details.handset,
+  };
 }

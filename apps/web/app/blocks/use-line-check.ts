@@ -18,7 +18,7 @@ export function useLineCheck(
   const checker = useRef<ReturnType<typeof lineChecker> | null>(null);
   useEffect(() => {
     checker.current = lineChecker({
-      ask: (asked, signal) => portal.checkLine(lineQuestion(asked, wanted), { signal }),
+      ask: (asked, signal) => portal.checkLine(lineQuestion(asked), { signal }),
       wanted,
       flags: { postpaidBundles },
       show,

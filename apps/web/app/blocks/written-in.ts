@@ -23,13 +23,25 @@ export function hasTexts(texts: PageTexts): boolean {
   return Object.keys(texts).length > 0;
 }
 
+/** What the routes of this page loaded of its words. */
+function useLoadedTexts(): LoadedTexts[] {
+  return useMatches().flatMap(({ loaderData }) => {
+    const { texts } = (loaderData ?? {}) as { texts?: LoadedTexts };
+    return texts ? [texts] : [];
+  });
+}
+
 /** Languages this page is written in. */
 export function useWrittenIn(): Locale[] {
-  const lists = useMatches().flatMap(({ loaderData }) => {
-    const { texts } = (loaderData ?? {}) as { texts?: LoadedTexts };
-    return texts?.writtenIn ? [texts.writtenIn] : [];
-  });
+  const lists = useLoadedTexts().flatMap((texts) => (texts.writtenIn ? [texts.writtenIn] : []));
   return LOCALE_LIST.filter((locale) => lists.every((list) => list.includes(locale)));
+}
+
+/** Languages that search engines may know this page in: its words and what it shows are written in them. */
+export function useKnownIn(): Locale[] {
+  const written = useWrittenIn();
+  const lists = useLoadedTexts().flatMap(({ contentIn }) => (contentIn ? [contentIn] : []));
+  return written.filter((locale) => lists.every((list) => list.includes(locale)));
 }
 
 /** `lang` of the main part of this page where it is not in the language of its address (WCAG 3.1.2). */

@@ -1,5 +1,5 @@
 import { INNER_ORIGIN } from '@portal/contract/web-context';
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadTexts, localeOf } from '../blocks/load-texts.ts';
 import { mapTexts } from '../blocks/map-texts.ts';
 import { webContext } from '../blocks/web-context.ts';
@@ -18,6 +18,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: await loadCoverage(asked, readCoverageSearch(new URL(request.url).searchParams)),
     texts: loadTexts(context, request, [networkTexts, mapTexts]),
   };
+}
+
+/** Another technology only redraws the map: the answer in words has all of them. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const [current, next] = [args.currentUrl, args.nextUrl].map((url) => {
+    const { technology, ...place } = readCoverageSearch(url.searchParams);
+    return { page: url.pathname, technology, place: JSON.stringify(place) };
+  });
+  const isSamePlace = current?.page === next?.page && current?.place === next?.place;
+  return isSamePlace && current?.technology !== next?.technology ? false : args.defaultShouldRevalidate;
 }
 
 /** "No signal here." */

@@ -1,7 +1,6 @@
 import { localisePath } from '@portal/domain/locale';
 import { normaliseMsisdnInput } from '@portal/domain/msisdn';
 import { data, redirect } from 'react-router';
-import { tidyAmount } from '../blocks/amount-input.ts';
 import { codeTexts } from '../blocks/code-texts.ts';
 import { dayTexts } from '../blocks/day-texts.ts';
 import { fieldTexts } from '../blocks/field-texts.ts';
@@ -24,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     limits: await readBillLimits(context.get(webContext).portal),
     start: {
       msisdn: normaliseMsisdnInput((searchParams.get('msisdn') ?? '').slice(0, 40)),
-      amount: tidyAmount((searchParams.get('amount') ?? '').slice(0, 40)),
+      amount: searchParams.get('amount') ?? '',
       accountNo: '',
     },
     texts: loadTexts(context, request, TEXTS),

@@ -1,7 +1,6 @@
 import { localisePath } from '@portal/domain/locale';
 import { normaliseMsisdnInput } from '@portal/domain/msisdn';
 import { data, redirect } from 'react-router';
-import { tidyAmount } from '../blocks/amount-input.ts';
 import { fieldTexts } from '../blocks/field-texts.ts';
 import { loadTexts, localeOf } from '../blocks/load-texts.ts';
 import { purchaseTexts, recentTexts } from '../blocks/purchase-texts.ts';
@@ -19,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     settings: await readRechargeSettings(context.get(webContext).portal),
     start: {
       msisdn: normaliseMsisdnInput((searchParams.get('msisdn') ?? '').slice(0, 40)),
-      amount: tidyAmount((searchParams.get('amount') ?? '').slice(0, 40)),
+      amount: searchParams.get('amount') ?? '',
     },
     texts: loadTexts(context, request, [fieldTexts, purchaseTexts, recentTexts, rechargeTexts]),
   };

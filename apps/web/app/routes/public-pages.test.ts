@@ -12,7 +12,7 @@ function portalWith(meta: Partial<Record<Locale, PageTexts>>, hidden: readonly L
   const offer = (locale: Locale) => article(hidden.includes(locale));
   return {
     portal: { readProductConfig: async () => ({ kind: 'unreachable', cause: null }) },
-    help: { topics: async () => [] },
+    help: { topics: async () => [], languages: () => ['en', 'sw'] },
     brand: { slug: 'isano' },
     readPage: (page: string, locale: Locale) =>
       page === 'meta-data-config' ? (meta[locale] ?? {}) : { title: 'x' },
@@ -27,6 +27,10 @@ test('a page is in the site map in the languages it is written in', async () => 
   const context = portalWith({}, []);
   expect(await languagesOf('/table', context)).toEqual(['en', 'sw', 'rw', 'fr']);
   expect(await languagesOf('/offer', context)).toEqual(['en', 'sw']);
+});
+
+test('help is in the site map in the languages that have answers, though its words are in all of them', async () => {
+  expect(await languagesOf('/gethelp', portalWith({}, []))).toEqual(['en', 'sw']);
 });
 
 test('what an editor keeps out of search engines is not in the site map, language by language', async () => {

@@ -1,6 +1,6 @@
 import type { ContentPage } from '@portal/contract/content';
 import type { WebContext } from '@portal/contract/web-context';
-import { type HelpTopic, helpPath } from '@portal/domain/help';
+import { HELP_PATH, type HelpTopic, helpPath } from '@portal/domain/help';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { META_PAGE, metaName } from '../blocks/page-meta.ts';
 import { writtenIn } from '../blocks/written-in.ts';
@@ -17,10 +17,11 @@ const SCREENS: Record<string, ContentPage[]> = {
   '/storeLocator': ['storeLocator-translation', 'network-translation'],
   '/store_finder/dealers': ['storeLocator-translation', 'network-translation'],
   '/openNetworks': ['network-translation'],
-  '/gethelp': ALL_HELP_TEXTS.map(({ page }) => page),
   '/hbb-lead': ['works-translation', 'recharge-translation', 'payment-translation', 'network-translation'],
   '/give_your_feedback': ['feedback-translation'],
 };
+
+const HELP_TEXTS = ALL_HELP_TEXTS.map(({ page }) => page);
 
 /** What the pages of the products show. */
 const OF_PRODUCTS: ContentPage[] = ['recharge-translation', 'payment-translation'];
@@ -43,12 +44,19 @@ export async function publicPages(context: WebContext): Promise<PublicPage[]> {
     screen(`/store_finder/${brand.slug}_shop`, SCREENS['/storeLocator'] ?? []),
     ...products.map(({ path }) => screen(path, OF_PRODUCT[path] ?? OF_PRODUCTS)),
     ...LOCALE_LIST.flatMap((locale) => context.listArticles(locale)),
-    ...topics.flatMap(pathsOfTopic).map((path) => screen(path, SCREENS['/gethelp'] ?? [])),
+    ...helpPages(topics, context),
   ];
   const isKeptOut = keptOut(context);
   return [...new Map(pages.map((page) => [page.path, page])).values()]
     .map(({ path, languages }) => ({ path, languages: languages.filter((one) => !isKeptOut(path, one)) }))
     .filter(({ languages }) => languages.length > 0);
+}
+
+/** The help centre in the languages that have questions of their own. */
+function helpPages(topics: readonly HelpTopic[], { help, readPage }: WebContext): PublicPage[] {
+  const own = help.languages();
+  const languages = writtenIn(HELP_TEXTS, readPage).filter((locale) => own.includes(locale));
+  return [HELP_PATH, ...topics.flatMap(pathsOfTopic)].map((path) => ({ path, languages }));
 }
 
 /** What an editor keeps out of search engines is not told to them either. */

@@ -80,11 +80,12 @@ describe("a router's balance", () => {
     await change(true);
     const payment = {
       orderId,
-      uniqueCode,
       paymentMode: `${buyer.portal.root.app.brand.code}_MONEY`,
       paymentMobile: `0${MAGIC_ROUTERS.ordinary.contact}`,
     };
-    const { envelope } = await buyer.portal.call('initiatePayment', payment, { visitor: buyer.visitor });
+    const headers = { authorization: `Bearer ${uniqueCode}` };
+    const asked = { visitor: buyer.visitor, headers };
+    const { envelope } = await buyer.portal.call('initiateSecurePayment', payment, asked);
     await change(false);
     expect(envelope.statusCode).toBe('PROOF_INVALID');
   });
@@ -122,5 +123,31 @@ describe('two currencies', () => {
     await change({ dualCurrency: true });
     expect(await read()).toMatchObject({ enableDualCurrency: true, usdAmount: '5.50' });
     await change({ dualCurrency: false });
+  });
+
+  test('below one dollar the wallet of the operator is the only way, in the list and when it is paid', async () => {
+    const msisdn = await buyer.subscriber();
+    await change({ dualCurrency: true, prepaidMin: 50 });
+    const orderId = await buyer.order(buyer.visitor, {
+      transactionType: 'PREPAID_RECHARGE',
+      msisdn,
+      amount: '90',
+    });
+    const { envelope: listed } = await buyer.portal.call(
+      'listPaymentOptions',
+      { orderId },
+      { visitor: buyer.visitor },
+    );
+    const pay = async (way: object) => {
+      const payment = { orderId, paymentMobile: `0${msisdn}`, emailId: 'keza@example.rw', ...way };
+      return (await buyer.portal.call('initiatePayment', payment as never, { visitor: buyer.visitor }))
+        .envelope;
+    };
+    const byCard = await pay({ paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'paystack' });
+    const byWallet = await pay({ paymentMode: `${buyer.portal.root.app.brand.code}_MONEY_PUSH` });
+    await change({ dualCurrency: false, prepaidMin: 100 });
+    expect(listed.result).toMatchObject({ paymentOption: [{ type: 'AM' }] });
+    expect(byCard.statusCode).toBe('INVALID_REQUEST');
+    expect(byWallet.status).toBe('success');
   });
 });

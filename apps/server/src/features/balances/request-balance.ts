@@ -17,11 +17,18 @@ export type BalanceRequestDeps = {
     visitorId: string;
     locale: Locale;
     address: string;
+    solution: string | null;
   }) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
 };
 
 /** Whose balance, and who asks. */
-export type BalanceWish = { msisdn: string; visitorId: string; locale: Locale; address: string };
+export type BalanceWish = {
+  msisdn: string;
+  visitorId: string;
+  locale: Locale;
+  address: string;
+  solution: string | null;
+};
 
 /**
  * Sends a code to the handset that answers for a router, and says in masked form which (RULINGS 29).

@@ -5,8 +5,8 @@ import { type BalanceRequestDeps, requestBalance } from './request-balance.ts';
 
 /** What a router has left, for who holds the handset that answers for it (SPEC section 7 "Balance"). */
 export function balanceRoutes(app: FastifyInstance, deps: BalancesDeps & BalanceRequestDeps): void {
-  portalCall(app, 'requestBalance', ({ msisdn }, { visitorId, locale, address }) =>
-    requestBalance(deps, { msisdn, visitorId, locale, address }),
+  portalCall(app, 'requestBalance', ({ msisdn }, { visitorId, locale, address, solution }) =>
+    requestBalance(deps, { msisdn, visitorId, locale, address, solution }),
   );
   portalCall(app, 'queryBalance', async (asked, { visitorId, locale }) => ({
     queryBalanceResult: await queryBalance(deps, { ...asked, visitorId }, locale),

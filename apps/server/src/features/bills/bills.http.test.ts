@@ -59,7 +59,7 @@ describe('a bill by its account number', () => {
     expect((await byAccount(bill)).envelope.result).toMatchObject(expected);
   });
 
-  test('keeps its fraction when bills are not rounded up: nobody pays more than the bill', async () => {
+  test('is shown exactly and paid with the next whole franc, without a note, when rounding up is off', async () => {
     const change = (roundBillsUp: boolean) =>
       buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload: { roundBillsUp } });
     await change(false);
@@ -67,19 +67,20 @@ describe('a bill by its account number', () => {
     await change(true);
     expect(envelope.result).toMatchObject({
       totalOutstanding: '12500.40',
-      amountToPay: '12500',
+      amountToPay: '12501',
       roundedUp: false,
     });
   });
 
-  test('an unknown account is 60119, one of another line 60005, eleven digits are malformed', async () => {
+  test('an unknown account and one of another line are the very same refusal, eleven digits are malformed', async () => {
     const { msisdn } = MAGIC_BILLS.bill;
     const asked = async (account: string) => (await byAccount({ msisdn, account })).envelope;
-    expect(await asked(MAGIC_ACCOUNT_REFUSALS.unknownAccount.account)).toMatchObject({
-      statusCode: '60119',
-      message: 'We have no such account number.',
+    const unknown = await asked(MAGIC_ACCOUNT_REFUSALS.unknownAccount.account);
+    expect(unknown).toMatchObject({
+      statusCode: '60005',
+      message: 'This account number does not belong to this mobile number.',
     });
-    expect((await asked(MAGIC_ACCOUNT_REFUSALS.otherLine.account)).statusCode).toBe('60005');
+    expect(await asked(MAGIC_ACCOUNT_REFUSALS.otherLine.account)).toEqual(unknown);
     expect((await asked('10000000031')).statusCode).toBe('INVALID_REQUEST');
   });
 });
@@ -152,6 +153,17 @@ describe('paying a bill', () => {
       invoiceNumber: `B${line.account}-1`,
     });
     expect(await line.owes()).toBe('-0.60');
+  });
+
+  test('an order for the exact bill is priced at the next whole franc, any other fraction of a franc is refused', async () => {
+    const line = await postpaid('12500.40');
+    const id = await buyer.order(buyer.visitor, wishOf(line, '12500.40'));
+    const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor });
+    expect(envelope.result).toMatchObject({ amount: '12501' });
+    for (const amount of ['12500.39', '0.40', '12.500', '12,501', ' 500', '1e3']) {
+      const reply = await buyer.portal.call('placeOrder', wishOf(line, amount), { visitor: buyer.visitor });
+      expect(reply.envelope.statusCode).toBe('INVALID_REQUEST');
+    }
   });
 
   test('with less leaves the rest, with more leaves a credit', async () => {

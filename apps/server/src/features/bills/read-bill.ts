@@ -1,16 +1,18 @@
 import type { CallResult } from '@portal/contract/calls';
-import { parsePostpaidAccount } from '@portal/domain/account-number';
 import type { Clock } from '@portal/domain/clock';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import type { Settings } from '../../operator/operator.ts';
 import type { Bills } from '../../operator/purchase-ports.ts';
+import type { LookUp } from '../../platform/http/look-ups.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import { findBill } from './find-bill.ts';
 import { toWireBill } from './wire-bill.ts';
 
 /** What reading bills stands on. */
 export type BillsDeps = {
   bills: Bills;
+  lookUpBill: LookUp;
   settings: Settings;
   clock: Clock;
   /** The codes' own: whether this visitor verified that challenge for this number. */
@@ -32,23 +34,14 @@ export async function readBill(
   return toWireBill(bill, await circumstances(deps));
 }
 
-/** The same by account number. Throws 60119 (no such account), 60005 (of another line), INVALID_MSISDN, UNAVAILABLE. */
+/** The same by account number. Throws INVALID_MSISDN and as `findBill` does. */
 export async function validateAccount(
   deps: Omit<BillsDeps, 'isVerified'>,
-  asked: { msisdn: string; accountNo: string },
+  asked: { msisdn: string; accountNo: string; network: string },
 ): Promise<WireBill> {
   const msisdn = numberOf(asked.msisdn);
-  const accountNumber = parsePostpaidAccount(asked.accountNo);
-  if (!accountNumber) throw new PortalError('INVALID_REQUEST', { fields: { accountNo: 'invalid' } });
-  const answer = await orUnavailable(deps.bills.ofAccount({ msisdn, accountNumber }));
-  switch (answer.kind) {
-    case 'found':
-      return toWireBill(answer.bill, await circumstances(deps));
-    case 'unknown-account':
-      throw new PortalError('60119');
-    case 'other-line':
-      throw new PortalError('60005');
-  }
+  const { accountNo, network } = asked;
+  return toWireBill(await findBill(deps, { msisdn, accountNo }, network), await circumstances(deps));
 }
 
 function numberOf(typed: string): Msisdn {
@@ -58,6 +51,6 @@ function numberOf(typed: string): Msisdn {
 }
 
 async function circumstances({ settings, clock }: Pick<BillsDeps, 'settings' | 'clock'>) {
-  const { roundBillsUp: roundUp } = await orUnavailable(settings.read());
-  return { now: clock.now(), roundUp };
+  const { roundBillsUp: noteRounding } = await orUnavailable(settings.read());
+  return { now: clock.now(), noteRounding };
 }

@@ -5,5 +5,7 @@ import { type BillsDeps, readBill, validateAccount } from './read-bill.ts';
 /** Bills of postpaid and hybrid lines (SPEC section 7 "Postpaid"). */
 export function billRoutes(app: FastifyInstance, deps: BillsDeps): void {
   portalCall(app, 'readBill', (asked, { visitorId }) => readBill(deps, { ...asked, visitorId }));
-  portalCall(app, 'validateAccount', (asked) => validateAccount(deps, asked));
+  portalCall(app, 'validateAccount', (asked, { block }) =>
+    validateAccount(deps, { ...asked, network: block }),
+  );
 }

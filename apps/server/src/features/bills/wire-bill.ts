@@ -6,14 +6,20 @@ import { payable } from '@portal/domain/outstanding';
 
 type WireBill = CallResult<'readBill'>;
 
-/** A bill as the wire spells it. `now` decides what is overdue, `roundUp` what is to pay (RULINGS 13). */
-export function toWireBill(bill: Bill, { now, roundUp }: { now: Date; roundUp: boolean }): WireBill {
-  const { amount, rounded } = payable(bill.outstanding, { roundUp });
+/**
+ * A bill as the wire spells it. `now` decides what is overdue, `noteRounding` whether a rounded bill gets its note
+ * (RULINGS 13, 64).
+ */
+export function toWireBill(
+  bill: Bill,
+  { now, noteRounding }: { now: Date; noteRounding: boolean },
+): WireBill {
+  const { amount, rounded } = payable(bill.outstanding);
   return {
     totalOutstanding: bill.outstanding.decimal,
     currency: bill.outstanding.currency,
     amountToPay: toDecimal(amount),
-    roundedUp: rounded,
+    roundedUp: rounded && noteRounding,
     overdue: isBillOverdue(bill, kigaliDay(now)),
     accountNo: bill.accountNumber,
     invoiceDetail: bill.statement && toInvoiceDetail(bill.accountNumber, bill.statement),

@@ -1,8 +1,9 @@
 import { CODE_ATTEMPTS, CODE_LIFETIME_MS } from '@portal/domain/code';
 import type { Msisdn } from '@portal/domain/msisdn';
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../platform/db/open-db.ts';
-import { codeSends, codes } from './tables.ts';
+import { contactAttempts } from './contact-tables.ts';
+import { codes } from './tables.ts';
 
 /** A challenge as it stood when it was read. */
 export type Code = typeof codes.$inferSelect;
@@ -10,7 +11,6 @@ export type Code = typeof codes.$inferSelect;
 const DAY = 24 * 3_600_000;
 /** A browser that proved a number keeps its own allowance of messages that long. */
 const PROVEN_MS = 30 * DAY;
-const SENDS_KEPT_MS = 2 * DAY;
 
 /** The visitor's challenge for a number and a purpose that can still be answered. */
 export async function findOpenCode(
@@ -28,6 +28,7 @@ export async function findOpenCode(
         eq(codes.msisdn, msisdn),
         eq(codes.purpose, purpose),
         eq(codes.subject, subject),
+        isNull(codes.handsetCode),
         email === null ? isNull(codes.email) : eq(codes.email, email),
         isNull(codes.verifiedAt),
         gt(codes.expiresAt, now),
@@ -58,6 +59,28 @@ export async function hasProven(tx: DbOrTx, visitorId: string, msisdn: Msisdn, n
   return row !== undefined;
 }
 
+/** Whether this browser has opened a message of that mailbox before. */
+export async function hasProvenMailbox(
+  tx: DbOrTx,
+  visitorId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: codes.id })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.visitorId, visitorId),
+        sql`lower(${codes.email}) = ${email.trim().toLowerCase()}`,
+        isNotNull(codes.verifiedAt),
+        gt(codes.createdAt, new Date(now.getTime() - PROVEN_MS)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /** The visitor's challenge by its id; another visitor's does not exist. */
 export async function findCode(tx: DbOrTx, id: string, visitorId: string): Promise<Code | null> {
   const [row] = await tx
@@ -77,14 +100,15 @@ export type Check = { checks: number; right: boolean };
  */
 export async function checkCode(
   db: Db,
-  check: Pick<Code, 'id' | 'visitorId' | 'msisdn' | 'purpose'> & { codeHash: string; now: Date },
+  check: Pick<Code, 'id' | 'visitorId' | 'msisdn' | 'purpose'> & { codeHashes: string[]; now: Date },
 ): Promise<Check | null> {
   const now = check.now.toISOString();
+  const isRight = inArray(codes.codeHash, check.codeHashes);
   const [row] = await db
     .update(codes)
     .set({
       checks: sql`${codes.checks} + 1`,
-      verifiedAt: sql`CASE WHEN ${codes.codeHash} = ${check.codeHash}
+      verifiedAt: sql`CASE WHEN ${isRight}
         THEN coalesce(${codes.verifiedAt}, ${now}::timestamptz) ELSE ${codes.verifiedAt} END`,
     })
     .where(
@@ -96,11 +120,12 @@ export async function checkCode(
         gt(codes.expiresAt, check.now),
         lt(codes.checks, CODE_ATTEMPTS),
         isNull(codes.proof),
+        isNull(codes.handsetCode),
       ),
     )
     .returning({
       checks: codes.checks,
-      right: sql<boolean>`coalesce(${codes.codeHash} = ${check.codeHash}, false)`,
+      right: sql<boolean>`coalesce(${isRight}, false)`,
     });
   return row ?? null;
 }
@@ -136,6 +161,15 @@ export function expiryOf(now: Date): Date {
 
 /** Erases numbers and addresses that are not needed any more. */
 export async function eraseCodes(db: Db, now: Date): Promise<void> {
-  await db.delete(codeSends).where(lt(codeSends.at, new Date(now.getTime() - SENDS_KEPT_MS)));
-  await db.delete(codes).where(lt(codes.createdAt, new Date(now.getTime() - PROVEN_MS)));
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  // Limits look back a day, but an approved prompt makes a browser known for thirty.
+  await db
+    .delete(contactAttempts)
+    .where(and(eq(contactAttempts.kind, 'code'), lt(contactAttempts.at, before(2 * DAY))));
+  await db.delete(contactAttempts).where(lt(contactAttempts.at, before(PROVEN_MS)));
+  await db.delete(codes).where(lt(codes.createdAt, before(PROVEN_MS)));
+  // Nobody sent these: an attacker can open many of them.
+  await db
+    .delete(codes)
+    .where(and(isNotNull(codes.handsetCode), isNull(codes.verifiedAt), lt(codes.expiresAt, now)));
 }

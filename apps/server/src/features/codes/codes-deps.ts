@@ -27,4 +27,15 @@ export type CodesDeps = {
    * after a code was right. `null`: no such way, or one that wants no code.
    */
   accountOf: (paymentMode: string) => HasAccount | null;
+  /**
+   * Whether a number of another network has a wallet that is paid from with our code. Asked by the job that sends the
+   * message, never while the visitor waits (SAFETY X6). Rejects when the wallet's company does not answer.
+   */
+  hasForeignWallet: HasAccount;
+  /** Number that customers send a code to from their handset; `null`: the operator hands no messages over. */
+  handsetNumber: string | null;
+  /** Hashes that a proof-of-work challenge takes at most (CHALLENGE_WORK). */
+  challengeWork: number;
+  /** Multiplies the limits of payment prompts (RATE_LIMIT_FACTOR). */
+  limitFactor: number;
 };

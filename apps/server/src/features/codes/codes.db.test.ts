@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTestDb } from '../../platform/db/test-db.ts';
 import type { TestDb } from '../../platform/db/test-server.ts';
-import { type CodeWorld, codeWorld, KNOWN, OTHER, otherThan, UNKNOWN } from './testing/code-world.ts';
+import {
+  type CodeWorld,
+  codeWorld,
+  FOREIGN_PAYER,
+  KNOWN,
+  OTHER,
+  otherThan,
+  UNKNOWN,
+} from './testing/code-world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -57,6 +65,41 @@ describe('the message', () => {
     world.pass(6 * MINUTE);
     await world.runJobs();
     expect(world.inbox).toEqual([]);
+  });
+});
+
+describe('the message for a number of another network', () => {
+  test('is sent when the number has a wallet there, and its code is right', async () => {
+    const { refId } = await world.send({ msisdn: FOREIGN_PAYER });
+    await world.runJobs();
+    expect(world.inbox).toEqual([{ to: FOREIGN_PAYER, text: expect.stringContaining('your Umoja code') }]);
+    const verified = await world.verify(refId, world.lastCode(), { msisdn: FOREIGN_PAYER });
+    expect(verified).toMatchObject({ uniqueCode: expect.any(String) });
+  });
+
+  test('is not sent when it has no wallet, and the visitor sees no difference', async () => {
+    const known = await world.send({ msisdn: FOREIGN_PAYER });
+    const unknown = await world.send({ msisdn: UNKNOWN });
+    await world.runJobs();
+    expect(world.inbox.map(({ to }) => to)).toEqual([FOREIGN_PAYER]);
+    expect({ ...unknown, refId: '' }).toEqual({ ...known, refId: '' });
+  });
+
+  test('is never sent to open a bill or a balance', async () => {
+    for (const purpose of ['bill', 'balance'] as const) await world.send({ msisdn: FOREIGN_PAYER, purpose });
+    await world.runJobs();
+    expect(world.inbox).toEqual([]);
+  });
+
+  test('waits for an answer of the wallet, and the visitor does not', async () => {
+    world.outside.foreignWalletDown = true;
+    await world.send({ msisdn: FOREIGN_PAYER });
+    await world.runJobs();
+    expect(world.inbox).toEqual([]);
+    world.outside.foreignWalletDown = false;
+    world.pass(10 * SECOND);
+    await world.runJobs();
+    expect(world.inbox).toHaveLength(1);
   });
 });
 

@@ -2,38 +2,40 @@ import { CODE_ATTEMPTS } from '@portal/domain/code';
 import { eq } from 'drizzle-orm';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { allowContact, lockContact } from './allow-contact.ts';
 import { type Challenge, challengeOf, secondsToResend } from './challenge.ts';
-import { expiryOf, findCode, hasProven } from './code-store.ts';
+import { expiryOf, findCode } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
-import { countSend, lockSends } from './send-limits.ts';
+import { refuseContact } from './refuse-contact.ts';
 import { codes } from './tables.ts';
 
 /** Whose challenge. */
-export type ResendWish = { refId: string; visitorId: string; address: string };
+export type ResendWish = { refId: string; visitorId: string; address: string; solution?: string | null };
 
 /**
  * Has another code sent for a challenge; the one before it is dead then. Before the minute is over nothing is sent
  * and the challenge given back as it is. Throws 400 (no such challenge, or answered), 2002, 502 with seconds to wait.
  */
 export async function resendCode(deps: CodesDeps, wish: ResendWish): Promise<Challenge> {
-  const { refId, visitorId, address } = wish;
+  const { refId, visitorId, address, solution = null } = wish;
   const now = deps.clock.now();
   const known = await findCode(deps.db, refId, visitorId);
-  if (!known) throw new PortalError('400');
+  if (!known || known.handsetCode) throw new PortalError('400');
+  const { msisdn, email } = known;
+  const contact = { kind: 'code', msisdn, email, visitorId, address, solution, at: now } as const;
   const outcome = await deps.db.transaction(async (tx) => {
-    const send = { msisdn: known.msisdn, address, visitorId, at: now };
-    await lockSends(tx, send);
+    await lockContact(tx, contact);
     const code = (await findCode(tx, refId, visitorId)) ?? known;
     if (code.verifiedAt) throw new PortalError('400');
     if (code.checks >= CODE_ATTEMPTS) throw new PortalError('2002', { attemptsLeft: 0 });
     if (secondsToResend(code.sentAt, now) > 0) return challengeOf(code, now);
-    const wait = await countSend(tx, send, await hasProven(tx, visitorId, code.msisdn, now));
-    if (wait > 0) return { wait };
+    const refusal = await allowContact(tx, deps, contact);
+    if (refusal) return { refusal };
     const again = { sends: code.sends + 1, checks: 0, codeHash: null, sentAt: now, expiresAt: expiryOf(now) };
     await tx.update(codes).set(again).where(eq(codes.id, refId));
     await enqueue(tx, 'send-code', { codeId: refId, send: again.sends }, { runAt: now });
     return challengeOf({ ...code, ...again }, now);
   });
-  if ('wait' in outcome) throw new PortalError('502', { retryAfterSeconds: outcome.wait });
+  if ('refusal' in outcome) throw await refuseContact(deps, '502', outcome.refusal, known);
   return outcome;
 }

@@ -4,22 +4,24 @@ import { portalCall } from '../../platform/http/portal-call.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { JobHandlers } from '../../platform/jobs/job-types.ts';
 import type { Challenge } from './challenge.ts';
+import { checkHandsetProof } from './check-handset-proof.ts';
 import { eraseCodes } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { eraseFailures } from './failed-checks.ts';
 import { resendCode } from './resend-code.ts';
 import { sendCode } from './send-code.ts';
 import { sendCodeMessage } from './send-code-message.ts';
+import { eraseSpentChallenges } from './spent-challenges.ts';
 import { verifyCode } from './verify-code.ts';
 import { verifyOwnCode } from './verify-own-code.ts';
 
 /** Registers the portal's calls about one-time codes. */
 export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
-  portalCall(app, 'sendCode', ({ msisdn }, { visitorId, locale, address }) =>
-    sendCode(deps, { msisdn: parsed(msisdn), visitorId, locale, address }),
+  portalCall(app, 'sendCode', ({ msisdn }, { visitorId, locale, address, solution }) =>
+    sendCode(deps, { msisdn: parsed(msisdn), visitorId, locale, address, solution }),
   );
-  portalCall(app, 'resendCode', ({ refId }, { visitorId, address }) =>
-    resendCode(deps, { refId, visitorId, address }),
+  portalCall(app, 'resendCode', ({ refId }, { visitorId, address, solution }) =>
+    resendCode(deps, { refId, visitorId, address, solution }),
   );
   portalCall(app, 'verifyWalletUser', async ({ refId, otp, username, paymentMode }, { visitorId }) => {
     const hasAccount = deps.accountOf(paymentMode);
@@ -31,17 +33,21 @@ export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
   portalCall(app, 'verifyCode', ({ refId, otp: digits }, { visitorId }) =>
     verifyOwnCode(deps, { refId, digits, visitorId }),
   );
+  portalCall(app, 'checkHandsetProof', ({ refId, paymentMode }, { visitorId }) => {
+    const hasAccount = paymentMode === undefined ? null : deps.accountOf(paymentMode);
+    return checkHandsetProof(deps, { refId, visitorId, hasAccount });
+  });
   billCodeRoutes(app, deps);
 }
 
 /** The same under the names of the bill page (SPEC section 7 "Postpaid"). */
 function billCodeRoutes(app: FastifyInstance, deps: CodesDeps): void {
-  portalCall(app, 'sendBillCode', async ({ text }, { visitorId, locale, address }) => {
-    const wish = { msisdn: parsed(text), visitorId, locale, address, purpose: 'bill' as const };
+  portalCall(app, 'sendBillCode', async ({ text }, { visitorId, locale, address, solution }) => {
+    const wish = { msisdn: parsed(text), visitorId, locale, address, solution, purpose: 'bill' as const };
     return withOtpId(await sendCode(deps, wish));
   });
-  portalCall(app, 'resendBillCode', async ({ otpId: refId }, { visitorId, address }) =>
-    withOtpId(await resendCode(deps, { refId, visitorId, address })),
+  portalCall(app, 'resendBillCode', async ({ otpId: refId }, { visitorId, address, solution }) =>
+    withOtpId(await resendCode(deps, { refId, visitorId, address, solution })),
   );
   portalCall(app, 'verifyBillCode', async ({ otpId, otp: digits }, { visitorId }) => {
     await verifyOwnCode(deps, { refId: otpId, digits, visitorId });
@@ -66,6 +72,7 @@ export function codeJobHandlers(deps: CodesDeps): JobHandlers<'send-code' | 'era
     'erase-codes': async () => {
       await eraseCodes(deps.db, deps.clock.now());
       await eraseFailures(deps.db, deps.clock.now());
+      await eraseSpentChallenges(deps.db, deps.clock.now());
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** A moment in UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a verified code allows. */
-export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead';
+export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead' | 'prompt';
 
 /**
  * One-time codes: the challenge, the checks it took and the proof it gave. The code itself is nowhere, only its
@@ -25,6 +25,11 @@ export const codes = pgTable(
     email: text(),
     locale: text().notNull(),
     codeHash: text('code_hash'),
+    /**
+     * The other direction (handset-proof.ts): the number's owner sends this code to us. In clear, because it proves
+     * nothing to whoever reads it: only the sender's number counts. `null` for a code that we send.
+     */
+    handsetCode: text('handset_code'),
     /** Messages asked for: a message of an earlier send is not sent any more. */
     sends: integer().notNull().default(1),
     /** Checks of the code that was sent last, right ones too. */
@@ -42,28 +47,9 @@ export const codes = pgTable(
   (table) => [
     index('codes_of_visitor').on(table.visitorId, table.msisdn, table.createdAt),
     index('codes_created').on(table.createdAt),
+    index('codes_handset').on(table.msisdn, table.handsetCode).where(sql`${table.handsetCode} IS NOT NULL`),
     uniqueIndex('codes_proof').on(table.proof),
     check('codes_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
     check('codes_checks', sql`${table.checks} BETWEEN 0 AND 5`),
-  ],
-);
-
-/** Every message asked for, to count against the limits (SAFETY X4). Erased after two days. */
-export const codeSends = pgTable(
-  'code_sends',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    msisdn: text().$type<Msisdn>().notNull(),
-    /** The block of 1,000 numbers it is in. */
-    block: text().notNull(),
-    address: text().notNull(),
-    visitorId: text('visitor_id').notNull(),
-    at: moment('at').notNull(),
-  },
-  (table) => [
-    index('code_sends_msisdn').on(table.msisdn, table.at),
-    index('code_sends_block').on(table.block, table.at),
-    index('code_sends_address').on(table.address, table.at),
-    index('code_sends_at').on(table.at),
   ],
 );

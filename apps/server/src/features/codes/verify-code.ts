@@ -1,5 +1,6 @@
 import { CODE_ATTEMPTS } from '@portal/domain/code';
 import type { Msisdn } from '@portal/domain/msisdn';
+import { acceptedSecrets } from '../../platform/crypto/secret.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { hashCode } from './code-hash.ts';
 import { checkCode, findCode, hasProven, keepProof } from './code-store.ts';
@@ -8,7 +9,7 @@ import { countFailure, forgetFailures, secondsStopped } from './failed-checks.ts
 import type { CodePurpose } from './tables.ts';
 
 /** A proof may be used that long. */
-const PROOF_LIFETIME_MS = 10 * 60_000;
+export const PROOF_LIFETIME_MS = 10 * 60_000;
 
 /** What a visitor typed for a challenge of theirs. */
 export type CodeAnswer = {
@@ -35,8 +36,8 @@ export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{
   const proven = await hasProven(deps.db, visitorId, msisdn, now);
   if (!proven && (await secondsStopped(deps.db, msisdn, now)))
     throw new PortalError('2002', { attemptsLeft: 0 });
-  const codeHash = hashCode(deps.secret, id, digits);
-  const check = await checkCode(deps.db, { id, visitorId, msisdn, purpose, codeHash, now });
+  const codeHashes = acceptedSecrets(deps.secret).map((secret) => hashCode(secret, id, digits));
+  const check = await checkCode(deps.db, { id, visitorId, msisdn, purpose, codeHashes, now });
   if (!check) throw await refusalOf(deps, answer);
   if (!check.right) {
     if (!proven) await countFailure(deps.db, msisdn, now);
@@ -44,7 +45,7 @@ export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{
     throw new PortalError(attemptsLeft ? '2003' : '2002', { attemptsLeft });
   }
   await forgetFailures(deps.db, msisdn);
-  if (answer.hasAccount && !(await ask(answer.hasAccount, msisdn))) throw new PortalError('4001');
+  await refuseWithoutAccount(answer.hasAccount ?? null, msisdn);
   const proof = deps.newId();
   if (await keepProof(deps.db, id, proof, new Date(now.getTime() + PROOF_LIFETIME_MS)))
     return { uniqueCode: proof };
@@ -62,8 +63,11 @@ async function refusalOf(
   return new PortalError('400');
 }
 
-function ask(hasAccount: HasAccount, msisdn: Msisdn): Promise<boolean> {
-  return hasAccount(msisdn).catch((cause) => {
-    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause });
+/** Throws 4001 for a number that has no account to pay from, PROVIDER_UNAVAILABLE when nobody knows. */
+export async function refuseWithoutAccount(hasAccount: HasAccount | null, msisdn: Msisdn): Promise<void> {
+  if (!hasAccount) return;
+  const found = await hasAccount(msisdn).catch((cause) => {
+    throw cause instanceof PortalError ? cause : new PortalError('PROVIDER_UNAVAILABLE', {}, { cause });
   });
+  if (!found) throw new PortalError('4001');
 }

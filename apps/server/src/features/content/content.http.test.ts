@@ -50,6 +50,22 @@ test.each(NAMED_IN_SPEC)('the specification’s page %s is there in every langua
   }
 });
 
+test.each([
+  'meta-data-config',
+  'lead-status-config',
+  'privacy-policy-config',
+  'loader-translation',
+  'get-form-schema',
+  'help-documents',
+])('%s without a language in its name is in that of the header', async (page) => {
+  const packageOf = async (pageUrl: string, lang?: string) =>
+    (await ask(pageUrl, lang ? { lang } : {})).json().data.packageHtml;
+  expect(await packageOf(`/${page}`, 'sw')).toBe(await packageOf(`/sw/${page}`));
+  expect(await packageOf(`/${page}`, 'sw')).not.toBe(await packageOf(`/${page}`));
+  expect(await packageOf(`/en/${page}`, 'sw')).toBe(await packageOf(`/${page}`));
+  expect((await ask(`/${page}`)).headers.vary).toContain('lang');
+});
+
 test('an open page asks for the version, and a text of an older version is kept by nobody', async () => {
   const reply = await portal.app.inject('/cms/webpage/version');
   const { version } = reply.json();

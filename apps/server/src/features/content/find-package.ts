@@ -4,19 +4,22 @@ import {
   CONTENT_DOCUMENTS,
   CONTENT_PAGES,
 } from '@portal/contract/content';
-import { DEFAULT_LOCALE, type Locale, parseLocale } from '@portal/domain/locale';
+import { type Locale, parseLocale } from '@portal/domain/locale';
 import { type PackedJson, packedJson } from '../../platform/http/packed-json.ts';
 import type { ContentStore } from './content-store.ts';
 
 /** What `pageUrl` asks for. */
 type Asked = { name: string; locale: Locale };
 
-/** `sw/loader-translation`, `/en/loader-translation` or `/loader-translation` (English); `null` for no such form. */
-function parsePageUrl(text: string): Asked | null {
+/**
+ * `sw/loader-translation`, `/en/loader-translation`, or `/loader-translation` in the language of the header `lang`
+ * (RULINGS 72); `null` for no such form.
+ */
+function parsePageUrl(text: string, lang: Locale): Asked | null {
   const [first = '', ...rest] = text.replace(/^\//, '').split('/');
   const locale = parseLocale(first);
   const name = locale ? rest.join('/') : [first, ...rest].join('/');
-  return /^[\w-]+(\/[\w-]+)*$/.test(name) ? { name, locale: locale ?? DEFAULT_LOCALE } : null;
+  return /^[\w-]+(\/[\w-]+)*$/.test(name) ? { name, locale: locale ?? lang } : null;
 }
 
 /** Names of SPEC section 7 that stand for articles here. */
@@ -36,13 +39,13 @@ function findPackage(content: ContentStore, { name, locale }: Asked): unknown {
   return path ? content.readArticle(path, locale) : null;
 }
 
-/** Replies of `activePackage` by `pageUrl`, each written and compressed once for a version of the content. */
-export function packagesOf(content: ContentStore): (pageUrl: string) => PackedJson | null {
+/** Replies of `activePackage` by `pageUrl` and the language of the header, each written and compressed once for a version of the content. */
+export function packagesOf(content: ContentStore): (pageUrl: string, lang: Locale) => PackedJson | null {
   let version = '';
   let kept = new Map<string, PackedJson>();
-  return (pageUrl) => {
+  return (pageUrl, lang) => {
     if (version !== content.version()) [version, kept] = [content.version(), new Map()];
-    const asked = parsePageUrl(pageUrl);
+    const asked = parsePageUrl(pageUrl, lang);
     const found = asked && findPackage(content, asked);
     if (!asked || found === null) return null;
     const key = `${asked.locale}/${asked.name}`;

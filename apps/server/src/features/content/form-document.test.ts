@@ -35,3 +35,12 @@ test.each(builtIn)('the built-in form %s can be shown', (file) => {
     formDocument.safeParse(JSON.parse(readFileSync(new URL(file, CONTENT), 'utf8'))).error,
   ).toBeUndefined();
 });
+
+test.each(builtIn)('what %s says of a wrong value is true of one too short or too long as well', (file) => {
+  const { fields } = formDocument.parse(JSON.parse(readFileSync(new URL(file, CONTENT), 'utf8')));
+  for (const { name, errorMessage, minLength, maxLength } of fields) {
+    if (!errorMessage || minLength === null || maxLength === null || minLength === maxLength) continue;
+    const said = errorMessage.match(/\d+/g);
+    expect(said, `${name}: ${errorMessage}`).toEqual([String(minLength), String(maxLength)]);
+  }
+});

@@ -9,7 +9,7 @@ import { parseJsonFile } from './parse-json-file.ts';
 export type AllTexts = Record<Locale, Partial<Record<ContentPage, PageTexts>>>;
 
 const texts = z.record(
-  z.string().regex(/^[a-z][\w-]*(\.[\w-]+)*$/i, 'a key is words joined by dots'),
+  z.string().regex(/^[a-z](?:[\w-]|\{\w+\})*(\.[\w-]+)*$/i, 'a key is words joined by dots'),
   z.string('a text, in double quotes'),
 );
 

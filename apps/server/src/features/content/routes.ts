@@ -1,6 +1,7 @@
 import { CONTENT_CACHE_SECONDS } from '@portal/contract/content';
 import { OPERATOR_CODE } from '@portal/contract/headers';
 import { CONTENT_PATH, CONTENT_VERSION_PATH } from '@portal/contract/paths';
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type PackedJson, sendPacked } from '../../platform/http/packed-json.ts';
@@ -52,10 +53,11 @@ function packageRoute(app: FastifyInstance, { content, dataPages }: ContentRoute
     const name = pageUrl.replace(/^\//, '');
     const data = Object.hasOwn(dataPages, name) && dataPages[name];
     if (data) return sendPacked(request, reply, await data(), { seconds: CONTENT_CACHE_SECONDS });
-    const packed = pack(pageUrl);
+    const { lang } = request.headers;
+    const packed = pack(pageUrl, parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE);
     if (!packed) throw new PortalError('NOT_FOUND');
     // Whoever asks for a version that is no more gets the present one, to be used now and not kept.
     const current = v === undefined || v === content.version();
-    return sendPacked(request, reply, packed, { seconds: current ? CONTENT_CACHE_SECONDS : 0 });
+    return sendPacked(request, reply, packed, { seconds: current ? CONTENT_CACHE_SECONDS : 0, vary: 'lang' });
   });
 }

@@ -15,23 +15,22 @@ export type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: 
 type Listed = CallResult<'listOpenInvoices'>;
 
 /** Invoices of an account, the oldest debt first, paid ones too. Refuses as `findAccount` does. */
-export async function listOpenInvoices(deps: FixedInternetDeps, claim: Claim): Promise<Listed> {
-  const { accountNumber, lineNumber, contact } = await findAccount(deps, claim);
-  const [invoices, { roundBillsUp }] = await orUnavailable(
-    Promise.all([deps.invoices.list(accountNumber), deps.settings.read()]),
-  );
-  const given = { now: deps.clock.now(), roundUp: roundBillsUp };
+export async function listOpenInvoices(
+  deps: FixedInternetDeps,
+  claim: Claim,
+  network: string,
+): Promise<Listed> {
+  const { accountNumber, lineNumber, contact } = await findAccount(deps, claim, network);
+  const invoices = await orUnavailable(deps.invoices.list(accountNumber));
+  const now = deps.clock.now();
   return {
     lineNumber,
     contactPersonMsisdn: maskMsisdn(contact),
-    invoices: sortInvoices(invoices).map((invoice) => toWire(invoice, given)),
+    invoices: sortInvoices(invoices).map((invoice) => toWire(invoice, now)),
   };
 }
 
-function toWire(
-  invoice: Invoice,
-  { now, roundUp }: { now: Date; roundUp: boolean },
-): Listed['invoices'][number] {
+function toWire(invoice: Invoice, now: Date): Listed['invoices'][number] {
   const { outstanding, status } = invoice;
   const overdue = isInvoiceOverdue(invoice, kigaliDay(now));
   return {
@@ -42,7 +41,7 @@ function toWire(
     dueDate: invoice.dueDate,
     currency: outstanding.currency,
     outstandingAmount: outstanding.decimal,
-    amountToPay: toDecimal(payable(outstanding, { roundUp }).amount),
+    amountToPay: toDecimal(payable(outstanding).amount),
     invoiceStatus: status === 'paid' ? 'PAID' : overdue ? 'OVERDUE' : 'OPEN',
     payable: isPayable(invoice),
   };

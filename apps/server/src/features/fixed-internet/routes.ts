@@ -6,9 +6,9 @@ import { type FixedInternetDeps, listOpenInvoices } from './list-open-invoices.t
 
 /** Fixed-internet accounts and their invoices (SPEC section 7 "Fixed internet"). */
 export function fixedInternetRoutes(app: FastifyInstance, deps: FixedInternetDeps): void {
-  portalCall(app, 'validateFixedAccount', async (claim) => {
-    const { accountNumber, lineNumber, contact } = await findAccount(deps, claim);
+  portalCall(app, 'validateFixedAccount', async (claim, { block }) => {
+    const { accountNumber, lineNumber, contact } = await findAccount(deps, claim, block);
     return { accountNo: accountNumber, lineNumber, contactPersonMsisdn: maskMsisdn(contact) };
   });
-  portalCall(app, 'listOpenInvoices', (claim) => listOpenInvoices(deps, claim));
+  portalCall(app, 'listOpenInvoices', (claim, { block }) => listOpenInvoices(deps, claim, block));
 }

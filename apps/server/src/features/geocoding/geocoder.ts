@@ -1,8 +1,9 @@
-import type { GeoPoint } from '@portal/domain/geo';
+import type { GeoPoint, Precision } from '@portal/domain/geo';
 import type { Locale } from '@portal/domain/locale';
 
 /** What a place is; `point` is whatever another service knows exactly. */
 export type PlaceKind =
+  | 'country'
   | 'province'
   | 'district'
   | 'town'
@@ -11,9 +12,6 @@ export type PlaceKind =
   | 'cell'
   | 'village'
   | 'point';
-
-/** How exactly the point is known: a cell or a village is only known by its sector's. */
-export type Precision = 'exact' | 'town' | 'sector' | 'district' | 'province';
 
 /** A place somebody may mean. */
 export type FoundPlace = {
@@ -27,6 +25,8 @@ export type FoundPlace = {
   kind: PlaceKind;
   at: GeoPoint;
   precision: Precision;
+  /** Only a part of the text was understood, as without the house number. */
+  isPartial?: boolean;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { GeocodeReply, PredictionsReply } from '@portal/contract/geocoding';
-import type { FoundPlace, PlaceKind, Precision } from './geocoder.ts';
+import type { Precision } from '@portal/domain/geo';
+import type { FoundPlace, PlaceKind } from './geocoder.ts';
 
 /** How exact a point is, in Google's words. */
 const LOCATION_TYPE: Record<Precision, 'ROOFTOP' | 'GEOMETRIC_CENTER' | 'APPROXIMATE'> = {
@@ -8,10 +9,12 @@ const LOCATION_TYPE: Record<Precision, 'ROOFTOP' | 'GEOMETRIC_CENTER' | 'APPROXI
   sector: 'APPROXIMATE',
   district: 'APPROXIMATE',
   province: 'APPROXIMATE',
+  country: 'APPROXIMATE',
 };
 
 /** What a place is, in Google's words. */
 const TYPES: Record<PlaceKind, string[]> = {
+  country: ['country', 'political'],
   province: ['administrative_area_level_1', 'political'],
   district: ['administrative_area_level_2', 'political'],
   sector: ['administrative_area_level_3', 'political'],
@@ -28,12 +31,13 @@ const statusOf = (found: readonly unknown[]) => (found.length > 0 ? 'OK' : 'ZERO
 export function geocodeReply(places: readonly FoundPlace[]): GeocodeReply {
   return {
     status: statusOf(places),
-    results: places.map(({ id, address, at, kind, precision }) => ({
+    results: places.map(({ id, address, at, kind, precision, isPartial }) => ({
       place_id: id,
       formatted_address: address,
       geometry: { location: at, location_type: LOCATION_TYPE[precision] },
       types: TYPES[kind],
       precision,
+      ...(isPartial && { partial_match: true }),
     })),
   };
 }

@@ -20,7 +20,7 @@ type Kept = FilledFaqs & { source: HelpTopic[]; words: FaqWords };
 export function faqShelf(deps: Pick<HelpDeps, 'faqs' | 'settings' | 'brand' | 'times'>): FaqShelf {
   const kept = new Map<Locale, Kept>();
   return async (locale) => {
-    const words = await readFaqWords(deps);
+    const words = await readFaqWords(deps, locale);
     const source = deps.faqs().topics[locale];
     const before = kept.get(locale);
     if (before?.source === source && sameWords(before.words, words)) return before;

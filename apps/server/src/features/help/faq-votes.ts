@@ -3,8 +3,8 @@ import type { VotesOnQuestion } from '@portal/contract/help';
 import type { Clock } from '@portal/domain/clock';
 import { placedQuestions } from '@portal/domain/help';
 import { DEFAULT_LOCALE } from '@portal/domain/locale';
-import { eq, sql } from 'drizzle-orm';
-import type { Secret } from '../../platform/crypto/secret.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { acceptedSecrets, type Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/db/open-db.ts';
 import type { Faqs } from './read-faqs.ts';
 import { faqVotes } from './tables.ts';
@@ -24,11 +24,15 @@ export async function voteOnFaq(
   { questionId, visitorId, helpful }: { questionId: string; visitorId: string; helpful: boolean },
 ): Promise<void> {
   const at = clock.now();
-  const voter = voterOf(secret, questionId, visitorId);
-  await db
-    .insert(faqVotes)
-    .values({ questionId, voter, helpful, at })
-    .onConflictDoUpdate({ target: [faqVotes.questionId, faqVotes.voter], set: { helpful, at } });
+  const [voter, ...earlier] = votersOf(secret, questionId, visitorId);
+  await db.transaction(async (tx) => {
+    const ofThem = and(eq(faqVotes.questionId, questionId), inArray(faqVotes.voter, earlier));
+    if (earlier.length > 0) await tx.delete(faqVotes).where(ofThem);
+    await tx
+      .insert(faqVotes)
+      .values({ questionId, voter, helpful, at })
+      .onConflictDoUpdate({ target: [faqVotes.questionId, faqVotes.voter], set: { helpful, at } });
+  });
 }
 
 /** Reads the votes on a question. */
@@ -37,11 +41,13 @@ export async function votesOnFaq(
   questionId: string,
   visitorId: string,
 ): Promise<VotesOnQuestion> {
-  const voter = voterOf(secret, questionId, visitorId);
+  const voters = votersOf(secret, questionId, visitorId);
   const [row] = await db
     .select({
       percentage: PERCENTAGE,
-      own: sql<boolean | null>`bool_or(${faqVotes.helpful}) FILTER (WHERE ${faqVotes.voter} = ${voter})`,
+      own: sql<
+        boolean | null
+      >`bool_or(${faqVotes.helpful}) FILTER (WHERE ${inArray(faqVotes.voter, voters)})`,
     })
     .from(faqVotes)
     .where(eq(faqVotes.questionId, questionId));
@@ -58,6 +64,13 @@ export async function percentagesOfFaqs({ db }: Pick<FaqVotesDeps, 'db'>): Promi
 }
 
 const PERCENTAGE = sql<number | null>`round(100.0 * avg(${faqVotes.helpful}::int))::int`;
+
+/** Their name on a question by the present secret, and by each before it. */
+function votersOf(secret: Secret, questionId: string, visitorId: string): [string, ...string[]] {
+  const [own, ...previous] = acceptedSecrets(secret);
+  const voterBy = (each: Secret) => voterOf(each, questionId, visitorId);
+  return [voterBy(own), ...previous.map(voterBy)];
+}
 
 function voterOf(secret: Secret, questionId: string, visitorId: string): string {
   return createHmac('sha256', secret.reveal())

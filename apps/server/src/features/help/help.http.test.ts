@@ -26,7 +26,7 @@ const vote = (questionId: string, { isLike, visitor, headers = {} }: Ballot) =>
   portal.app.inject({
     url: LIKE_COUNT_PATH,
     query: { questionId, isLike, opco: 'RW' },
-    headers: { ...headers, ...(visitor && { cookie: `visitor=${visitor.padEnd(24, 'x')}` }) },
+    headers: { ...headers, ...(visitor && { cookie: portal.cookieOf(visitor) }) },
   });
 
 test('every question comes with its place, filled in, in the language that was asked for', async () => {

@@ -54,10 +54,16 @@ function open(reading: Reading, depth: number, { title, id, popular, path, icon 
   const { topic, section, problems } = reading;
   if (depth === 1) {
     if (topic) problems.push(`"${id}" is a second topic: each has a file of its own`);
-    reading.topic = topic ?? { id, title, icon: icon ?? DEFAULT_ICON, sections: [] };
+    reading.topic = topic ?? {
+      id,
+      title,
+      language: reading.locale,
+      icon: icon ?? DEFAULT_ICON,
+      sections: [],
+    };
   } else if (!topic) problems.push(`"${id}" comes before the topic`);
   else if (depth === 2) {
-    reading.section = { id, title, path, also: '', questions: [] };
+    reading.section = { id, title, language: reading.locale, path, also: '', questions: [] };
     topic.sections.push(reading.section);
   } else if (!section) problems.push(`the question "${id}" is in no section`);
   else {

@@ -1,6 +1,7 @@
 import { brandWords } from '@portal/domain/brand';
 import { CODE_ATTEMPTS, CODE_LENGTH, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/code';
-import { formatMoney } from '@portal/domain/money';
+import { formatMoney } from '@portal/domain/format-money';
+import type { Locale } from '@portal/domain/locale';
 import { REPEAT_WINDOW_MS } from '@portal/domain/order';
 import { PIN_ATTEMPTS } from '@portal/domain/pin';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
@@ -9,12 +10,11 @@ import type { HelpDeps } from './help-deps.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What stands in the gaps now. Throws UNAVAILABLE when the operator does not answer. */
-export async function readFaqWords({
-  settings,
-  brand,
-  times,
-}: Pick<HelpDeps, 'settings' | 'brand' | 'times'>): Promise<FaqWords> {
+/** What stands in the gaps now, in a language. Throws UNAVAILABLE when the operator does not answer. */
+export async function readFaqWords(
+  { settings, brand, times }: Pick<HelpDeps, 'settings' | 'brand' | 'times'>,
+  locale: Locale,
+): Promise<FaqWords> {
   const { prepaidLimits, postpaidLimits, customerCareNumber, pinResetDial } = await orUnavailable(
     settings.read(),
   );
@@ -23,10 +23,10 @@ export async function readFaqWords({
     slug: brand.slug,
     number: customerCareNumber,
     pinReset: pinResetDial,
-    rechargeMin: formatMoney(prepaidLimits.min),
-    rechargeMax: formatMoney(prepaidLimits.max),
-    billMin: formatMoney(postpaidLimits.min),
-    billMax: formatMoney(postpaidLimits.max),
+    rechargeMin: formatMoney(prepaidLimits.min, locale),
+    rechargeMax: formatMoney(prepaidLimits.max, locale),
+    billMin: formatMoney(postpaidLimits.min, locale),
+    billMax: formatMoney(postpaidLimits.max, locale),
     codeDigits: String(CODE_LENGTH),
     codeMinutes: String(CODE_LIFETIME_MS / MINUTE_MS),
     codeTries: String(CODE_ATTEMPTS),

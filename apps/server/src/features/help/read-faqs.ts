@@ -63,7 +63,7 @@ function translate(english: HelpTopic[], words: SourcedTopic[], tell: Tell): Hel
       return topic;
     }
     const sections = topic.sections.map((section) => sectionIn(own, section, tell));
-    return { ...topic, title: own.title, sections };
+    return { ...topic, title: own.title, language: own.language, sections };
   });
 }
 
@@ -74,7 +74,7 @@ function sectionIn(own: HelpTopic, english: HelpSection, tell: Tell): HelpSectio
     return english;
   }
   const questions = english.questions.map((question) => questionIn(section, question, tell));
-  return { ...english, title: section.title, also: section.also, questions };
+  return { ...english, title: section.title, language: section.language, also: section.also, questions };
 }
 
 function questionIn(own: HelpSection, english: HelpQuestion, tell: Tell): HelpQuestion {

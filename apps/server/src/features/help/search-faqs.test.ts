@@ -1,3 +1,4 @@
+import { searchableQuestions } from '@portal/domain/help';
 import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { expect, test } from 'vitest';
 import { contentFiles } from '../../platform/content/content-files.ts';
@@ -96,6 +97,14 @@ test('questions that contain the typed text come before all others', () => {
     }).topics.en,
   );
   expect(search('pay a bill').map(({ question }) => question.id)).toEqual(['contains', 'order']);
+});
+
+test.each(['how', 'e', 'the', 'a'])('every question that contains "%s" is found', (typed) => {
+  const containing = searchableQuestions(shipped.topics.en)
+    .filter(({ question }) => question.question.toLowerCase().includes(typed))
+    .map(({ question }) => question.id);
+  expect(containing.length).toBeGreaterThan(20);
+  expect(found(typed)).toEqual(expect.arrayContaining(containing));
 });
 
 test('accents do not matter', () => {

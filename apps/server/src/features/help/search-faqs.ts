@@ -5,10 +5,9 @@ import { isNearly } from './is-nearly.ts';
 import { indexOf, type KnownWord, type SearchIndex } from './search-index.ts';
 import { stemWord } from './stem-word.ts';
 
-/** Finds questions by what was typed, the best first; at most {@link MOST_HITS}. */
+/** Finds every question that contains what was typed or comes near it, the best first (RULINGS 77). */
 export type SearchFaqs = (typed: string) => PlacedQuestion[];
 
-const MOST_HITS = 20;
 /** A longer text is no search. */
 export const MOST_TYPED = 80;
 /** What counts beside the best question; what comes to less is noise beside it. */
@@ -59,7 +58,6 @@ export function searchFaqs(
     return scored
       .filter(({ contains, score }) => contains || score >= best * NOISE_BELOW)
       .sort((a, b) => Number(b.contains) - Number(a.contains) || b.score - a.score)
-      .slice(0, MOST_HITS)
       .map(({ placed }) => placed);
   };
 }

@@ -16,13 +16,15 @@ export function leadRoutes(app: FastifyInstance, deps: LeadsDeps): void {
   portalCall(app, 'validateNumber', async ({ msisdn }) => ({
     isSubscriber: await isSubscriber(deps, msisdn),
   }));
-  portalCall(app, 'sendLeadCode', ({ msisdn, email }, { visitorId, locale, address }) =>
-    sendLeadCode(deps, { msisdn, email, visitorId, locale, address }),
+  portalCall(app, 'sendLeadCode', ({ msisdn, email }, { visitorId, locale, address, solution }) =>
+    sendLeadCode(deps, { msisdn, email, visitorId, locale, address, solution }),
   );
   portalCall(app, 'submitLead', (lead, { visitorId, locale }) =>
     submitLead(deps, lead, { visitorId, locale }),
   );
-  portalCall(app, 'trackLead', (claim, { locale }) => trackLead(deps, claim, locale));
+  portalCall(app, 'trackLead', (claim, { locale, block }) =>
+    trackLead(deps, claim, { locale, network: block }),
+  );
 }
 
 /** Jobs of home broadband. */

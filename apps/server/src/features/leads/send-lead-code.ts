@@ -20,6 +20,7 @@ export type LeadCodeWish = {
   visitorId: string;
   locale: Locale;
   address: string;
+  solution: string | null;
 };
 
 /**
@@ -32,6 +33,9 @@ export async function sendLeadCode(deps: LeadsDeps, wish: LeadCodeWish): Promise
   if (!msisdn) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'malformed' } });
   if (!isPaymentEmail(email)) throw new PortalError('INVALID_REQUEST', { fields: { email: 'invalid' } });
   const ours = await isSubscriber(deps, msisdn);
-  const challenge = await deps.sendCode({ ...wish, msisdn, email });
+  // The mailbox counts, and is written to, only where the number is nobody's of this operator.
+  const { visitorId, locale, address, solution } = wish;
+  const asker = { visitorId, locale, address, solution };
+  const challenge = await deps.sendCode({ ...asker, msisdn, ...(ours ? {} : { email }) });
   return { ...challenge, otpRecipient: ours ? maskMsisdn(msisdn) : maskEmail(email) };
 }

@@ -31,6 +31,7 @@ export const leads = pgTable(
   (table) => [
     index('leads_waiting').on(table.town).where(sql`NOT feasible AND told_at IS NULL`),
     index('leads_created').on(table.createdAt),
+    index('leads_of_visitor').on(table.visitorId),
     check('leads_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
   ],
 );

@@ -18,11 +18,11 @@ const WIRE_STEP: Record<LeadStep, Tracked['status']> = {
 
 /** Where a lead stands (RULINGS 34). Nothing of who ordered it is told. Throws as `findLead` does. */
 export async function trackLead(
-  deps: Pick<LeadsDeps, 'leads' | 'takeLookUp'>,
+  deps: Pick<LeadsDeps, 'leads' | 'lookUpLead'>,
   claim: LeadClaim,
-  locale: Locale,
+  { locale, network }: { locale: Locale; network: string },
 ): Promise<Tracked> {
-  const lead = await findLead(deps, claim);
+  const lead = await findLead(deps, claim, network);
   const { name, amount, currency } = toWirePlan(lead.plan, locale);
   const steps = lead.history.map(({ step, at }) => ({ status: WIRE_STEP[step], at: at.toISOString() }));
   return {

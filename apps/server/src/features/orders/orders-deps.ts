@@ -1,3 +1,4 @@
+import type { Bill } from '@portal/domain/bill';
 import type { Clock } from '@portal/domain/clock';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { Lead } from '../../operator/lead-port.ts';
@@ -23,13 +24,18 @@ export type OrdersDeps = {
   settings: Settings;
   bundles: Bundles;
   bills: Bills;
+  /** The bills' own `findBill`: the bill of an account, for who knows its line too. */
+  findBill: (claim: { msisdn: Msisdn; accountNo: string }, network: string) => Promise<Bill>;
   invoices: Invoices;
   /** The codes' own: this visitor verified that challenge for this line's bill. */
   opensBill: (asked: { refId: string; msisdn: Msisdn; visitorId: string }) => Promise<boolean>;
   /** The fixed-internet accounts' own `findAccount`; refuses a wrong account and a wrong e-mail alike. */
-  findFixedLine: (claim: { accountNo: string; contactPersonEmailId: string }) => Promise<FixedLine>;
+  findFixedLine: (
+    claim: { accountNo: string; contactPersonEmailId: string },
+    network: string,
+  ) => Promise<FixedLine>;
   /** The leads' own `findLead`; refuses a wrong number and a wrong contact number alike. */
-  findLead: (claim: { leadId: string; contactNumber: string }) => Promise<Lead>;
+  findLead: (claim: { leadId: string; contactNumber: string }, network: string) => Promise<Lead>;
   /** The leads' own `isApplicant`: whether this browser asked for that lead. */
   isApplicant: (asked: { leadId: string; visitorId: string }) => Promise<boolean>;
   /** The payment that holds each of these orders; orders without one are left out. */

@@ -42,6 +42,7 @@ beforeEach(() => {
     opensBill: async () => false,
     findFixedLine: () => Promise.reject(new Error('not for a recharge')),
     isApplicant: async () => false,
+    findBill: () => Promise.reject(new Error('not for a recharge')),
     findLead: () => Promise.reject(new Error('not for a recharge')),
     findPayments: async (ids) => payments.filter(({ orderId }) => ids.includes(orderId)),
   };
@@ -51,7 +52,11 @@ type Wish = Partial<WishFor<'PREPAID_RECHARGE'>> & { visitorId?: string };
 
 function place({ visitorId = 'visitor', ...over }: Wish = {}) {
   const usual = { msisdn: '0788 000 001', amount: '500', redirectPage: '/prepaid-recharge', again: false };
-  return placeOrder(deps, { transactionType: 'PREPAID_RECHARGE', ...usual, ...over }, { visitorId });
+  return placeOrder(
+    deps,
+    { transactionType: 'PREPAID_RECHARGE', ...usual, ...over },
+    { visitorId, network: '196.12.0.0/24' },
+  );
 }
 
 async function placed(over: Wish = {}): Promise<string> {
@@ -71,6 +76,8 @@ describe('an order', () => {
     const id = await placed();
     expect(await read(id)).toMatchObject({
       msisdn: '788000001',
+      theme: 'light',
+      flow: 'PURCHASE',
       amount: '500',
       currency: 'RWF',
       lineType: 'PREPAID',

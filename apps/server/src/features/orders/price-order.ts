@@ -8,6 +8,9 @@ import { priceInvoices } from './pricing/price-invoices.ts';
 import { priceLead } from './pricing/price-lead.ts';
 import { priceRecharge } from './pricing/price-recharge.ts';
 
+/** Who buys: the visitor, and the network (network-of.ts) that look-ups are counted by. */
+export type Buyer = { visitorId: string; network: string };
+
 /** What a visitor means to buy, as the wire says it. */
 export type Wish = CallInput<'placeOrder'>;
 
@@ -21,7 +24,7 @@ export type Priced = { order: Order; line: LineType };
  * Prices a wish: what it is and what it costs is the operator's word, never the browser's.
  * Throws the refusals of the pricing of its kind; UNAVAILABLE when the operator does not answer.
  */
-export function priceOrder(deps: OrdersDeps, wish: Wish, visitorId: string): Promise<Priced> {
+export function priceOrder(deps: OrdersDeps, wish: Wish, buyer: Buyer): Promise<Priced> {
   switch (wish.transactionType) {
     case 'PREPAID_RECHARGE':
       return priceRecharge(deps, wish);
@@ -29,10 +32,10 @@ export function priceOrder(deps: OrdersDeps, wish: Wish, visitorId: string): Pro
     case 'POSTPAID_BUNDLES':
       return priceBundle(deps, wish);
     case 'POSTPAID_BILL':
-      return priceBill(deps, wish, visitorId);
+      return priceBill(deps, wish, buyer);
     case 'BILL_PAYMENT':
-      return priceInvoices(deps, wish);
+      return priceInvoices(deps, wish, buyer);
     case 'HBB_LEADS':
-      return priceLead(deps, wish, visitorId);
+      return priceLead(deps, wish, buyer);
   }
 }

@@ -40,6 +40,8 @@ export async function readOrder(
     usdAmount: dualCurrency ? toDecimal(usdOf(amount)) : null,
     ...toWireContents(order.contents, { locale, own }),
     redirectPage: order.redirectPage,
+    theme: 'light',
+    flow: order.kind === 'lead' ? 'HBB_LEADS' : 'PURCHASE',
     enableDualCurrency: dualCurrency,
     own,
     transactionId: payment?.transactionId ?? null,

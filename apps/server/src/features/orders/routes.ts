@@ -8,7 +8,9 @@ import { readOrder } from './read-order.ts';
 
 /** Registers the portal's calls about orders. */
 export function ordersRoutes(app: FastifyInstance, deps: OrdersDeps): void {
-  portalCall(app, 'placeOrder', (wish, { visitorId }) => placeOrder(deps, wish, { visitorId }));
+  portalCall(app, 'placeOrder', (wish, { visitorId, block }) =>
+    placeOrder(deps, wish, { visitorId, network: block }),
+  );
   portalCall(app, 'readOrder', ({ id }, { visitorId, locale }) => readOrder(deps, id, { visitorId, locale }));
 }
 

@@ -1,6 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitRequests } from '../../platform/http/limit-requests.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts';
+import { isSecret } from '../../platform/http/same-token.ts';
 import type { CallbackPath, PaymentsDeps } from './payments-deps.ts';
 import { settleOnCallback } from './settle-on-callback.ts';
 
@@ -9,10 +11,12 @@ const CALLBACK_LIMIT = 32_768;
 
 /**
  * Registers the providers' way in: no visitor, no shared headers, the body as raw text because signatures are over
- * its bytes. Answered the same whatever it says; a wrong path secret is a path that does not exist.
+ * its bytes. Answered the same whatever it says; a wrong path secret is a path that does not exist, and so is every other
+ * method and form of the path: none of them reaches the pages or the log.
  */
-export function paymentCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
+export function paymentCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps, limiter: RateLimiter): void {
   app.register(async (scope) => {
+    limitRequests(scope, limiter);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -24,17 +28,21 @@ export function paymentCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps):
       exposeHeadRoute: false,
       url: '/callbacks/:name/:secret',
       bodyLimit: CALLBACK_LIMIT,
+      config: { limit: 'callbacks' },
       handler: async (request, reply) => {
         const answer = await settleOnCallback(deps, pathOf(request.params, deps), messageOf(request));
         return reply.type(answer.type).send(answer.body);
       },
+    });
+    scope.all('/callbacks/*', { config: { limit: 'callbacks' } }, async () => {
+      throw new PortalError('NOT_FOUND');
     });
   });
 }
 
 function pathOf({ name, secret }: { name: string; secret: string }, deps: PaymentsDeps): CallbackPath {
   const path = deps.callbackPaths.find((known) => known.name === name);
-  if (!path || !sameText(secret, path.secret.reveal())) throw new PortalError('NOT_FOUND');
+  if (!path || !isSecret(secret, path.secret)) throw new PortalError('NOT_FOUND');
   return path;
 }
 
@@ -42,10 +50,4 @@ function messageOf({ body, headers, query }: FastifyRequest) {
   const text = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return { body: typeof body === 'string' ? body : '', headers: text(headers), query: text(query as object) };
-}
-
-/** Compares without telling by its time how much was right. */
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

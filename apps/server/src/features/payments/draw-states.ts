@@ -17,10 +17,12 @@ const STATE_MEANS: Record<PaymentState, string> = {
   fulfilled: 'Given. The end everybody wants.',
   declined: 'Nothing was taken: the wallet or the customer said no, or it never arrived.',
   cancelled: 'The customer chose another number or way before anything was handed over.',
-  expired: 'Time ran out. The provider goes on being asked; money found later wins.',
-  refunding: 'Money was taken and can not be used: it is on its way back.',
+  expired:
+    'Time ran out, or the customer went another way. The provider goes on being asked; money found later wins.',
+  refunding: 'Money was taken and can not be used: a refund is requested from the provider.',
+  'refund-submitted': 'The provider has accepted the refund and carries it out; at a bank that takes days.',
   refunded: 'The money is back.',
-  review: 'A person must look. The alarm rings.',
+  review: 'A person must look. The alarm rings. While no charge is known the provider goes on being asked.',
 };
 
 const EVENT_MEANS: Record<PaymentEvent, string> = {
@@ -32,16 +34,22 @@ const EVENT_MEANS: Record<PaymentEvent, string> = {
   'charge-confirmed': 'The provider says the money was taken, and the amount is ours.',
   'charge-differs': 'The provider says another amount or currency was taken.',
   'charge-declined': 'The provider says nothing was taken and nothing will be.',
-  'customer-cancelled': 'The customer replaced it.',
-  'deadline-passed': 'Nobody answered in time; the provider was asked once more.',
+  'customer-cancelled': 'The customer cancelled it, or chose another number or way to pay.',
+  'page-not-shown':
+    'The gateway did not answer, so nobody has seen its page; another way may be chosen at once.',
+  'deadline-passed':
+    'Nobody answered in time; the provider was asked once more. In review: the provider says that nobody has paid.',
   delivered: 'The operator says it was given.',
   undeliverable: 'The operator will never give it, or another payment of the order was delivered.',
+  'refund-accepted': 'The provider will give the money back; it is not there yet.',
   'refund-confirmed': 'The provider says the money is back.',
   'refund-refused': 'The provider gives nothing back.',
-  'tries-exhausted': 'Asked for days without a clear answer.',
+  'tries-exhausted': 'Asked for long enough without a clear answer.',
+  'reference-taken': "The provider names a charge that is another payment's.",
   'staff-rechecked': 'Staff have the provider asked again from the beginning.',
   'staff-redelivered': 'Staff have the delivery tried again, under the same key.',
-  'staff-refunded': 'Staff have the money given back, or the refund tried again under the same key.',
+  'staff-refunded':
+    'Staff have the money given back. A refund whose end is unknown keeps its key, a refused one gets a new one.',
   'staff-closed-given': 'Staff say that it was given by hand, or that the operator has given it.',
   'staff-closed-returned': 'Staff say that the money went back by hand to where it came from.',
   'staff-closed-unpaid': 'Staff say that nothing was ever taken.',

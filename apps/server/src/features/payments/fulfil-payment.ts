@@ -3,7 +3,8 @@ import type { Delivery } from '../../operator/operator.ts';
 import { isLeadLost } from './lead-fields.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { planNextTry, recordPaymentEvent } from './record-payment-event.ts';
+import { planNextTry } from './plan-next-try.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 
 /**
  * Gives what a paid payment bought, once: only the payment that holds the right to deliver its order calls the
@@ -29,7 +30,9 @@ export async function fulfilPayment(deps: PaymentsDeps, paymentId: string): Prom
       return;
     case 'unclear':
       // Told as failed, charged all the same, and the delivery takes its time: the customer must know now.
-      await planNextTry(deps, payment, payment.toldFailed && payment.tries === 0 ? 'late-payment' : null);
+      await planNextTry(deps, payment, {
+        message: payment.toldFailed && payment.tries === 0 ? 'late-payment' : null,
+      });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { knowVisitors } from '../../platform/http/visitor-cookie.ts';
+import { knowVisitors, type Visitors } from '../../platform/http/visitor-cookie.ts';
 import { GATEWAY_RETURN_PATH, returnFromGateway } from './gateway-return.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 
@@ -10,10 +10,10 @@ const POST_LIMIT = 16_384;
 const PATH = `${GATEWAY_RETURN_PATH}/:gateway/:id`;
 
 /** Registers where gateways send browsers back to; whatever else they add to the address is not read. */
-export function gatewayReturnRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
+export function gatewayReturnRoutes(app: FastifyInstance, deps: PaymentsDeps, visitors: Visitors): void {
   postedReturns(app);
   app.register(async (scope) => {
-    knowVisitors(scope);
+    knowVisitors(scope, visitors);
     scope.get<Coming>(PATH, async (request, reply) => {
       const { params, query, visitorId } = request;
       const cancelled = query.status === 'cancelled';

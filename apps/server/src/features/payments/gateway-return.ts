@@ -1,6 +1,6 @@
 import { localisePath } from '@portal/domain/locale';
 import { gatewayOf, optionOf } from './payment-mode.ts';
-import { nextState } from './payment-state.ts';
+import { mayBeCharged } from './payment-state.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
@@ -19,7 +19,8 @@ export type GatewayReturn = { id: string; cancelled: boolean; visitorId: string 
 
 /**
  * Takes a browser that comes back from a gateway to its status page. Coming back proves nothing about money: it only
- * brings the check forward. Who left without paying may pay another way; money found later still wins (RULINGS 5).
+ * brings the check forward. Who left without paying may pay another way; money found later still wins (RULINGS 5). Some
+ * gateways send a customer whose card was refused back by the same address: what the check finds at once comes first.
  * @returns the path to go to
  */
 export async function returnFromGateway(
@@ -28,16 +29,18 @@ export async function returnFromGateway(
 ): Promise<string> {
   const payment = await deps.store.find(id);
   if (!payment) return `/payment/status?${new URLSearchParams({ id })}`;
-  if (cancelled && payment.visitorId === visitorId && optionOf(payment.mode) === 'card') {
+  if (isOpen(payment)) await deps.store.bringCheckForward(id, deps.clock.now());
+  const mayCancel = payment.visitorId === visitorId && optionOf(payment.mode) === 'card';
+  if (cancelled && mayCancel && isOnGatewayPage(payment)) {
+    await waitForNews(deps, payment);
     await recordPaymentEvent(deps, payment, { event: 'customer-cancelled' }, isOnGatewayPage);
   }
-  if (isOpen(payment)) await deps.store.bringCheckForward(id, deps.clock.now());
   // Its status page believes a payment that was over and looks no more.
   if (isOpen(payment) && isShownFinal(payment.state) && !cancelled) await waitForNews(deps, payment);
   return `${localisePath('/payment/status', payment.locale)}?${new URLSearchParams({ id })}`;
 }
 
-/** Gives the check two seconds to find money where there was none. */
+/** Gives the check two seconds to find what became of the payment. */
 async function waitForNews(deps: PaymentsDeps, before: Payment): Promise<void> {
   for (let look = 0; look < 8; look += 1) {
     await deps.wait(250);
@@ -51,6 +54,6 @@ function isOnGatewayPage(payment: Payment): boolean {
 }
 
 /** Handed over, and money may still be found. */
-function isOpen({ starts, state }: Payment): boolean {
-  return starts > 0 && nextState(state, 'charge-confirmed') !== null;
+function isOpen(payment: Payment): boolean {
+  return payment.starts > 0 && mayBeCharged(payment);
 }

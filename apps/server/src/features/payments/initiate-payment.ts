@@ -1,6 +1,8 @@
+import { maySpendUsd, usdOf } from '@portal/domain/dual-currency';
 import { isPaymentEmail } from '@portal/domain/email';
 import type { Locale } from '@portal/domain/locale';
 import type { Msisdn } from '@portal/domain/msisdn';
+import { fitsPayerRule } from '@portal/domain/payer-rule';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
@@ -10,6 +12,7 @@ import { CREATED_LIFE_MS } from './payment-schedule.ts';
 import type { NewPayment, Payment } from './payment-store.ts';
 import type { PayableOrder, PaymentsDeps } from './payments-deps.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
+import { wayWords } from './way-names.ts';
 
 /** Who pays an order and how. */
 export type Initiation = {
@@ -34,9 +37,10 @@ const MOST_ROUNDS = 5;
 
 /**
  * Makes the transaction of an order. An order has at most one live payment: a repeat gives the same one, whoever
- * asks (RULINGS 19). Only one that was never handed over gives way, to the same visitor's second thoughts or to
- * another device. Amount and recipient are the order's, never the browser's.
- * Throws NOT_FOUND, ORDER_CLOSED, INVALID_REQUEST, PROOF_INVALID, PROVIDER_UNAVAILABLE.
+ * asks (RULINGS 19). Only one that was never handed over gives way: to its own visitor's second thoughts, or to the
+ * visitor who made the order. Anybody else who has the order's link can't take its place.
+ * Amount and recipient are the order's, never the browser's.
+ * Throws NOT_FOUND, ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID, PROVIDER_UNAVAILABLE.
  */
 export async function initiatePayment(deps: PaymentsDeps, wish: Initiation): Promise<Initiated> {
   const order = await deps.findOrder(wish.orderId);
@@ -45,13 +49,16 @@ export async function initiatePayment(deps: PaymentsDeps, wish: Initiation): Pro
   const email = order.contents.kind === 'lead' ? order.contents.contact.email : wish.email;
   refuseEmail({ ...wish, email });
   const payer = payerOf(wish, order);
+  refuseOtherPayer(deps, wish.mode, payer);
   const made = newPayment(deps, { ...wish, email, payer }, order);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const refusal = await refusalOf(deps, wish, order);
     if (!refusal && (await deps.store.insert(made))) return initiated(deps, made);
     const holder = await deps.store.findOfOrder(order.id);
-    if (holder && (refusal || !givesWay(holder, { ...wish, payer }))) return initiated(deps, holder);
+    const isAnswer = holder && (refusal || !isUntouched(holder) || isSame(holder, { ...wish, payer }));
+    if (isAnswer) return initiated(deps, holder);
     if (refusal) throw refusal;
+    if (holder && !mayReplace(holder, wish, order)) throw new PortalError('ORDER_IN_USE');
     if (holder) await recordPaymentEvent(deps, holder, { event: 'customer-cancelled' }, isUntouched);
   }
   throw new PortalError('UNAVAILABLE');
@@ -80,6 +87,13 @@ function payerOf({ mode, payer }: Initiation, order: PayableOrder): Msisdn {
   throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'required' } });
 }
 
+/** A wallet of another company has its own numbers (RULINGS 65). */
+function refuseOtherPayer({ payerRules, brand }: PaymentsDeps, mode: PaymentMode, payer: Msisdn): void {
+  const rule = payerRules[optionOf(mode)];
+  if (rule && !fitsPayerRule(payer, rule))
+    throw new PortalError('4001', {}, { words: wayWords(mode, brand) });
+}
+
 /** Why a new payment may not be made; a live one is answered with all the same. */
 async function refusalOf(
   deps: PaymentsDeps,
@@ -87,6 +101,10 @@ async function refusalOf(
   order: PayableOrder,
 ): Promise<PortalError | null> {
   if (!mayBuy(wish.mode, order.kind) || !(await orUnavailable(deps.isOffered(wish.mode)))) {
+    return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
+  }
+  const { dualCurrency } = await orUnavailable(deps.settings.read());
+  if (dualCurrency && !maySpendUsd(optionOf(wish.mode), usdOf(order.amount))) {
     return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   }
   if (order.expiresAt <= deps.clock.now()) return new PortalError('ORDER_CLOSED');
@@ -102,10 +120,13 @@ function isUntouched(payment: Payment): boolean {
 }
 
 /** Same visitor, number and way: a reload or a double click, answered with what is there. */
-function givesWay(holder: Payment, wish: Initiation): boolean {
-  const same =
-    holder.visitorId === wish.visitorId && holder.payer === wish.payer && holder.mode === wish.mode;
-  return isUntouched(holder) && !same;
+function isSame(holder: Payment, { visitorId, payer, mode }: Initiation): boolean {
+  return holder.visitorId === visitorId && holder.payer === payer && holder.mode === mode;
+}
+
+/** A payment that was never handed over belongs to its own visitor; the order's visitor has the say over all. */
+function mayReplace(holder: Payment, wish: Initiation, order: PayableOrder): boolean {
+  return wish.visitorId === holder.visitorId || wish.visitorId === order.visitorId;
 }
 
 function newPayment(
@@ -138,7 +159,7 @@ async function initiated(deps: PaymentsDeps, { id, mode }: Pick<Payment, 'id' | 
   const { pins } = deps.providers[mode];
   if (!MODE_TRAITS[mode].pin || !pins) return { transactionId: id, encryptionKey: null };
   const encryptionKey = await pins.encryptionKey().catch((cause) => {
-    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause });
+    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words: wayWords(mode, deps.brand) });
   });
   return { transactionId: id, encryptionKey };
 }

@@ -13,7 +13,7 @@ export function messageOf(before: Payment, state: PaymentState): PaymentMessage 
     case 'declined':
     case 'expired':
       // Told that we look into it, and now there was nothing after all.
-      return before.reason === 'no-certainty' ? 'unpaid' : null;
+      return before.state === 'review' || before.reason === 'no-certainty' ? 'unpaid' : null;
     default:
       return null;
   }

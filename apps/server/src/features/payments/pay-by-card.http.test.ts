@@ -51,7 +51,7 @@ const pay = (page: string) => pressOn(page, { answer: 'pay', card: '4111 1111 11
 /** The browser comes back; gives where it is sent on to. */
 async function comeBack(address: string, visitor = buyer.visitor): Promise<string> {
   const { pathname, search } = new URL(address);
-  const headers = { cookie: `visitor=${visitor}` };
+  const headers = { cookie: buyer.portal.cookieOf(visitor) };
   const reply = await buyer.portal.app.inject({ url: pathname + search, headers });
   expect(reply.statusCode).toBe(303);
   return String(reply.headers.location);

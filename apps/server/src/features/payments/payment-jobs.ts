@@ -9,16 +9,22 @@ import { refundPayment } from './refund-payment.ts';
 import { eraseCallbacks } from './settle-on-callback.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
-/** Jobs this feature handles. */
-type PaymentJob = StepJob | 'send-payment-message' | 'sweep-payments' | 'audit-payments' | 'erase-callbacks';
+/** Jobs that look after payments as a whole. */
+type Maintenance = 'sweep-payments' | 'audit-payments' | 'erase-callbacks';
 
-/** One handler for each of them. All of them bear being run twice, late, or side by side. */
-export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<PaymentJob> {
+/** One handler for each job about one payment. All of them bear being run twice, late, or side by side. */
+export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<StepJob | 'send-payment-message'> {
   return {
-    'check-payment': ({ paymentId }) => checkPayment(deps, paymentId),
+    'check-payment': ({ paymentId, early }) => checkPayment(deps, paymentId, { early: early ?? false }),
     'fulfil-payment': ({ paymentId }) => fulfilPayment(deps, paymentId),
     'refund-payment': ({ paymentId }) => refundPayment(deps, paymentId),
     'send-payment-message': ({ paymentId, message }) => sendPaymentMessage(deps, paymentId, message),
+  };
+}
+
+/** One handler for each job about all of them. Their statements may take longer than a customer would wait. */
+export function paymentMaintenance(deps: PaymentsDeps): JobHandlers<Maintenance> {
+  return {
     'sweep-payments': () => sweepPayments(deps),
     'audit-payments': () => auditSchedule(deps),
     'erase-callbacks': () => eraseCallbacks(deps),

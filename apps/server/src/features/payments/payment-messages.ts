@@ -1,7 +1,7 @@
 import { maskAccount } from '@portal/domain/account-number';
+import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
 import type { Locale } from '@portal/domain/locale';
 import { inLocale } from '@portal/domain/localised';
-import { formatMoney } from '@portal/domain/money';
 import { groupMsisdn } from '@portal/domain/msisdn';
 import type { OrderContents } from '@portal/domain/order';
 import type { Say } from '../../platform/wording/sentences.ts';
@@ -25,13 +25,14 @@ export async function sendPaymentMessage(deps: PaymentsDeps, paymentId: string, 
 function paymentText(message: PaymentMessage, payment: Payment, say: Say): string {
   const { id, mode, locale, contents, msisdn, amountMinor: minor, currency } = payment;
   const bought = boughtWords(contents, locale);
-  return say(paymentSentences, `sms.${bought.wording}.${message}`, locale, {
+  const text = say(paymentSentences, `sms.${bought.wording}.${message}`, locale, {
     ...bought.words,
     ...paidWith(mode, locale, say),
-    amount: formatMoney(message === 'refund' ? takenMoney(payment) : { minor, currency }),
+    amount: formatMoney(message === 'refund' ? takenMoney(payment) : { minor, currency }, locale),
     msisdn: groupMsisdn(msisdn),
     ref: id.slice(0, 8),
   });
+  return withPlainSpaces(text);
 }
 
 type Bought = { wording: 'airtime' | 'bundle' | 'bill' | 'lead'; words: Record<string, string> };

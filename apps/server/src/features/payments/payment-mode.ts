@@ -55,7 +55,7 @@ export function toWireMode(mode: PaymentMode, brand: Pick<Brand, 'code'>): WireM
 
 /** Wire spelling to a mode, `null` when this portal has no such mode. */
 export function parseWireMode(
-  { paymentMode, paymentGateway }: { paymentMode: string; paymentGateway?: string | undefined },
+  { paymentMode, paymentGateway }: { paymentMode: string; paymentGateway?: string | null | undefined },
   brand: Pick<Brand, 'code'>,
 ): PaymentMode | null {
   const word = Object.keys(LEAD_WORDS).find((each) => LEAD_WORDS[each] === paymentMode) ?? paymentMode;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPaymentStates } from './draw-states.ts';
 import {
   HOLDS_ORDER,
+  mayBeCharged,
   nextState,
   PAYMENT_EVENTS,
   PAYMENT_STATES,
@@ -13,7 +14,9 @@ import {
 import { STEP_OF_STATE } from './payment-step.ts';
 import { isShownFinal, shownStatus } from './shown-status.ts';
 
-const MONEY_EVENTS = ['charge-confirmed', 'charge-differs'];
+const MONEY_EVENTS = ['charge-confirmed', 'charge-differs', 'reference-taken'];
+/** What the provider may still say in a review about an unknown charge. */
+const CHARGE_NEWS = ['charge-confirmed', 'charge-differs', 'charge-declined', 'deadline-passed'];
 const STAFF = PAYMENT_EVENTS.filter((event) => event.startsWith('staff-'));
 /** What happens without anybody of the staff. */
 const UNATTENDED = PAYMENT_EVENTS.filter((event) => !STAFF.includes(event));
@@ -38,8 +41,8 @@ describe('the state table', () => {
     for (const end of ['fulfilled', 'refunded'] as const) expect(TRANSITIONS[end]).toEqual({});
   });
 
-  test('lets nobody but the staff lead out of review, with each of their decisions', () => {
-    expect(Object.keys(TRANSITIONS.review).sort()).toEqual([...STAFF].sort());
+  test('lets only the staff, with each of their decisions, and news of the charge lead out of review', () => {
+    expect(Object.keys(TRANSITIONS.review).sort()).toEqual([...STAFF, ...CHARGE_NEWS].sort());
     for (const state of PAYMENT_STATES) {
       // Elsewhere they may only hurry what is being tried already.
       const decided = STAFF.filter((event) => nextState(state, event) !== null);
@@ -101,17 +104,20 @@ test('no sequence of events and decisions leads out of an end where money was gi
 test('no sequence of events gives what was given back, gives back what was given, or pays twice', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...UNATTENDED), { maxLength: 60 }), (events) => {
-      let state: PaymentState = 'created';
+      let payment = { state: 'created' as PaymentState, chargedMinor: null as number | null };
       const visited: PaymentState[] = [];
       for (const event of events) {
-        const next = nextState(state, event);
-        if (next && next !== state) visited.push(next);
-        state = next ?? state;
+        const next =
+          CHARGE_NEWS.includes(event) && !mayBeCharged(payment) ? null : nextState(payment.state, event);
+        if (next && next !== payment.state) visited.push(next);
+        const isCharge = next && (event === 'charge-confirmed' || event === 'charge-differs');
+        payment = { state: next ?? payment.state, chargedMinor: isCharge ? 500 : payment.chargedMinor };
       }
       const times = (wanted: PaymentState) => visited.filter((each) => each === wanted).length;
       expect(times('fulfilled') + times('refunded')).toBeLessThanOrEqual(1);
       expect(times('paid')).toBeLessThanOrEqual(1);
       if (times('fulfilled')) expect(times('refunding')).toBe(0);
+      if (times('refund-submitted')) expect(times('refunding')).toBe(1);
       if (times('fulfilled') || times('refunding')) expect(times('paid')).toBe(1);
     }),
     { numRuns: 2_000 },

@@ -1,5 +1,4 @@
 import type { JobName } from '../../platform/jobs/job-types.ts';
-import type { Step } from './payment-schedule.ts';
 import type { PaymentState } from './payment-state.ts';
 
 /** A job that moves a payment on. */
@@ -16,18 +15,13 @@ export const STEP_OF_STATE: Record<PaymentState, StepJob | null> = {
   expired: 'check-payment',
   paid: 'fulfil-payment',
   refunding: 'refund-payment',
+  'refund-submitted': 'refund-payment',
   fulfilled: null,
   declined: null,
   cancelled: null,
   refunded: null,
-  review: null,
-};
-
-/** Which patience each job has. */
-export const PATIENCE: Record<StepJob, Step> = {
-  'check-payment': 'check',
-  'fulfil-payment': 'settle',
-  'refund-payment': 'settle',
+  // Only while no charge is known: otherwise nothing is due.
+  review: 'check-payment',
 };
 
 /**
@@ -37,4 +31,9 @@ export const PATIENCE: Record<StepJob, Step> = {
  */
 export function stepKey(paymentId: string, job: StepJob): string {
   return `payment:${paymentId}:${job}`;
+}
+
+/** Keys of checks that were brought forward begin so: they stand beside the scheduled one and never replace it. */
+export function earlyCheckPrefix(paymentId: string): string {
+  return `${stepKey(paymentId, 'check-payment')}:early:`;
 }

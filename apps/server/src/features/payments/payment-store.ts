@@ -1,15 +1,14 @@
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { callbackRecord } from './callback-record.ts';
+import { earlyChecks } from './early-checks.ts';
 import { paymentAudit } from './payment-audit.ts';
-import { nextState, PAYMENT_STATES, type PaymentEvent, type PaymentState } from './payment-state.ts';
-import { INSERT_PAYMENT, WRITE_PAYMENT } from './payment-statements.ts';
-import { type StepJob, stepKey } from './payment-step.ts';
-import { paymentCallbacks, paymentEvents, paymentMessages, payments } from './tables.ts';
-
-/** States in which the provider may have news of money. */
-const CHECK: StepJob = 'check-payment';
-const CHECKABLE = PAYMENT_STATES.filter((state) => nextState(state, 'charge-confirmed') !== null);
+import type { PaymentEvent } from './payment-state.ts';
+import { INSERT_PAYMENT, WRITE_PAYMENT, writeValues } from './payment-statements.ts';
+import type { StepJob } from './payment-step.ts';
+import { sweepStatements } from './sweep-statements.ts';
+import { paymentEvents, paymentMessages, payments } from './tables.ts';
 
 /** A payment as it stood when it was read. */
 export type Payment = typeof payments.$inferSelect & {
@@ -62,6 +61,7 @@ export type PaymentWrite = {
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 const UNIQUE_VIOLATION = '23505';
+const REFERENCE_INDEX = 'payments_provider_reference';
 
 /** Opens the store over a pool. Each function is one statement, and so one transaction. */
 export function createPaymentStore(pool: pg.Pool) {
@@ -113,8 +113,11 @@ export function createPaymentStore(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Writes a change unless somebody else wrote since it was read; `null` then. */
-    write: async (change: PaymentWrite): Promise<Payment | null> => {
+    /**
+     * Writes a change unless somebody else wrote since it was read; `null` then.
+     * @returns `reference-taken` when another payment of that mode has the provider's reference; nothing is written
+     */
+    write: async (change: PaymentWrite): Promise<Payment | 'reference-taken' | null> => {
       try {
         const { rows } = await pool.query<Pick<Payment, 'version' | 'live' | 'delivers'>>({
           ...WRITE_PAYMENT,
@@ -122,61 +125,18 @@ export function createPaymentStore(pool: pg.Pool) {
         });
         return rows[0] ? { ...change.payment, ...rows[0] } : null;
       } catch (error) {
-        // Two payments of one order claimed it in the same moment: read again, the other one has it now.
-        if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
-        throw error;
+        const { code, constraint } = error as { code?: string; constraint?: string };
+        if (code !== UNIQUE_VIOLATION) throw error;
+        // Otherwise two payments of one order claimed it in the same moment: read again, the other one has it now.
+        return constraint === REFERENCE_INDEX ? 'reference-taken' : null;
       }
     },
 
     ...messageRecord(db),
-    ...callbackRecord(db),
+    ...callbackRecord(pool),
     ...paymentAudit(pool),
-
-    /**
-     * Queues the check of one payment for now, whatever it was scheduled for. Only while its state, held fast for
-     * that moment, still wants a check: what was read earlier may be over, and a check must not take the place of the
-     * delivery that was queued meanwhile.
-     */
-    bringCheckForward: async (paymentId: string, at: Date): Promise<void> => {
-      await pool.query({
-        name: 'bring-payment-forward',
-        text: `
-          WITH checkable AS (SELECT id FROM payments WHERE id = $2 AND state = ANY ($5) FOR UPDATE)
-          SELECT graphile_worker.add_job($1, payload => json_build_object('paymentId', id),
-            run_at => $3, job_key => $4)
-          FROM checkable`,
-        values: [CHECK, paymentId, at, stepKey(paymentId, CHECK), CHECKABLE],
-      });
-    },
-
-    /** Queues every payment whose step was due before `overdue`; how many. `steps`: the job of each state. */
-    sweep: async (steps: Record<PaymentState, StepJob | null>, overdue: Date, at: Date): Promise<number> => {
-      const { rowCount } = await pool.query({
-        name: 'sweep-payments',
-        text: `
-          WITH late AS (
-            SELECT id, $1::jsonb ->> state AS job FROM payments WHERE due_at < $2 ORDER BY due_at LIMIT 1000
-            FOR UPDATE SKIP LOCKED)
-          SELECT graphile_worker.add_job(job, payload => json_build_object('paymentId', id),
-            run_at => $3, job_key => 'payment:' || id || ':' || job)
-          FROM late WHERE job IS NOT NULL`,
-        values: [JSON.stringify(steps), overdue, at],
-      });
-      return rowCount ?? 0;
-    },
-  };
-}
-
-/** What providers sent, as it came. */
-function callbackRecord(db: NodePgDatabase) {
-  return {
-    keepCallback: async (callback: typeof paymentCallbacks.$inferInsert): Promise<void> => {
-      await db.insert(paymentCallbacks).values(callback);
-    },
-
-    eraseCallbacks: async (before: Date): Promise<void> => {
-      await db.delete(paymentCallbacks).where(sql`${paymentCallbacks.receivedAt} < ${before.toISOString()}`);
-    },
+    ...earlyChecks(pool),
+    ...sweepStatements(pool),
   };
 }
 
@@ -213,38 +173,5 @@ function insertValues(made: NewPayment): unknown[] {
     made.deadlineAt,
     JSON.stringify(made.contents),
     made.email,
-  ];
-}
-
-function writeValues({ payment, event, job, message }: PaymentWrite): unknown[] {
-  return [
-    payment.id,
-    payment.version,
-    payment.state,
-    payment.reason,
-    payment.live,
-    payment.delivers,
-    payment.toldFailed,
-    payment.starts,
-    payment.startOpenUntil,
-    payment.providerReference,
-    payment.redirectUrl,
-    payment.deliveryReference,
-    payment.refundReference,
-    payment.deadlineAt,
-    payment.tries,
-    payment.triedSince,
-    payment.dueAt,
-    payment.updatedAt,
-    event?.name ?? null,
-    event?.detail ?? null,
-    job,
-    job && stepKey(payment.id, job),
-    message,
-    `message:${payment.id}:${message}`,
-    payment.chargedMinor,
-    payment.chargedCurrency,
-    event?.staff?.by ?? null,
-    event?.staff?.reason ?? null,
   ];
 }

@@ -1,8 +1,11 @@
+import type { CallInput } from '@portal/contract/calls';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { OrderContents, OrderKind } from '@portal/domain/order';
+import type { PayerRule } from '@portal/domain/payer-rule';
+import type { PaymentOptionType } from '@portal/domain/payment-option';
 import type { Settings, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Say } from '../../platform/wording/sentences.ts';
@@ -14,6 +17,7 @@ import type { PaymentMode } from './payment-mode.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { TakePrompt } from './prompt-limit.ts';
 import type { Providers } from './providers/registry.ts';
+import type { SweepFinding } from './sweep-payments.ts';
 
 /** An order as a payment needs it. */
 export type PayableOrder = {
@@ -26,6 +30,17 @@ export type PayableOrder = {
   redirectPage: string;
   expiresAt: Date;
 };
+
+/** Who buys: a visitor, and the network their look-ups are counted for. */
+export type Buyer = { visitorId: string; network: string };
+
+/** Prices and keeps an order; the same visitor's equal one that is not under way yet is given again. */
+export type PlaceOrder = (
+  wish: CallInput<'placeOrder'>,
+  buyer: Buyer,
+) => Promise<
+  { kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number; transactionId: string }
+>;
 
 /** Uses up a verified code; see codes/use-proof.ts. False: missing, expired, another's or used for something else. */
 export type UseProof = (use: {
@@ -42,8 +57,12 @@ export type PaymentAlarm =
   | 'lead-lost'
   | 'callback-forged'
   | 'callback-unknown'
+  /** A provider named a charge that is another payment's. */
+  | 'reference-taken'
   /** An open payment had no next step (SAFETY I6). */
   | 'unscheduled'
+  /** One of I1 to I8 is broken (audit/). */
+  | 'invariant'
   /** Steps wait long after their hour. */
   | 'overdue';
 
@@ -71,10 +90,14 @@ export type PaymentsDeps = {
   settings: Settings;
   /** Whether a mode may be chosen now; see offered-modes.ts. */
   isOffered: IsOffered;
+  /** Which numbers may pay with wallets of other companies; a way without a rule takes this operator's lines. */
+  payerRules: Partial<Record<PaymentOptionType, PayerRule>>;
   /** How every way of paying has been doing; see health/judge-method.ts. */
   methodHealth: () => Promise<HealthOfMethods>;
   /** The orders' own `findPayableOrder`. */
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
+  /** The orders' own `placeOrderOnce`: prices and keeps what SPEC's payload describes. */
+  placeOrder: PlaceOrder;
   /** The codes' own `useProof`. */
   useProof: UseProof;
   /** Limits how often a handset is asked to approve. */
@@ -89,4 +112,8 @@ export type PaymentsDeps = {
   wait: (ms: number) => Promise<void>;
   log: PaymentLog;
   alarm: (alarm: PaymentAlarm) => void;
+  /** Counts a callback that came before, by the name of its path. */
+  countReplay: (provider: string) => void;
+  /** Counts what the sweep found and mended. */
+  countSwept: (finding: SweepFinding, found: number) => void;
 };

@@ -1,23 +1,33 @@
+import type { Msisdn } from '@portal/domain/msisdn';
 import type { TransactionStatus } from '@portal/domain/transaction-status';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
-import type { PaymentMode } from './payment-mode.ts';
+import { optionOf, type PaymentMode } from './payment-mode.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import type { StartOutcome } from './providers/provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { isShownFinal, shownStatus } from './shown-status.ts';
 import { callStart, recordStart } from './start-payment.ts';
+import { wayWords } from './way-names.ts';
+
+/** How long handing over waits for the wallet to say whether it knows the payer. */
+const WALLET_LOOKUP_MS = 1_000;
 
 /** A transaction to hand over. */
 export type Processing = {
   transactionId: string;
   mode: PaymentMode;
+  /** Who pays, where the call names it; it must be the transaction's payer. */
+  payer?: Msisdn | null;
   visitorId: string;
   /** PIN mode: what the browser encrypted for the wallet. */
   encryptedPin?: string | undefined;
   /** Token of the verified code, where the mode wants it with this call too. */
   token?: string | null;
+  /** Network address of the browser, and its solved proof-of-work challenge: for the limit of prompts. */
+  address: string;
+  solution: string | null;
 };
 
 /** What the browser is told. `accessCode` opens the gateway's page in its popup. */
@@ -32,16 +42,18 @@ export type Processed = {
  * Hands a transaction to its provider, once: what is intended is recorded, with a check to follow, before the
  * provider is called. The browser is answered in time whatever the provider does; the call goes on without it.
  * A second process gives the first one's answer, ALREADY_PROCESSED while it is open (RULINGS 19).
- * Throws NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, 1004 or 56D005 with attempts left, 1006, RATE_LIMITED and
+ * Throws NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, 4001, 1004 or 56D005 with attempts left, 1006, RATE_LIMITED and
  * PROVIDER_UNAVAILABLE (nothing was taken).
  */
 export async function processPayment(deps: PaymentsDeps, wish: Processing): Promise<Processed> {
   const payment = await deps.store.find(wish.transactionId);
-  if (!payment) throw new PortalError('NOT_FOUND');
+  // Whoever else has the link may read the status page, but gets no gateway's page and sets off no prompt.
+  if (payment?.visitorId !== wish.visitorId) throw new PortalError('NOT_FOUND');
   if (!mayStart(payment)) return firstAnswer(payment);
   refuseUnfit(payment, wish);
   await refuseUnproven(deps, payment, wish);
-  await refuseTooMany(deps, payment);
+  await refuseTooMany(deps, payment, wish);
+  await refuseWithoutWallet(deps, payment);
   const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, mayStart);
   if (recorded.kind === 'ignored') return firstAnswer(recorded.payment);
 
@@ -49,9 +61,26 @@ export async function processPayment(deps: PaymentsDeps, wish: Processing): Prom
   const call = callStart(deps, submitted, wish.encryptedPin);
   const patience = deps.wait(MODE_TRAITS[submitted.mode].browserWaitsMs).then(() => null);
   const outcome = await Promise.race([call, patience]);
-  if (outcome) return answerOf(outcome, await recordStart(deps, submitted, outcome, true));
+  if (outcome?.kind === 'unknown' && optionOf(submitted.mode) === 'card')
+    return closeWithoutPage(deps, submitted, outcome);
+  if (outcome) return answerOf(deps, outcome, await recordStart(deps, submitted, outcome, true));
   deps.inFlight.watch(recordLater(deps, submitted, call));
   return answer(submitted);
+}
+
+/**
+ * The gateway did not answer, so nobody was shown its page and nobody can pay on it: the order is free for another
+ * way at once (RULINGS 5 holds: the gateway goes on being checked, money found later is used or given back).
+ */
+async function closeWithoutPage(
+  deps: PaymentsDeps,
+  submitted: Payment,
+  { cause }: Extract<StartOutcome, { kind: 'unknown' }>,
+): Promise<never> {
+  const isThisStart = ({ starts }: Payment) => starts === submitted.starts;
+  await recordPaymentEvent(deps, submitted, { event: 'page-not-shown' }, isThisStart);
+  const words = wayWords(submitted.mode, deps.brand);
+  throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words });
 }
 
 /** The browser has gone on; what is not recorded here is found by the check. */
@@ -68,10 +97,10 @@ function mayStart(payment: Payment): boolean {
   return payment.state === 'created' && !payment.orderDelivered;
 }
 
-function refuseUnfit(payment: Payment, { visitorId, mode, encryptedPin }: Processing): void {
-  // Whoever else has the link may look, but not set off a prompt on the payer's handset.
-  if (payment.visitorId !== visitorId) throw new PortalError('NOT_FOUND');
+function refuseUnfit(payment: Payment, { mode, payer, encryptedPin }: Processing): void {
   if (payment.mode !== mode) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other' } });
+  if (payer && payer !== payment.payer)
+    throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'other' } });
   if (MODE_TRAITS[mode].pin && !encryptedPin) {
     throw new PortalError('INVALID_REQUEST', { fields: { amPin: 'required' } });
   }
@@ -80,11 +109,30 @@ function refuseUnfit(payment: Payment, { visitorId, mode, encryptedPin }: Proces
 /** Nothing is recorded yet: the same transaction may be tried again later. */
 async function refuseTooMany(
   { takePrompt }: PaymentsDeps,
-  { mode, payer, visitorId }: Payment,
+  { id: paymentId, mode, payer, locale }: Payment,
+  { visitorId, address, solution }: Processing,
 ): Promise<void> {
   if (!MODE_TRAITS[mode].prompt) return;
-  const retryAfterSeconds = await takePrompt(payer, visitorId);
-  if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
+  const refusal = await takePrompt({ paymentId, payer, visitorId, locale, address, solution });
+  if (refusal) throw refusal;
+}
+
+/**
+ * SPEC section 5: 'Please enter valid {product} number'. A request to a number without a wallet would only fail later,
+ * with a reason that fits a barred wallet as well. Where the wallet does not say so in time, the request is made.
+ */
+async function refuseWithoutWallet(
+  { providers, brand, wait, log }: PaymentsDeps,
+  { id, mode, payer }: Payment,
+): Promise<void> {
+  const { accounts } = providers[mode];
+  if (!MODE_TRAITS[mode].prompt || !accounts) return;
+  const known = accounts.hasWallet(payer).catch((err: unknown) => {
+    log.warn({ payment: id, err }, 'it is not known whether the payer has a wallet');
+    return null;
+  });
+  const hasWallet = await Promise.race([known, wait(WALLET_LOOKUP_MS).then(() => null)]);
+  if (hasWallet === false) throw new PortalError('4001', {}, { words: wayWords(mode, brand) });
 }
 
 /** The token of another order, of another handset, or none (SPEC section 6). */
@@ -94,16 +142,17 @@ async function refuseUnproven(deps: PaymentsDeps, payment: Payment, { visitorId,
   if (!token || !(await deps.useProof({ ...use, proof: token }))) throw new PortalError('PROOF_INVALID');
 }
 
-function answerOf(outcome: StartOutcome, payment: Payment): Processed {
+function answerOf({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payment): Processed {
+  const words = wayWords(payment.mode, brand);
   switch (outcome.kind) {
     case 'wrong-pin':
       throw new PortalError(payment.mode === 'smartcash' ? '56D005' : '1004', {
         attemptsLeft: outcome.attemptsLeft,
       });
     case 'wallet-locked':
-      throw new PortalError('1006', { attemptsLeft: 0 });
+      throw new PortalError('1006', { attemptsLeft: 0 }, { words });
     case 'not-sent':
-      throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause: outcome.cause });
+      throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause: outcome.cause, words });
     default:
       return answer(payment);
   }

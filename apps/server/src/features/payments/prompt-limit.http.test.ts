@@ -1,41 +1,141 @@
+import { portalHeaders } from '@portal/contract/headers';
+import { WORK_HEADER, type WorkChallenge } from '@portal/contract/proof-of-work';
 import { brandCodes } from '@portal/domain/brand';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { ALLOWANCES } from '../../platform/http/rate-limits.ts';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { solveChallenge } from '../codes/testing/solve-challenge.ts';
+
+const GATEWAY = 'the token of the operators gateway, long enough';
 
 let portal: TestPortal;
+let paymentMode: string;
 
 beforeAll(async () => {
-  portal = await makeTestPortal();
+  portal = await makeTestPortal({
+    environment: { TRUST_PROXY: '127.0.0.1', CHALLENGE_WORK: '1000', INBOUND_TOKEN: GATEWAY },
+  });
+  paymentMode = brandCodes(portal.root.app.brand).moneyPush;
 });
 afterAll(() => portal.close());
 
-/** A new order paid from a number, by a browser nobody has seen before; gives the reply to `process`. */
-async function askHandset(payer: string, amount: number) {
-  const visitor = newId();
-  const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
+let amount = 100;
+let networks = 0;
+
+/** A subscriber of its own, whose wallet does what is asked. */
+async function payer(behaviour: string): Promise<string> {
+  const payload = { wallet: { behaviour, balance: 10_000_000 } };
+  const reply = await portal.app.inject({ method: 'POST', url: '/sandbox/api/subscribers', payload });
+  return reply.json<{ msisdn: string }>().msisdn;
+}
+
+/** A new order paid from a number, up to the moment when the handset is asked. */
+async function preparePayment(number: string, visitor: string): Promise<string> {
+  amount += 1;
   const wish = { transactionType: 'PREPAID_RECHARGE', msisdn: '788100001', amount: String(amount) } as const;
   const { envelope: order } = await portal.call('placeOrder', wish, { visitor });
   if (order.status !== 'success' || order.result.kind !== 'placed') throw new Error('no order');
   const { orderId } = order.result;
-  const initiation = { orderId, paymentMode, paymentMobile: `0${payer}` };
+  const initiation = { orderId, paymentMode, paymentMobile: `0${number}` };
   const { envelope: made } = await portal.call('initiatePayment', initiation, { visitor });
   if (made.status !== 'success') throw new Error('not initiated');
-  const { transactionId } = made.result;
-  return portal.call('processPayment', { transactionId, paymentMode }, { visitor });
+  return made.result.transactionId;
 }
 
-test('a handset is not made to ring without end, from however many browsers', async () => {
-  const allowed = ALLOWANCES.prompts.perAddress;
-  for (let asked = 0; asked < allowed; asked += 1) {
-    expect((await askHandset('788100001', 100 + asked)).status).toBe(200);
-  }
-  const { status, envelope } = await askHandset('788100001', 1_000);
-  expect(status).toBe(429);
-  expect(envelope).toMatchObject({
-    statusCode: 'RATE_LIMITED',
-    result: { retryAfterSeconds: expect.any(Number) },
+/** Asks the handset, from a network of its own; solves a challenge unless told not to. */
+async function askHandset(number: string, { visitor = newId(), solving = true } = {}) {
+  const transactionId = await preparePayment(number, visitor);
+  networks += 1;
+  const network = { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` };
+  const ask = (headers: Record<string, string>) =>
+    portal.call(
+      'processPayment',
+      { transactionId, paymentMode },
+      { visitor, headers: { ...network, ...headers } },
+    );
+  const reply = await ask({});
+  const challenge = challengeOf(reply.envelope);
+  return challenge && solving ? ask({ [WORK_HEADER]: solveChallenge(challenge) }) : reply;
+}
+
+function challengeOf(envelope: Awaited<ReturnType<typeof portal.call<'processPayment'>>>['envelope']) {
+  const details = envelope.status === 'failure' ? envelope.result : null;
+  return details?.proofOfWork as WorkChallenge | undefined;
+}
+
+describe('payment requests on one handset', () => {
+  test('are three in ten minutes from strangers, five when each solves a challenge, then the handset is the way', async () => {
+    const number = await payer('normal');
+    const silent = [];
+    for (let asked = 0; asked < 4; asked += 1) {
+      silent.push((await askHandset(number, { solving: false })).status);
+    }
+    expect(silent).toEqual([200, 200, 200, 429]);
+    const solving = [await askHandset(number), await askHandset(number), await askHandset(number)];
+    expect(solving.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(solving[2]?.envelope).toMatchObject({
+      statusCode: 'RATE_LIMITED',
+      result: { retryAfterSeconds: expect.any(Number), handset: { sendTo: '300' } },
+    });
+    expect((await askHandset(await payer('normal'))).status, 'another payer is not kept waiting').toBe(200);
   });
-  expect((await askHandset('788100009', 1_000)).status, 'another payer is not kept waiting').toBe(200);
+
+  test('are one at a time from one stranger', async () => {
+    const [number, visitor] = [await payer('normal'), newId()];
+    expect((await askHandset(number, { visitor })).status).toBe(200);
+    const second = await askHandset(number, { visitor });
+    expect(second.status).toBe(429);
+    expect(challengeOf(second.envelope), 'no challenge opens a second one').toBeUndefined();
+  });
+
+  test('are the payer’s own again after a message from the handset, whatever strangers did', async () => {
+    const [number, visitor] = [await payer('normal'), newId()];
+    for (let asked = 0; asked < 6; asked += 1) await askHandset(number);
+    const { envelope } = await askHandset(number, { visitor });
+    const handset = envelope.status === 'failure' ? envelope.result?.handset : null;
+    const deliver = (token: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/operator/inbound-message',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { from: `250${number}`, text: handset?.code },
+      });
+    expect((await deliver('somebody else')).statusCode, 'nobody but the gateway').toBe(404);
+    expect((await askHandset(number, { visitor })).status).toBe(429);
+    expect((await deliver(GATEWAY)).json()).toMatchObject({ reply: expect.stringContaining('is confirmed') });
+    expect((await askHandset(number, { visitor })).status).toBe(200);
+  });
+
+  test('are not limited by strangers in a browser whose payment the payer has approved', async () => {
+    const [number, visitor] = [await payer('approves-itself'), newId()];
+    expect((await askHandset(number, { visitor })).status).toBe(200);
+    await untilPaid(number);
+    for (let asked = 0; asked < 6; asked += 1) await askHandset(number);
+    expect((await askHandset(number)).status).toBe(429);
+    expect((await askHandset(number, { visitor })).status).toBe(200);
+  });
+});
+
+/** The wallet answers by a callback or a check; the test has no jobs running, so it takes the state as given. */
+async function untilPaid(number: string): Promise<void> {
+  const { db } = portal.root.app.codes;
+  await db.execute(
+    `UPDATE payments SET state = 'fulfilled', live = false, due_at = NULL WHERE payer = '${number}'`,
+  );
+}
+
+test('a refusal says in minutes when it ends, in the visitor’s language', async () => {
+  const number = await payer('normal');
+  for (let asked = 0; asked < 6; asked += 1) await askHandset(number);
+  const visitor = newId();
+  const transactionId = await preparePayment(number, visitor);
+  const sentence = async (lang: string) => {
+    const sending = { visitor, lang, headers: portalHeaders(lang) };
+    const { envelope } = await portal.call('processPayment', { transactionId, paymentMode }, sending);
+    return envelope.message;
+  };
+  expect(await sentence('en')).toMatch(/ You can try again in \d+ minutes?\.$/);
+  expect(await sentence('sw')).toMatch(/dakika \d+/);
+  expect(await sentence('rw')).toMatch(/iminota \d+|umunota 1/);
+  expect(await sentence('fr')).toMatch(/dans \d+ minutes?\.$/);
 });

@@ -1,18 +1,42 @@
-import { createHash } from 'node:crypto';
+import type { Locale } from '@portal/domain/locale';
 import type { Msisdn } from '@portal/domain/msisdn';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import type { RateLimiter } from '../../platform/http/rate-limiter.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/open-db.ts';
+import type { PortalError } from '../../platform/http/portal-error.ts';
+import { payments } from './tables.ts';
 
-/** Takes one payment request of a payer's allowance: `null` when it had one, else the seconds until it has again. */
-export type TakePrompt = (payer: Msisdn, visitorId: string) => Promise<number | null>;
+/** A payment request that shall appear on a payer's handset. */
+export type Prompt = {
+  paymentId: string;
+  payer: Msisdn;
+  visitorId: string;
+  locale: Locale;
+  /** Network address of the browser. */
+  address: string;
+  /** Solved proof-of-work challenge, `null` without one. */
+  solution: string | null;
+};
 
-/**
- * Requests to one handset, counted whoever sets them off: anybody may type anybody's number, and a phone that rings
- * all day, or an approval given to make it stop, must not come of it. Frees itself within ten minutes (SAFETY X5).
- */
-export function promptLimit(limiter: RateLimiter): TakePrompt {
-  return (payer, visitorId) => {
-    const address = createHash('sha256').update(payer).digest('base64url');
-    return orUnavailable(limiter('prompts', { address, visitorId }));
-  };
+/** Takes one request of a payer's allowance: the refusal, or `null`. The codes' own `limitPrompts`. */
+export type TakePrompt = (prompt: Prompt) => Promise<PortalError | null>;
+
+/** A payment that nobody has handed over within that time was given up. */
+const STARTS_WITHIN_SECONDS = 60;
+
+/** What became of the payments of earlier requests: how long one still waits for its payer, and whether one was paid. */
+export async function readPromptOutcomes(
+  tx: Tx,
+  paymentIds: readonly string[],
+  at: Date,
+): Promise<{ secondsOpen: number; paid: boolean }> {
+  if (paymentIds.length === 0) return { secondsOpen: 0, paid: false };
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const { rows } = await tx.execute<{ seconds: number | null; paid: boolean | null }>(sql`
+    SELECT ceil(extract(epoch FROM max(deadline_at) FILTER (
+        WHERE state IN ('submitted', 'awaiting-customer')
+          OR (state = 'created' AND created_at > ${now} - ${`${STARTS_WITHIN_SECONDS} seconds`}::interval)
+      ) - ${now}))::int AS seconds,
+      bool_or(state IN ('paid', 'fulfilled')) AS paid
+    FROM payments WHERE ${inArray(payments.id, [...paymentIds])}`);
+  return { secondsOpen: Math.max(0, rows[0]?.seconds ?? 0), paid: rows[0]?.paid ?? false };
 }

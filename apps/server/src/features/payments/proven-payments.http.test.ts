@@ -14,6 +14,9 @@ afterAll(() => buyer.close());
 const change = (payload: object) =>
   buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload });
 
+const down = (companies: string[]) =>
+  buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/outages', payload: { companies } });
+
 /** What a call of one visitor gave, or the code it was refused with. */
 function visit(visitor = newId()) {
   const call: Buyer['portal']['call'] = (name, input, sending = {}) =>
@@ -171,6 +174,44 @@ describe('paying with SmartCash', () => {
     const { transactionId } = envelope.result as CallResult<'processSecurePayment'>;
     expect(await end(visited, transactionId)).toMatchObject({ status: 'SUCCESS', paymentMode });
     expect((await buyer.phone(payer)).inbox[0]?.text).toContain('SmartCash');
+  });
+
+  test('a SmartCash customer of another network gets the code by SMS and pays for a line of ours', async () => {
+    const visited = visit();
+    const payer = await buyer.subscriber({ line: null, wallet: { balance: 90_000 } });
+    const { tryPin } = await begin(visited, payer);
+    const { transactionId } = (await tryPin('1234')).envelope.result as CallResult<'processSecurePayment'>;
+    expect(await end(visited, transactionId)).toMatchObject({ status: 'SUCCESS', mobileNumber: payer });
+  });
+
+  test('a number of another network without SmartCash, or while SmartCash is off, gets no message', async () => {
+    const inboxOf = async (msisdn: string) => {
+      await visit().call('sendCode', { msisdn });
+      await buyer.runJobs();
+      return (await buyer.phone(msisdn)).inbox;
+    };
+    expect(await inboxOf(await buyer.subscriber({ line: null, wallet: null }))).toEqual([]);
+    const payer = await buyer.subscriber({ line: null });
+    await change({ offersSmartcash: false });
+    buyer.clock.push(2_000);
+    expect(await inboxOf(payer)).toEqual([]);
+    await change({ offersSmartcash: true });
+  });
+
+  test('a blocked wallet and a silent bank are named Smart Cash', async () => {
+    const visited = visit();
+    const payer = await buyer.subscriber({ wallet: { balance: 90_000, locked: true } });
+    const { tryPin, initiate } = await begin(visited, payer);
+    expect((await tryPin('1234')).envelope.message).toBe(
+      'Your Smart Cash wallet has been blocked due to too many incorrect PIN attempts.',
+    );
+    await down(['smartcash']);
+    const silent = await initiate();
+    await down([]);
+    expect(silent.envelope).toMatchObject({
+      statusCode: 'PROVIDER_UNAVAILABLE',
+      message: 'Smart Cash is not answering. No money was taken; please try again.',
+    });
   });
 
   test('a wrong PIN says what is left, the right one goes on; the fifth wrong one locks', async () => {

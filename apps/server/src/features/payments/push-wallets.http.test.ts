@@ -84,3 +84,32 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
     expect(await end()).toMatchObject({ status: 'FAILED', statusReason: 'refused-by-customer' });
   });
 });
+
+test('a number of another network pays with its own wallet, and only where the wallet takes it', async () => {
+  const buyer = await portalWith('daraja');
+  await buyer.portal.app.inject({
+    url: '/sandbox/api/settings',
+    method: 'POST',
+    payload: { offersMpesa: true, offersMomo: true, offersGsma: true },
+  });
+  const narrow = await makeBuyer({ MOMO_PAYERS: '250:78,79' });
+  portals.set('narrow', Promise.resolve(narrow));
+  const ask = async ({ portal, subscriber, order }: Buyer, payer: string) => {
+    const visitor = newId();
+    const msisdn = await subscriber();
+    const orderId = await order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
+    const wish = { orderId, paymentMode: 'MTN_MOMO', paymentMobile: `0${payer}` };
+    return (await portal.call('initiatePayment', wish, { visitor })).envelope;
+  };
+  // No line of this operator has it.
+  expect(await ask(buyer, '729999999')).toMatchObject({ status: 'success' });
+  await narrow.portal.app.inject({
+    url: '/sandbox/api/settings',
+    method: 'POST',
+    payload: { offersMomo: true },
+  });
+  expect(await ask(narrow, '729999999')).toMatchObject({
+    statusCode: '4001',
+    message: 'Please enter valid MTN MoMo number',
+  });
+});

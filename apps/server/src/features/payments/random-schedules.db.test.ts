@@ -29,10 +29,16 @@ const actions = fc.array(
     fc.record({ does: fc.constant('press' as const), order: fc.nat(1), tab: fc.nat(2), pin: fc.boolean() }),
     fc.record({ does: fc.constant('approve' as const), which: fc.nat(5) }),
     fc.record({ does: fc.constant('refuse' as const), which: fc.nat(5) }),
+    fc.record({ does: fc.constant('cancel' as const), which: fc.nat(5), approved: fc.boolean() }),
     fc.record({
       does: fc.constant('callback' as const),
       which: fc.nat(5),
       times: fc.integer({ min: 1, max: 4 }),
+    }),
+    fc.record({
+      does: fc.constant('hammer' as const),
+      which: fc.nat(5),
+      times: fc.integer({ min: 5, max: 40 }),
     }),
     fc.record({
       does: fc.constant('wait' as const),
@@ -45,10 +51,10 @@ const actions = fc.array(
 );
 
 const schedule = fc.record({
-  mode: fc.constantFrom('money-push' as const, 'money-pin' as const),
+  mode: fc.constantFrom('money-push' as const, 'money-pin' as const, 'card-dpo' as const),
   start: faults('lost-before', 'lost-after', 'not-sent', 'throws'),
   check: faults('lost-before', 'throws'),
-  refund: faults('lost-before', 'lost-after', 'throws', 'refused'),
+  refund: faults('lost-before', 'lost-after', 'throws', 'refused', 'submitted'),
   delivery: faults('lost-before', 'lost-after', 'throws'),
   sms: faults('throws'),
   refusesDelivery: fc.boolean(),
@@ -71,11 +77,19 @@ async function perform(world: PaymentWorld, orders: string[], action: Action): P
     case 'refuse':
       if (reference) world.wallet.refuse(reference);
       return;
+    case 'cancel':
+      return reference ? cancel(world, reference, action.approved) : undefined;
     case 'callback': {
       const calls = Array.from({ length: action.times }, () => world.callBack(`${reference}|signed`));
       await Promise.allSettled(calls);
       return;
     }
+    case 'hammer':
+      for (let visit = 0; visit < action.times; visit += 1) {
+        if (reference) await askEarly(world, reference).catch(() => {});
+        world.clock.advance(300);
+      }
+      return;
     case 'wait':
       return world.pass(action.ms).catch(() => {});
     case 'crash':
@@ -83,6 +97,19 @@ async function perform(world: PaymentWorld, orders: string[], action: Action): P
     case 'lose-jobs':
       await world.database.query('DELETE FROM graphile_worker._private_jobs');
   }
+}
+
+/** The customer cancels in two tabs, and approves on the handset in the same moment or not. */
+async function cancel(world: PaymentWorld, reference: string, approved: boolean): Promise<void> {
+  if (approved) world.wallet.approve(reference);
+  const callback = approved ? [world.callBack(`${reference}|signed`)] : [];
+  await Promise.allSettled([world.cancel(reference), ...callback, world.cancel(reference)]);
+}
+
+/** A stranger opens the gateway's return page, or somebody else has the provider asked. */
+async function askEarly(world: PaymentWorld, reference: string): Promise<void> {
+  await world.deps.store.bringCheckForward(reference, world.clock.now());
+  await world.runJobs();
 }
 
 async function press(

@@ -13,6 +13,8 @@ export function reasonOf(
   switch (event) {
     case 'customer-cancelled':
       return 'cancelled';
+    case 'page-not-shown':
+      return 'gateway-unreachable';
     case 'deadline-passed':
       return 'expired';
     case 'charge-differs':
@@ -21,6 +23,8 @@ export function reasonOf(
       return 'refund-refused';
     case 'tries-exhausted':
       return 'no-certainty';
+    case 'reference-taken':
+      return 'reference-taken';
     case 'staff-refunded':
     case 'staff-closed-returned':
       // Why the money could not be used says more than that somebody looked.
@@ -42,5 +46,5 @@ export function reasonOf(
 export function detailOf(happening: Happening, reason: PaymentReason | null): string | null {
   if (happening.event === 'charge-confirmed') return happening.providerReference;
   if (happening.event === 'delivered') return happening.operatorReference;
-  return happening.event === 'refund-confirmed' ? happening.refundReference : reason;
+  return 'refundReference' in happening ? happening.refundReference : reason;
 }

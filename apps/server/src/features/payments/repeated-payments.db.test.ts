@@ -69,6 +69,28 @@ describe('pressed more than once', () => {
     const { transactionId: id } = await world.initiate(world.placeOrder());
     await expect(world.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+
+  test('somebody else with the link learns nothing of a payment under way by handing it over again', async () => {
+    const id = await world.pay();
+    await expect(world.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('somebody else with the link of the order can not push a begun payment aside', async () => {
+    const orderId = world.placeOrder();
+    const { transactionId: id } = await world.initiate(orderId);
+    const stranger = { visitorId: 'stranger', payer: msisdn('733000002') };
+    await expect(world.initiate(orderId, stranger)).rejects.toMatchObject({ code: 'ORDER_IN_USE' });
+    expect(await stateOf(id)).toBe('created');
+    expect(await world.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
+  });
+
+  test('who made the order is not held up by a payment somebody else only began', async () => {
+    const orderId = world.placeOrder();
+    const { transactionId: begun } = await world.initiate(orderId, { visitorId: 'helper' });
+    const { transactionId: own } = await world.initiate(orderId);
+    expect(own).not.toBe(begun);
+    expect(await stateOf(begun)).toBe('cancelled');
+  });
 });
 
 test('two payments of one order that both go through: one is delivered, the other refunded', async () => {

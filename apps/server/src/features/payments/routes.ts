@@ -1,9 +1,11 @@
 import type { CallInput, CallResult } from '@portal/contract/calls';
-import { parseMsisdn } from '@portal/domain/msisdn';
+import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../platform/http/caller.ts';
 import { portalCall } from '../../platform/http/portal-call.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import { findOrPlaceOrder, findPayable } from './find-or-place-order.ts';
 import { initiatePayment } from './initiate-payment.ts';
 import { listOptions } from './list-options.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
@@ -11,25 +13,29 @@ import { isLeadMode, type PaymentMode, parseWireMode } from './payment-mode.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { processPayment } from './process-payment.ts';
 import { readStatus, readTransaction } from './read-transaction.ts';
+import { isShownFinal, shownStatus } from './shown-status.ts';
 
 /** Registers the portal's calls about payments. */
 export function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
-  portalCall(app, 'listPaymentOptions', async ({ orderId }) => ({
-    paymentOption: await listOptions(deps, orderId),
+  portalCall(app, 'listPaymentOptions', async (input) => ({
+    paymentOption: await listOptions(deps, await findPayable(deps, input)),
   }));
-  portalCall(app, 'listBroadbandPaymentOptions', async ({ orderId }) => ({
-    paymentOption: await listOptions(deps, orderId),
+  portalCall(app, 'listBroadbandPaymentOptions', async (input) => ({
+    paymentOption: await listOptions(deps, await findPayable(deps, input)),
   }));
   portalCall(app, 'initiatePayment', (input, caller) =>
-    initiate(deps, input, { ...caller, proof: input.uniqueCode, secure: false }),
+    initiate(deps, input, { ...caller, proof: input.uniqueCode ?? undefined, secure: false }),
   );
   portalCall(app, 'initiateSecurePayment', (input, caller) =>
     initiate(deps, input, { ...caller, proof: caller.token ?? undefined, secure: true }),
   );
-  portalCall(app, 'processPayment', (input, { visitorId }) =>
-    process(deps, input, { visitorId, token: null }),
-  );
+  portalCall(app, 'processPayment', (input, caller) => process(deps, input, { ...caller, token: null }));
   portalCall(app, 'processSecurePayment', (input, caller) => process(deps, input, caller));
+  portalCall(app, 'cancelPayment', async ({ transactionId }, { visitorId }) => {
+    const { payment, orderFree } = await cancelPayment(deps, { transactionId, visitorId });
+    const { state } = payment;
+    return { transactionId, status: shownStatus(state), final: isShownFinal(state), orderFree };
+  });
   portalCall(app, 'readStatus', ({ tid }) => readStatus(deps, tid));
   portalCall(app, 'readTransaction', ({ txnId }, { visitorId, locale }) =>
     readTransaction(deps, txnId, { visitorId, locale }),
@@ -37,21 +43,23 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
 }
 
 type InitiateCall = Omit<CallInput<'initiatePayment'>, 'uniqueCode'>;
-type Initiating = Pick<Caller, 'visitorId' | 'locale'> & { proof: string | undefined; secure: boolean };
+type Initiating = Pick<Caller, 'visitorId' | 'locale' | 'block'> & {
+  proof: string | undefined;
+  secure: boolean;
+};
 
 async function initiate(
   deps: PaymentsDeps,
   input: InitiateCall,
-  { visitorId, locale, proof, secure }: Initiating,
+  { visitorId, locale, block, proof, secure }: Initiating,
 ): Promise<CallResult<'initiatePayment'>> {
-  const { orderId, paymentMobile, emailId: email } = input;
-  const payer = paymentMobile === undefined ? null : parseMsisdn(paymentMobile);
-  if (paymentMobile !== undefined && !payer)
-    throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'invalid' } });
+  const payer = payerOf(input);
   const mode = modeOf(input, deps);
   if (MODE_TRAITS[mode].secure !== secure)
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other-path' } });
-  const lead = { id: input.txnId, onlyLeads: isLeadMode(input.paymentMode) };
+  const orderId = await findOrPlaceOrder(deps, input, { visitorId, network: block });
+  const email = input.emailId ?? undefined;
+  const lead = { id: input.txnId ?? undefined, onlyLeads: isLeadMode(input.paymentMode) };
   const made = await initiatePayment(deps, { orderId, mode, payer, visitorId, locale, proof, email, lead });
   const { transactionId, encryptionKey } = made;
   const at = deps.clock.now().toISOString();
@@ -60,11 +68,22 @@ async function initiate(
 
 function process(
   deps: PaymentsDeps,
-  input: Pick<CallInput<'processPayment'>, 'transactionId' | 'paymentMode' | 'paymentGateway' | 'amPin'>,
-  { visitorId, token }: Pick<Caller, 'visitorId' | 'token'>,
+  input: CallInput<'processPayment'>,
+  { visitorId, token, address, solution }: Pick<Caller, 'visitorId' | 'token' | 'address' | 'solution'>,
 ) {
-  const { transactionId, amPin: encryptedPin } = input;
-  return processPayment(deps, { transactionId, mode: modeOf(input, deps), encryptedPin, visitorId, token });
+  const { transactionId } = input;
+  const encryptedPin = input.amPin ?? undefined;
+  const mode = modeOf(input, deps);
+  const by = { visitorId, token, address, solution };
+  return processPayment(deps, { transactionId, mode, payer: payerOf(input), encryptedPin, ...by });
+}
+
+/** The number that pays, `null` when none is named. */
+function payerOf({ paymentMobile }: { paymentMobile?: string | null | undefined }): Msisdn | null {
+  if (!paymentMobile) return null;
+  const payer = parseMsisdn(paymentMobile);
+  if (!payer) throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'invalid' } });
+  return payer;
 }
 
 function modeOf(wire: Parameters<typeof parseWireMode>[0], { brand }: PaymentsDeps): PaymentMode {

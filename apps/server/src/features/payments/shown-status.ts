@@ -11,6 +11,8 @@ export type PaymentReason =
   | 'already-delivered'
   /** The customer went back and chose another way or number. */
   | 'cancelled'
+  /** The gateway did not answer: its page was never shown. */
+  | 'gateway-unreachable'
   /** Nobody approved in time. */
   | 'expired'
   /** The PIN was wrong and nobody was there any more to type another. */
@@ -18,13 +20,15 @@ export type PaymentReason =
   | 'amount-differs'
   | 'refund-refused'
   | 'no-certainty'
+  /** The provider names a charge that is another payment's. */
+  | 'reference-taken'
   /** Staff looked into it: the money goes back. */
   | 'refunded-by-staff'
   /** Staff looked into it: nothing was ever taken. */
   | 'nothing-taken';
 
 /**
- * What the customer is told in each state: one total map (HOUSE, habit 3). `refunding` and `review` are open
+ * What the customer is told in each state: one total map (HOUSE, habit 3). A refund and `review` are open
  * matters to the customer too; only when the money is back is it a failure.
  */
 const SHOWN: Record<PaymentState, TransactionStatus> = {
@@ -37,6 +41,7 @@ const SHOWN: Record<PaymentState, TransactionStatus> = {
   cancelled: 'FAILED',
   expired: 'FAILED',
   refunding: 'IN_PROCESS',
+  'refund-submitted': 'IN_PROCESS',
   refunded: 'FAILED',
   review: 'IN_PROCESS',
 };

@@ -1,4 +1,4 @@
-import { formatMoney } from '@portal/domain/money';
+import { toDecimal } from '@portal/domain/money';
 import type { Happening } from './apply-event.ts';
 import { returnPath } from './gateway-return.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
@@ -21,7 +21,7 @@ export async function callStart(
     reference: payment.id,
     payer: payment.payer,
     amount,
-    description: `Recharge ${formatMoney(amount)}`.replace(/[^a-zA-Z0-9 ]/g, ''),
+    description: `Recharge ${amount.currency} ${toDecimal(amount)}`.replace(/[^a-zA-Z0-9 ]/g, ''),
     email: payment.email,
     returnUrl: publicUrl() + returnPath(payment),
     ...(encryptedPin === undefined ? {} : { encryptedPin }),

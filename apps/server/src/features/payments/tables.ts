@@ -28,11 +28,11 @@ type PaymentMessageName = JobPayloads['send-payment-message']['message'];
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Open, and nobody will ever look at it: must not exist (SAFETY I6). */
-const UNSCHEDULED = sql`due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
+const UNSCHEDULED = sql`due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding', 'refund-submitted')
       OR (state = 'expired' AND starts > 0))`;
 
-/** Money came or went. */
-const MONEY_MOVED = sql`event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned')`;
+/** Money came or went, or what it bought was given. */
+const MONEY_MOVED = sql`event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned', 'delivered')`;
 
 /**
  * Moving the money for an order. Only record-payment-event.ts changes `state`. What was bought is copied from the
@@ -76,16 +76,24 @@ export const payments = pgTable(
     /** A call that hands it over may be on its way until then; `null` when it was answered. */
     startOpenUntil: moment('start_open_until'),
     providerReference: text('provider_reference'),
+    /** Its name at the provider as a callback told it; nothing is believed that was not asked for by it. */
+    notifiedReference: text('notified_reference'),
     redirectUrl: text('redirect_url'),
     deliveryReference: text('delivery_reference'),
     refundReference: text('refund_reference'),
+    /** Number of the refund: a new one after the provider has refused the one before for good. */
+    refundAttempt: integer('refund_attempt').notNull().default(1),
     /** What the provider says it took; `null` as long as no charge is known. */
     chargedMinor: bigint('charged_minor', { mode: 'number' }),
     chargedCurrency: text('charged_currency').$type<Currency>(),
     deadlineAt: moment('deadline_at').notNull(),
-    /** Times the step of this state was tried, and since when: the schedule survives restarts. */
+    /** Times the step of this state was tried on schedule, and since when: the schedule survives restarts. */
     tries: integer().notNull().default(0),
     triedSince: moment('tried_since').notNull(),
+    /** Since when the provider has not said anything certain about the charge; `null`: its last answer was certain. */
+    unknownSince: moment('unknown_since'),
+    /** When a check was last brought forward, or will be: at most one every few seconds (early-checks.ts). */
+    earlyCheckAt: moment('early_check_at'),
     /** When the next step is due; `null` when nothing is expected any more (SAFETY I6). */
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),
@@ -94,8 +102,16 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_one_live').on(table.orderId).where(sql`${table.live}`),
     uniqueIndex('payments_one_delivery').on(table.orderId).where(sql`${table.delivers}`),
+    // One charge is one payment's (SAFETY I2).
+    uniqueIndex('payments_provider_reference')
+      .on(table.mode, table.providerReference)
+      .where(sql`${table.providerReference} IS NOT NULL`),
     index('payments_of_mode').on(table.mode, table.createdAt),
-    index('payments_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    // By these a visitor who proved a number takes their payments along (visitor-rows.ts).
+    index('payments_of_visitor').on(table.visitorId),
+    index('payments_of_order_visitor').on(table.orderVisitorId),
+    // By state first: the sweep and the figures look for what was charged among any number of abandoned ones.
+    index('payments_due').on(table.state, table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     // Always empty: the check of SAFETY I6 costs nothing (audit-schedule.ts).
     index('payments_unscheduled').on(table.id).where(UNSCHEDULED),
     index('payments_created').on(table.createdAt),
@@ -144,6 +160,22 @@ export const paymentCallbacks = pgTable(
     index('payment_callbacks_received').on(table.receivedAt),
     index('payment_callbacks_reference').on(table.reference),
   ],
+);
+
+/**
+ * Callbacks of the last three days by a hash of all they said (SAFETY X14): one that comes again and was handled is
+ * dropped, on every node.
+ */
+export const seenCallbacks = pgTable(
+  'seen_callbacks',
+  {
+    /** SHA-256, see callback-record.ts. */
+    hash: text().primaryKey(),
+    seenAt: moment('seen_at').notNull(),
+    /** False while the first one is being handled, and for good when that failed: then a repeat is handled again. */
+    handled: boolean().notNull().default(false),
+  },
+  (table) => [index('seen_callbacks_seen').on(table.seenAt)],
 );
 
 /** Messages the payer was sent by SMS: which, and when the message centre took it. */

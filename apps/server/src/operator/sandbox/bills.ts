@@ -14,7 +14,8 @@ type AccountRow = typeof accounts.$inferSelect;
 type Payment = Parameters<Bills['settle']>[0];
 
 /** Postpaid accounts of the sandbox, in francs with four decimals. */
-export function sandboxBills({ db, clock }: SandboxDeps): Bills {
+export function sandboxBills(deps: SandboxDeps): Bills {
+  const { db, clock } = deps;
   return {
     ofLine: async (msisdn) => {
       const [row] = await db.select().from(accounts).where(eq(accounts.msisdn, msisdn));
@@ -26,9 +27,10 @@ export function sandboxBills({ db, clock }: SandboxDeps): Bills {
       return row.msisdn === msisdn ? { kind: 'found', bill: toBill(row) } : { kind: 'other-line' };
     },
     settle: (payment) =>
-      deliverOnce(db, {
+      deliverOnce(deps, {
         key: payment.key,
         request: `bill ${payment.accountNumber} ${payment.invoiceNumber} ${payment.amount.minor} ${payment.amount.currency}`,
+        amount: payment.amount,
         prefix: 'BP',
         behaviourOf: async (tx) => (await lockAccount(tx, payment.accountNumber))?.behaviour ?? 'normal',
         give: async (tx, behaviour) => {

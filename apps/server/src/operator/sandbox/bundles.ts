@@ -13,7 +13,8 @@ import { subscribers } from './tables.ts';
 type Wanted = Parameters<Bundles['activate']>[0];
 
 /** The sandbox's catalogue and the giving of bundles. Every line of a kind is offered the same. */
-export function sandboxBundles({ db, clock }: SandboxDeps): Bundles {
+export function sandboxBundles(deps: SandboxDeps): Bundles {
+  const { db, clock } = deps;
   return {
     list: async ({ line }) => {
       const rows = await db.select().from(offers).where(eq(offers.line, line));
@@ -21,9 +22,10 @@ export function sandboxBundles({ db, clock }: SandboxDeps): Bundles {
     },
     catalogue: async () => (await db.select().from(offers)).map(({ bundle }) => bundle),
     activate: (wanted) =>
-      deliverOnce(db, {
+      deliverOnce(deps, {
         key: wanted.key,
         request: `bundle ${wanted.productCode} ${wanted.msisdn} ${wanted.price.minor} ${wanted.price.currency}`,
+        amount: wanted.price,
         prefix: 'BN',
         behaviourOf: async (tx) => behaviourOf(tx, wanted),
         give: async (tx, behaviour) => {

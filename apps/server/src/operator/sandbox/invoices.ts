@@ -14,7 +14,8 @@ import type { SandboxDeps } from './sandbox-operator.ts';
 type Payment = Parameters<Invoices['settle']>[0];
 
 /** Fixed-internet accounts of the sandbox and their invoices. */
-export function sandboxInvoices({ db, clock }: SandboxDeps): Invoices {
+export function sandboxInvoices(deps: SandboxDeps): Invoices {
+  const { db, clock } = deps;
   return {
     find: async ({ accountNumber, email }) => {
       const isHers = eq(sql`lower(${fixedAccounts.email})`, email.trim().toLowerCase());
@@ -26,9 +27,10 @@ export function sandboxInvoices({ db, clock }: SandboxDeps): Invoices {
     },
     list: (accountNumber) => listInvoices(db, accountNumber),
     settle: (payment) =>
-      deliverOnce(db, {
+      deliverOnce(deps, {
         key: payment.key,
         request: `invoice ${payment.accountNumber} ${payment.invoiceNumbers.join(',')} ${payment.amount.minor} ${payment.amount.currency}`,
+        amount: payment.amount,
         prefix: 'IP',
         behaviourOf: async (tx) => (await lockAccount(tx, payment))?.behaviour ?? 'normal',
         give: async (tx, behaviour) => {

@@ -36,7 +36,7 @@ function plan(code: string, speed: number, francs: number, description: Plan['de
     description,
     resources: {
       en: `Up to ${speed} Mbps, no data limit`,
-      sw: `Hadi Mbps ${speed}, data bila kikomo`,
+      sw: `Hadi Mbps ${speed}, intaneti bila kikomo`,
       rw: `Kugera kuri Mbps ${speed}, interineti itagira umupaka`,
       fr: `Jusqu’à ${speed} Mbps, Internet sans limite`,
     },
@@ -55,7 +55,7 @@ export const DEVICES: readonly Device[] = [
       rw: 'Igikoresho cya 5G cyo hanze',
       fr: 'Appareil 5G extérieur',
     },
-    image: null,
+    image: '/media/outdoor-unit-5g.svg',
     features: [
       {
         en: 'Stands outside, where the signal is best',

@@ -35,9 +35,10 @@ export function sandboxLeads(deps: SandboxDeps): Leads {
       return row && row.msisdn === contact ? toLead(row, clock.now()) : null;
     },
     confirm: ({ key, leadId, amount }) =>
-      deliverOnce<LeadBehaviour>(db, {
+      deliverOnce<LeadBehaviour>(deps, {
         key,
         request: `lead ${leadId} ${amount.minor} ${amount.currency}`,
+        amount,
         prefix: 'HB',
         referenceOf: (behaviour) => (behaviour === 'loses-lead' ? null : leadId),
         behaviourOf: async (tx) => (await lockLead(tx, leadId))?.behaviour ?? 'loses-lead',

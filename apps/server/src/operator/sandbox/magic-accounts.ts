@@ -105,7 +105,7 @@ export const MAGIC_BILLS = {
 export const MAGIC_ACCOUNT_REFUSALS = {
   unknownAccount: {
     account: '9000060119',
-    does: 'No such account: error 60119, as for any account not listed.',
+    does: 'No such account: error 60005, as for any account not listed, so that nobody learns which exist.',
   },
   otherLine: {
     account: MAGIC_BILLS.hybridBill.account,

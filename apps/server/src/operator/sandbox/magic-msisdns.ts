@@ -83,7 +83,7 @@ export const MAGIC_LINES = {
   },
   otherNetwork: {
     msisdn: magic('722100001'),
-    does: 'A number of another network: Invalid Mobile No.',
+    does: "A number of another network: Invalid Mobile No. It pays with SmartCash and other companies' wallets.",
     line: null,
   },
 } as const satisfies Record<string, MagicLine>;

@@ -2,8 +2,10 @@ import type { BucketService, BucketUnit } from '@portal/domain/bucket';
 import type { Bundle, BundleLine } from '@portal/domain/bundle';
 import type { InvoiceStatus } from '@portal/domain/invoice';
 import type { Localised } from '@portal/domain/localised';
+import type { Currency } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   check,
   date,
@@ -33,14 +35,22 @@ export const offers = sandbox.table('offers', {
 });
 
 /** One row per key of a bundle, bill or invoice with the answer it got: a repeat is answered from here. */
-export const deliveries = sandbox.table('deliveries', {
-  key: text().primaryKey(),
-  /** What was asked for, to notice a key that is used for something else. */
-  request: text().notNull(),
-  attempts: integer().notNull().default(1),
-  outcome: text().$type<'delivered' | DeliveryRefusal>(),
-  operatorReference: text('operator_reference'),
-});
+export const deliveries = sandbox.table(
+  'deliveries',
+  {
+    key: text().primaryKey(),
+    /** What was asked for, to notice a key that is used for something else. */
+    request: text().notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    attempts: integer().notNull().default(1),
+    outcome: text().$type<'delivered' | DeliveryRefusal>(),
+    operatorReference: text('operator_reference'),
+    /** When the outcome was decided; `null` while there is none. */
+    at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('deliveries_at').on(table.at)],
+);
 
 /** What came with bundles, and what routers have. */
 export const allowances = sandbox.table(

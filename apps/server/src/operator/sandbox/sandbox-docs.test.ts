@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { formatMoney } from '@portal/domain/money';
+import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
 import { TEST_CARDS } from '@portal/sandbox/card-checkout/cards';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
 import { OUTAGE_COMPANIES } from '@portal/sandbox/outages';
@@ -45,7 +45,8 @@ The portal ships with a whole outside world: an operator with subscribers, and t
 It is on unless the portal runs in production without \`OPERATOR=sandbox\`. Nobody in it exists and nothing costs money.
 
 - \`/sandbox\` lists these numbers and changes the operator's settings, among them how the wallet is approved.
-- \`/sandbox/phone\` is a handset: messages, wallet prompts, balances, a keypad. Open it beside the portal.
+- \`/sandbox/phone\` is a handset: messages in and out, wallet prompts, balances, a keypad. Open it beside the portal.
+  When the portal says "send 482936 to 300 from your phone", write that message there, or dial \`*300*482936#\`.
 - Every wallet has the PIN **${DEFAULT_PIN}** until it is changed with \`${DEFAULT_SETTINGS.pinResetDial}\` on its handset.
 - \`*131#\` on the handset tells the balances.
 
@@ -106,7 +107,7 @@ The settings \`dualCurrency\` and \`exchangeWorks\` switch the second currency o
 
 ${table(
   ['Plan', 'Price', 'What it gives'],
-  PLANS.map(({ code, price, resources }) => [code, formatMoney(price), resources.en]),
+  PLANS.map(({ code, price, resources }) => [code, withPlainSpaces(formatMoney(price, 'en')), resources.en]),
 )}
 
 Covered at first: ${townNames(true)}. Not yet: ${townNames(false)}. \`npm run ops -- open-town <town>\` opens one for good.
@@ -140,7 +141,7 @@ wallets are off at first.
   above has a namesake there with the same balance, PIN and behaviour. SmartCash asks for a code and the PIN on the page,
   the others ask on the handset. The PIN reset on the handset opens all of them.
 - M-Pesa speaks the dialect that \`MPESA_DIALECT\` names. In that of Daraja a payment whose answer and callback are both
-  lost stays open until a person looks: asking the customer again could charge twice.
+  lost is found in the list of what the paybill received; the customer is never asked again, that could charge twice.
 
 ## Cards: what happens on a gateway's page
 
@@ -180,8 +181,9 @@ Tests make their own subscribers instead of sharing these. All calls take and gi
 
 | Call | What it does |
 | --- | --- |
-| \`POST /sandbox/api/subscribers\` | makes a subscriber with a free number, gives \`{msisdn, pin}\`. All fields optional: \`msisdn\`, \`line\`, \`status\` (active, barred, closed), \`topUpBehaviour\` (normal, stalls-twice, loses-answer, always-stalls), \`airtime\`, \`dataMegabytes\`, \`bill\` (\`{outstanding, dueInDays, account, behaviour}\`, postpaid and hybrid), \`contact\` (routers), \`lead\` (what becomes of home broadband it orders), \`wallet\` (\`null\` for none, or \`{behaviour, balance, pin, locked, barred}\`) |
+| \`POST /sandbox/api/subscribers\` | makes a subscriber with a free number, gives \`{msisdn, pin}\`. All fields optional: \`msisdn\`, \`line\` (\`null\`: a number of another network, which has wallets at other companies alone), \`status\` (active, barred, closed), \`topUpBehaviour\` (normal, stalls-twice, loses-answer, always-stalls), \`airtime\`, \`dataMegabytes\`, \`bill\` (\`{outstanding, dueInDays, account, behaviour}\`, postpaid and hybrid), \`contact\` (routers), \`lead\` (what becomes of home broadband it orders), \`wallet\` (\`null\` for none, or \`{behaviour, balance, pin, locked, barred}\`) |
 | \`GET /sandbox/api/phone/{msisdn}\` | \`{line, airtime, dataMegabytes, bundles, bill, wallet, inbox, prompts}\` |
+| \`POST /sandbox/api/phone/{msisdn}/messages\` | with \`{to, text}\`: a message from the handset to the operator's number; \`{reply}\` |
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/approve\` | with \`{pin}\`; 422 and \`attemptsLeft\` for a wrong one, 404 when the prompt is gone |
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/reject\` | the customer says no |
 | \`POST /sandbox/api/fixed-accounts\` | makes a fixed-internet account: \`{accountNumber, email, contactMsisdn, invoices: [{outstanding, status, dueInDays}], behaviour}\`; its invoices are \`F{account}-1\` and on |

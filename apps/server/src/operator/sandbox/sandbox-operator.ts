@@ -7,8 +7,10 @@ import { sandboxAtlas } from './atlas/sandbox-atlas.ts';
 import { sandboxBalances } from './balances.ts';
 import { sandboxBills } from './bills.ts';
 import { sandboxBundles } from './bundles.ts';
+import { sandboxDeliveryBook } from './delivery-book.ts';
 import { sandboxEmails } from './emails.ts';
 import { sandboxExchange } from './exchange.ts';
+import { type InboundGateway, sandboxInbound } from './inbound.ts';
 import { sandboxInvoices } from './invoices.ts';
 import { sandboxLeads } from './leads.ts';
 import { sandboxLines } from './lines.ts';
@@ -22,12 +24,16 @@ export type SandboxDeps = { db: Db; clock: Clock };
  * The embedded operator: a real one in small, in the portal's own database (DESIGN section 4). Its subscribers
  * come from `seedSandbox` and from the handset's test API.
  * @param deps.productName the brand's name, in the names of its shops; whoever looks at no shop leaves it out
+ * @param deps.inbound how messages from the handset reach us; left out, none do
  */
-export function sandboxOperator(deps: SandboxDeps & { productName?: string }): Operator {
+export function sandboxOperator(
+  deps: SandboxDeps & { productName?: string; inbound?: InboundGateway },
+): Operator {
   return {
     lines: sandboxLines(deps),
     airtime: sandboxAirtime(deps),
     airtimeCharges: sandboxAirtimeCharges(deps),
+    deliveries: sandboxDeliveryBook(deps),
     bundles: sandboxBundles(deps),
     bills: sandboxBills(deps),
     invoices: sandboxInvoices(deps),
@@ -37,6 +43,7 @@ export function sandboxOperator(deps: SandboxDeps & { productName?: string }): O
     leads: sandboxLeads(deps),
     sms: sandboxSms(deps),
     emails: sandboxEmails(deps),
+    inbound: deps.inbound ? sandboxInbound(deps.inbound) : null,
     settings: { read: () => readSettings(deps.db) },
   };
 }

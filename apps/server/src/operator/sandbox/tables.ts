@@ -88,6 +88,7 @@ export const airtimeEntries = sandbox.table(
   },
   (table) => [
     index('airtime_entries_msisdn').on(table.msisdn),
+    index('airtime_entries_at').on(table.at),
     uniqueIndex('airtime_entries_charge').on(table.chargeKey, table.kind),
   ],
 );

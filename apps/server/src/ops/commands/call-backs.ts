@@ -1,27 +1,28 @@
-import { desc } from 'drizzle-orm';
+import { desc, getTableColumns, sql } from 'drizzle-orm';
 import { contactRequests } from '../../features/forms/tables.ts';
+import type { Db } from '../../platform/db/open-db.ts';
+import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/db/page.ts';
 import type { Command } from '../command.ts';
 import { kigaliTime } from '../kigali-time.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
-const MOST_LISTED = 100;
+const SORT_KEY = ['time', 'text'] as const;
 
 /** Who wants to be called back: what the contact form has brought, the latest first. */
 export const callBacks: Command = {
   name: 'call-backs',
   about: 'lists who asked to be called back',
   operands: [],
-  options: { unmask: { about: 'shows names and numbers whole; kept on record' } },
+  options: { unmask: { about: 'shows names and numbers whole; kept on record' }, ...PAGE_OPTIONS },
   details: 'Requests are erased after ninety days.',
   needsNote: ({ unmask }) => unmask === true,
   run: async ({ db }, { options }) => {
     const whole = options.unmask === true;
-    const rows = await db
-      .select()
-      .from(contactRequests)
-      .orderBy(desc(contactRequests.createdAt))
-      .limit(MOST_LISTED);
-    const requests = rows.map(({ createdAt, locale, values: { fullName, ...values } }) => ({
+    const request = readPage(options, SORT_KEY);
+    if (isRefusal(request)) return request;
+    const page = await listRequests(db, request);
+    const requests = page.rows.map(({ createdAt, locale, values: { fullName, ...values } }) => ({
       at: kigaliTime(createdAt),
       locale,
       ...(whole && { fullName }),
@@ -34,7 +35,22 @@ export const callBacks: Command = {
         .map(([name, value]) => `${name}: ${value}`)
         .join(', '),
     ]);
-    const text = requests.length === 0 ? 'Nobody waits to be called back.' : printTable(table);
-    return { kind: 'done', text, data: { requests }, whole };
+    const { total, next } = page;
+    const listed = [printTable(table), ...pageFooter(page, 'call-backs')].join('\n');
+    const text = total === 0 ? 'Nobody waits to be called back.' : listed;
+    return { kind: 'done', text, data: { requests, total, next }, whole };
   },
 };
+
+async function listRequests(db: Db, page: PageRequest): Promise<Page<typeof contactRequests.$inferSelect>> {
+  const { createdAt, id } = contactRequests;
+  const sortTime = sql<string>`${sql.raw(cursorTime('created_at'))}`;
+  const [time = null, last = ''] = page.after ?? [];
+  const rows = await db
+    .select({ ...getTableColumns(contactRequests), sortTime })
+    .from(contactRequests)
+    .where(time === null ? undefined : sql`(${createdAt}, ${id}) < (${time}::timestamptz, ${last})`)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.limit + 1);
+  return toPage(rows, await db.$count(contactRequests), page, (row) => [row.sortTime, row.id]);
+}

@@ -7,7 +7,7 @@ export const check: Command = {
   about: 'asks the provider now what became of a transaction',
   operands: ['transaction'],
   details:
-    'Also for one that was declined or has expired: what was charged after all is delivered or given back. Changes\nnothing by itself. One in review is asked about with "retry".',
+    'Also for one that was declined or has expired: what was charged after all is delivered or given back. Changes\nnothing by itself. In review only while it is not known whether anything was taken.',
   needsNote: () => false,
   run: (office, asked) => carryOut(office, asked, { action: 'check' }),
 };

@@ -19,8 +19,9 @@ export const close: Command = {
   },
   details: [
     ...Object.entries(OUTCOMES).map(([outcome, means]) => `--outcome ${outcome}: ${means}.`),
-    'The payer is told by SMS. A charge is never hidden: one the provider has confirmed cannot be closed as unpaid, and',
-    'what the statement still shows differently stays a difference. Money found later is still delivered or given back.',
+    'A running portal asks the provider and the operator first, which takes up to 75 seconds. Refused when they',
+    'contradict you, when they do not answer, and as unpaid when a notice of the provider is on file. The payer is told',
+    'by SMS. What the statement still shows differently stays a difference, money found later is delivered or given back.',
   ].join('\n'),
   needsNote: () => true,
   run: async (office, asked) => {

@@ -1,8 +1,14 @@
-import { formatMoney, type Money } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money';
 import { parseDay } from '../../features/payments/reconcile/business-day.ts';
 import type { DifferenceKind } from '../../features/payments/reconcile/difference.ts';
-import type { KeptDifference } from '../../features/payments/reconcile/reconcile-store.ts';
+import {
+  DIFFERENCE_SORT_KEY,
+  type DifferenceCount,
+  type KeptDifference,
+} from '../../features/payments/reconcile/reconcile-store.ts';
 import type { Command } from '../command.ts';
+import { moneyText } from '../money-text.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
 /** What each kind means, in a few words; docs/operations.md says what to do. */
@@ -15,24 +21,50 @@ const WORDS: Record<DifferenceKind, string> = {
   'charged-twice': 'charged more than once',
   'refunded-there-only': 'given back there, not here',
   'refunded-here-only': 'given back here, not there',
+  'given-unknown': 'given by the operator, and none of our payments asked for it',
+  'given-twice': 'given by the operator more than once',
+  'given-unpaid': 'given by the operator, unpaid here',
+  'given-and-refunded': 'given by the operator, and the money goes back',
+  'given-not-noted': 'given by the operator, not noted here yet',
+  'not-given': 'delivered here, and the operator has no record of it',
 };
 
 /** What the books do not agree on. */
 export const differences: Command = {
   name: 'differences',
-  about: "lists where our book and the providers' differ",
+  about: "lists where our book differs from the providers' and the operator's",
   operands: [],
   options: {
     day: { value: 'YYYY-MM-DD', about: 'one day in Kigali, with those that are gone; else all open ones' },
+    ...PAGE_OPTIONS,
   },
   needsNote: () => false,
   run: async ({ books }, { options }) => {
-    const day = options.day === undefined ? undefined : parseDay(String(options.day));
-    if (day === null) return { kind: 'refused', text: `${options.day} is no day.`, data: { why: 'no-day' } };
-    const found = await books.differences(day);
-    return { kind: 'done', text: differencesText(found), data: { differences: found } };
+    const day = options.day === undefined ? null : parseDay(String(options.day));
+    if (options.day !== undefined && day === null)
+      return { kind: 'refused', text: `${options.day} is no day.`, data: { why: 'no-day' } };
+    const request = readPage(options, DIFFERENCE_SORT_KEY);
+    if (isRefusal(request)) return request;
+    const counts = await books.countDifferences(day);
+    const page = await books.listDifferences(day, request);
+    const command = day === null ? 'differences' : `differences --day ${day}`;
+    const { rows, total, next } = page;
+    const text = [...countsText(counts), differencesText(rows), ...pageFooter(page, command)].join('\n');
+    return { kind: 'done', text, data: { counts, differences: rows, total, next } };
   },
 };
+
+/** How many of each kind. */
+function countsText(counts: readonly DifferenceCount[]): string[] {
+  if (counts.length === 0) return [];
+  const rows = counts.map(({ book, kind, count, oldestDay }) => [
+    book,
+    WORDS[kind],
+    String(count),
+    `since ${oldestDay}`,
+  ]);
+  return [printTable(rows), ''];
+}
 
 /** Differences as lines of text. */
 export function differencesText(found: readonly KeptDifference[]): string {
@@ -43,8 +75,8 @@ export function differencesText(found: readonly KeptDifference[]): string {
     WORDS[each.kind],
     each.paymentId ?? each.subject,
     each.state ?? '–',
-    `ours ${moneyText(each.oursMinor, each.oursCurrency)}`,
-    `theirs ${moneyText(each.theirsMinor, each.theirsCurrency)}`,
+    `ours ${sideText(each.oursMinor, each.oursCurrency)}`,
+    `theirs ${sideText(each.theirsMinor, each.theirsCurrency)}`,
     standingOf(each),
   ]);
   return printTable(rows);
@@ -55,8 +87,8 @@ function standingOf({ resolvedAt, explainedBy, explanation }: KeptDifference): s
   return resolvedAt ? 'gone' : 'open';
 }
 
-function moneyText(minor: number | null, currency: string | null): string {
+function sideText(minor: number | null, currency: string | null): string {
   return minor === null || currency === null
     ? '–'
-    : formatMoney({ minor, currency: currency as Money['currency'] });
+    : moneyText({ minor, currency: currency as Money['currency'] });
 }

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/open-db.ts';
+import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/db/page.ts';
 import type { Command } from '../command.ts';
 import { kigaliTime } from '../kigali-time.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
 /** Cases for the staff: home broadband that was paid while its lead can't be found (RULINGS 52). */
@@ -8,29 +11,41 @@ export const lostLeads: Command = {
   name: 'lost-leads',
   about: 'lists orders of home broadband that are paid while the operator cannot find them',
   operands: [],
+  options: PAGE_OPTIONS,
   needsNote: () => false,
-  run: async ({ db }) => {
-    const { rows } = await db.execute<{
-      id: string;
-      lead: string;
-      reference: string;
-      at: Date;
-      amount: string;
-    }>(sql`
-      SELECT id, contents->>'leadId' AS lead, delivery_reference AS reference, updated_at AS at,
-        currency || ' ' || amount_minor AS amount
-      FROM payments
-      WHERE order_kind = 'lead' AND delivery_reference IS NOT NULL
-        AND delivery_reference <> contents->>'leadId'
-      ORDER BY updated_at`);
-    const table = rows.map(({ id, lead, reference, at, amount }) => [
+  run: async ({ db }, { options }) => {
+    const request = readPage(options, SORT_KEY);
+    if (isRefusal(request)) return request;
+    const page = await listLostLeads(db, request);
+    const table = page.rows.map(({ id, lead, reference, at, amount }) => [
       kigaliTime(new Date(at)),
       id,
       lead,
       `booked as ${reference}`,
       amount,
     ]);
-    const text = rows.length === 0 ? 'No paid order of home broadband is lost.' : printTable(table);
-    return { kind: 'done', text, data: { leads: rows } };
+    const listed = [printTable(table), ...pageFooter(page, 'lost-leads')].join('\n');
+    const text = page.total === 0 ? 'No paid order of home broadband is lost.' : listed;
+    return { kind: 'done', text, data: { leads: page.rows, total: page.total, next: page.next } };
   },
 };
+
+const SORT_KEY = ['time', 'text'] as const;
+
+type LostLead = { id: string; lead: string; reference: string; at: string; amount: string };
+
+/** Oldest first. */
+async function listLostLeads(db: Db, page: PageRequest): Promise<Page<LostLead>> {
+  const [time = null, last = ''] = page.after ?? [];
+  const { rows } = await db.execute<LostLead & { total: string }>(sql`
+    SELECT * FROM (
+      SELECT id, contents->>'leadId' AS lead, delivery_reference AS reference,
+        ${sql.raw(cursorTime('updated_at'))} AS at, currency || ' ' || amount_minor AS amount, count(*) OVER () AS total
+      FROM payments
+      WHERE order_kind = 'lead' AND delivery_reference IS NOT NULL
+        AND delivery_reference <> contents->>'leadId') lost
+    WHERE ${time}::text IS NULL OR (at, id) > (${time}::text, ${last}::text)
+    ORDER BY at, id LIMIT ${page.limit + 1}`);
+  const { rows: shown, ...rest } = toPage(rows, Number(rows[0]?.total ?? 0), page, ({ at, id }) => [at, id]);
+  return { ...rest, rows: shown.map(({ total: _t, ...lead }) => lead) };
+}

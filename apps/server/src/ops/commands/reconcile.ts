@@ -4,6 +4,7 @@ import type { Reconciliation } from '../../features/payments/reconcile/reconcile
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Command, Report } from '../command.ts';
 import type { Office } from '../open-office.ts';
+import { pageFooter } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 import { differencesText } from './differences.ts';
 
@@ -13,7 +14,7 @@ const LONGEST_MS = 60_000;
 /** Compares a day with the providers' books now. */
 export const reconcile: Command = {
   name: 'reconcile',
-  about: "compares a day with the providers' books now",
+  about: "compares a day with the providers' books and the operator's record now",
   operands: [],
   options: { day: { value: 'YYYY-MM-DD', about: 'a day in Kigali; yesterday when left out' } },
   details:
@@ -49,17 +50,23 @@ async function finished({ pool }: Office, day: BusinessDay): Promise<boolean> {
   return false;
 }
 
+/** Differences shown below the comparison. */
+const MOST_SHOWN = 50;
+
 async function report({ books }: Office, day: BusinessDay, isFinished: boolean): Promise<Report> {
-  const [compared, found] = [await books.comparisonsOf(day), await books.differences(day)];
-  const open = found.filter(({ resolvedAt }) => resolvedAt === null);
+  const compared = await books.comparisonsOf(day);
+  const page = await books.listDifferences(day, { limit: MOST_SHOWN, after: null });
+  const { rows, total, next } = page;
   const text = [
     `Books of ${day}`,
     printTable([['book', 'by', 'theirs', 'ours', 'unanswered', 'differences'], ...compared.map(rowOf)]),
-    ...(isFinished ? [] : ['Some providers did not answer yet: they are asked again by themselves.']),
+    ...(isFinished ? [] : ['Some did not answer yet or are not done: they go on by themselves.']),
     '',
-    differencesText(open),
+    differencesText(rows),
+    ...pageFooter(page, `differences --day ${day}`),
   ].join('\n');
-  return { kind: 'done', text, data: { day, finished: isFinished, books: compared, differences: found } };
+  const data = { day, finished: isFinished, books: compared, differences: rows, total, next };
+  return { kind: 'done', text, data };
 }
 
 function rowOf({ book, basis, theirs, ours, unanswered, differences }: Reconciliation): string[] {

@@ -12,6 +12,8 @@ test.each([
   ['its file could not be written', coded('58030')],
   ['it was made read-only', coded('25006')],
   ['a lock was not to be had in time', coded('55P03')],
+  ['a statement took longer than it may', coded('57014')],
+  ['a transaction did nothing for too long', coded('25P03')],
   ['nobody listens', coded('ECONNREFUSED')],
   ['its socket is gone', coded('ENOENT', { address: '/socket' })],
   ['the driver lost it', new Error('Connection terminated unexpectedly')],

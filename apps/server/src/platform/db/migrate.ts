@@ -32,7 +32,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function migrateJobs(url: string): Promise<void> {
-  const { pool, close } = openDb(url, { max: 1 });
+  const { pool, close } = openDb(url, { max: 1, limits: null });
   try {
     await runMigrations({ pgPool: pool });
   } finally {

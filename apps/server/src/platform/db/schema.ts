@@ -1,5 +1,6 @@
 /** Every table of the portal, for drizzle-kit. Each part keeps its own in its folder. */
 
+export * from '../../features/codes/contact-tables.ts';
 export * from '../../features/codes/failure-tables.ts';
 export * from '../../features/codes/tables.ts';
 export * from '../../features/coverage/tables.ts';
@@ -8,12 +9,13 @@ export * from '../../features/forms/tables.ts';
 export * from '../../features/help/tables.ts';
 export * from '../../features/leads/tables.ts';
 export * from '../../features/orders/tables.ts';
+export * from '../../features/payments/audit/tables.ts';
 export * from '../../features/payments/providers/mpesa/tables.ts';
 export * from '../../features/payments/reconcile/tables.ts';
+export * from '../../features/payments/staff/tables.ts';
 export * from '../../features/payments/tables.ts';
 export * from '../../operator/sandbox/lead-tables.ts';
 export * from '../../operator/sandbox/purchase-tables.ts';
 export * from '../../operator/sandbox/tables.ts';
 export * from '../../ops/tables.ts';
 export * from '../http/rate-limit-tables.ts';
-export * from '../jobs/schedule-tables.ts';

@@ -49,7 +49,7 @@ export async function cloneTestDb(adminUrl: string): Promise<TestDb> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER portal`);
   const url = portalUrl(adminUrl, name);
-  const { pool, db, close } = openDb(url, { max: 5 });
+  const { pool, db, close } = openDb(url, { max: 5, limits: null });
   return {
     url,
     pool,

@@ -5,8 +5,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Say } from '../wording/sentences.ts';
-import { errorSentences } from './error-sentences.ts';
+import { type LineBudget, lineBudget } from './line-budget.ts';
 import { PortalError } from './portal-error.ts';
+import { refusalSentence } from './refusal-sentence.ts';
+
+/** While a database is away every request fails alike: the first ones say it all. */
+const UNAVAILABLE_LINES_A_MINUTE = 60;
 
 /** Fastify's own refusals that have a code of ours; every other 4xx of it is a malformed request. */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -21,9 +25,10 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
  * INTERNAL whose cause goes to the log and nowhere else.
  */
 export function handleErrors(app: FastifyInstance, say: Say): void {
+  const budget = lineBudget(UNAVAILABLE_LINES_A_MINUTE);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
-    logRefusal(refusal, error, request);
+    logRefusal(refusal, error, { request, budget });
     return sendRefusal({ refusal, httpStatus: httpStatusOf(refusal, error), request, reply, say });
   });
   app.setNotFoundHandler((request, reply) => {
@@ -69,9 +74,16 @@ function httpStatusOf(refusal: PortalError, error: FastifyError): number {
   return refusal.code === 'INVALID_REQUEST' && given >= 400 && given < 500 ? given : refusal.httpStatus;
 }
 
-function logRefusal(refusal: PortalError, error: Error, { log }: FastifyRequest): void {
-  if (refusal.httpStatus >= 500) log.error({ err: error, code: refusal.code }, 'request failed');
-  else log.debug({ code: refusal.code, fields: refusal.details.fields }, 'request refused');
+function logRefusal(
+  refusal: PortalError,
+  error: Error,
+  { request: { log }, budget }: { request: FastifyRequest; budget: LineBudget },
+): void {
+  if (refusal.httpStatus >= 500) {
+    const { allowed, leftOut } = refusal.code === 'UNAVAILABLE' ? budget() : { allowed: true, leftOut: 0 };
+    const facts = { err: error, code: refusal.code, ...(leftOut > 0 && { leftOut }) };
+    log[allowed ? 'error' : 'debug'](facts, 'request failed');
+  } else log.debug({ code: refusal.code, fields: refusal.details.fields }, 'request refused');
 }
 
 type Sending = {
@@ -89,7 +101,7 @@ function sendRefusal({ refusal, httpStatus, request, reply, say }: Sending): Fas
   const envelope: FailureEnvelope = {
     statusCode: code,
     status: 'failure',
-    message: say(errorSentences, `error.${code}`, locale),
+    message: refusalSentence(refusal, locale, say),
     result: Object.keys(details).length > 0 ? details : null,
   };
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);

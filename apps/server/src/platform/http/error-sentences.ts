@@ -27,11 +27,18 @@ export const errorSentences = defineSentences({
   'error.AMOUNT_OUT_OF_RANGE': 'This amount is below the minimum or above the maximum.',
   'error.NOT_FOUND': 'We could not find what you asked for.',
   'error.ORDER_CLOSED': 'This order is closed. Please start again.',
+  'error.ORDER_IN_USE':
+    'Somebody else has begun to pay this order. Nothing was taken. Try again in half an hour, or make an order of your own.',
+  'error.PRICE_DIFFERS':
+    'The price is not the one that was shown. Nothing was taken. Please look at your order again.',
   'error.PROOF_INVALID': 'Please verify your number again.',
   'error.ALREADY_PROCESSED': 'This payment is already being processed.',
-  'error.RATE_LIMITED': 'Too many requests, please try again in a moment.',
+  'error.RATE_LIMITED': 'Too many requests.',
   'error.BAD_HEADERS': 'Something Went Wrong!',
   'error.PROVIDER_UNAVAILABLE': '{wallet} is not answering. No money was taken; please try again.',
   'error.UNAVAILABLE': 'This service is not answering. Please try again in a moment.',
   'error.INTERNAL': 'Something Went Wrong!',
+  'wait.one-minute': 'You can try again in 1 minute.',
+  'wait.minutes': 'You can try again in {minutes} minutes.',
+  'wait.hours': 'You can try again in {hours} hours.',
 });

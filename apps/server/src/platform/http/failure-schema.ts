@@ -12,6 +12,27 @@ export const failureSchema = z
         attemptsLeft: z.number().int().optional(),
         retryAfterSeconds: z.number().int().optional(),
         fields: z.record(z.string(), z.string()).optional(),
+        proofOfWork: z
+          .object({
+            algorithm: z.literal('SHA-256'),
+            challenge: z.string(),
+            maxnumber: z.number().int(),
+            salt: z.string(),
+            signature: z.string(),
+          })
+          .optional()
+          .describe('ALTCHA: with its solution in the header `proof-of-work` the same call is accepted'),
+        handset: z
+          .object({
+            refId: z.string(),
+            code: z.string(),
+            sendTo: z.string(),
+            dial: z.string(),
+            from: z.string(),
+            expiresInSeconds: z.number().int(),
+          })
+          .optional()
+          .describe('The owner of the number sends `code` to `sendTo` from the handset: see /otp/v1/handset'),
       })
       .nullable(),
   })

@@ -43,12 +43,15 @@ test('figures tell how long each route takes, by its pattern', async () => {
   expect(body).toContain('process_cpu_seconds_total');
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  OPERATOR: 'sandbox',
+  PUBLIC_URL: 'https://pay.example.rw',
+  SANDBOX_TOKEN: 'a token for the sandbox',
+};
+
 test('in production figures need the token', async () => {
-  const environment = {
-    NODE_ENV: 'production',
-    OPERATOR: 'sandbox',
-    METRICS_TOKEN: 'a token of sixteen or more',
-  };
+  const environment = { ...PRODUCTION, METRICS_TOKEN: 'a token of sixteen or more' };
   const production = await makeTestPortal({ databaseUrl: portal.databaseUrl, environment });
   const ask = (authorization?: string) =>
     production.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
@@ -85,4 +88,30 @@ test('the OpenAPI page runs its own scripts and no others', async () => {
   const page = await portal.app.inject('/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+  expect(page.headers['content-security-policy']).not.toContain('unsafe');
+});
+
+test('in production the calls are described to nobody, or to whoever has the token', async () => {
+  const DOCS_TOKEN = 'a token for whoever writes a client';
+  const basic = (password: string) => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`;
+  const closed = await makeTestPortal({ databaseUrl: portal.databaseUrl, environment: PRODUCTION });
+  expect((await closed.app.inject('/docs/json')).statusCode).toBe(404);
+  await closed.close();
+  const open = await makeTestPortal({
+    databaseUrl: portal.databaseUrl,
+    environment: { ...PRODUCTION, DOCS_TOKEN },
+  });
+  const ask = (url: string, authorization?: string) =>
+    open.app.inject({ url, headers: authorization ? { authorization } : {} });
+  for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/index.html']) {
+    const refused = await ask(url);
+    expect([refused.statusCode, refused.headers['www-authenticate']], url).toEqual([
+      401,
+      expect.stringContaining('Basic'),
+    ]);
+    expect((await ask(url, basic('another one'))).statusCode, url).toBe(401);
+    expect((await ask(url, basic(DOCS_TOKEN))).statusCode, url).toBeLessThan(400);
+  }
+  expect((await ask('/docs/json', `Bearer ${DOCS_TOKEN}`)).statusCode).toBe(200);
+  await open.close();
 });

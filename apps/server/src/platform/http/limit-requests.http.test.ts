@@ -31,7 +31,7 @@ async function checksUntilRefused(portals: TestPortal[], headers: Record<string,
 }
 
 test('two portals on one database share what a visitor may do', async () => {
-  const headers = { cookie: 'visitor=AbCdEfGhIjKlMnOpQrStUvW1', 'x-forwarded-for': '198.51.100.1' };
+  const headers = { cookie: one.cookieOf('keza'), 'x-forwarded-for': '198.51.100.1' };
   const done = await checksUntilRefused([one, other], headers);
   expect(done).toBeLessThanOrEqual(ALLOWANCES.lines.perVisitor ?? 0);
   expect(done).toBeGreaterThan((ALLOWANCES.lines.perVisitor ?? 0) - 3);
@@ -39,7 +39,7 @@ test('two portals on one database share what a visitor may do', async () => {
 
 test('a used-up allowance outlives the portal that saw it used', async () => {
   const later = await makeTestPortal({ environment, databaseUrl: one.databaseUrl });
-  const headers = { cookie: 'visitor=AbCdEfGhIjKlMnOpQrStUvW1', 'x-forwarded-for': '198.51.100.1' };
+  const headers = { cookie: one.cookieOf('keza'), 'x-forwarded-for': '198.51.100.1' };
   expect(await checksUntilRefused([later], headers)).toBe(0);
   await later.close();
 });
@@ -51,8 +51,36 @@ test('throwing the cookie away does not help for ever: the address counts too', 
 });
 
 test('one visitor at the limit does not stop the neighbours behind the same address', async () => {
-  const headers = { cookie: 'visitor=AbCdEfGhIjKlMnOpQrStUvW2', 'x-forwarded-for': '198.51.100.1' };
+  const headers = { cookie: one.cookieOf('mugisha'), 'x-forwarded-for': '198.51.100.1' };
   expect((await one.call('checkLine', { msisdn: '788100001' }, { headers })).status).toBe(200);
+});
+
+test('an address of 400 letters that a proxy passed on has no allowance of its own', async () => {
+  const portal = await makeTestPortal({
+    databaseUrl: one.databaseUrl,
+    environment: { ...environment, RATE_LIMIT_FACTOR: '0.01' },
+  });
+  const statuses: number[] = [];
+  for (let nth = 1; nth <= 8; nth += 1) {
+    const headers = { 'x-forwarded-for': `${nth}${'a'.repeat(400)}` };
+    statuses.push((await portal.call('checkLine', { msisdn: '788100001' }, { headers })).status);
+  }
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  await portal.close();
+});
+
+test('a fresh cookie each time does not send feedback without end', async () => {
+  const wish = { topic: 'network', message: 'The signal is weak near the market.' } as const;
+  const headers = { 'x-forwarded-for': '198.51.100.77' };
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 40; nth += 1) {
+    const visitor = `fresh ${nth}`;
+    statuses.push(
+      (await one.call('saveFeedback', { ...wish, message: `${wish.message} ${nth}` }, { visitor, headers }))
+        .status,
+    );
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(ALLOWANCES.feedback.perNewcomers ?? 0);
 });
 
 test('a client cannot choose its address unless the proxy says so', async () => {

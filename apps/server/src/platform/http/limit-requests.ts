@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from './network-of.ts';
+import { addressOf, blockOf, networkOf } from './network-of.ts';
 import { PortalError } from './portal-error.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { GROUP_OF_CALL, type LimitGroup } from './rate-limits.ts';
@@ -10,9 +10,6 @@ declare module 'fastify' {
     limit?: LimitGroup;
   }
 }
-
-/** Groups that need no database otherwise: they go on when it is away. */
-const HARMLESS: ReadonlySet<LimitGroup> = new Set(['reading', 'content', 'places']);
 
 /** Refuses with RATE_LIMITED and `retryAfterSeconds` whoever has used up the allowance of a route. */
 export function limitRequests(context: FastifyInstance, limiter: RateLimiter): void {
@@ -29,10 +26,17 @@ function groupOf({ routeOptions: { config } }: FastifyRequest): LimitGroup | nul
 }
 
 function ask(limiter: RateLimiter, group: LimitGroup, request: FastifyRequest): Promise<number | null> {
+  const address = addressOf(request);
   // A browser seen for the first time has nothing to count yet; its address has.
   const visitorId = request.visitorReturns ? request.visitorId : null;
-  return limiter(group, { address: networkOf(request.ip), visitorId }).catch((cause) => {
-    if (HARMLESS.has(group)) return null;
+  const newcomersOf = request.visitorIsNew ? blockOf(address) : null;
+  return limiter(group, { address: countedAs(address), visitorId, newcomersOf }).catch((cause) => {
     throw new PortalError('UNAVAILABLE', {}, { cause });
   });
+}
+
+/** An IPv4 address itself, because whole towns share one; of IPv6 the /48, because one customer may hold all of it. */
+function countedAs(address: string): string {
+  const network = networkOf(address);
+  return network.endsWith('::/64') ? blockOf(address) : network;
 }

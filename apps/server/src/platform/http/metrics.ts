@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Secret } from '../crypto/secret.ts';
+import { authorizationToken, isSecret } from './same-token.ts';
 
 /** Figures for Prometheus. A feature asks for its own counter once, when it is set up. */
 export type Metrics = {
@@ -61,13 +61,8 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: Secr
     );
   });
   app.get('/metrics', async (request, reply) => {
-    if (token && !carries(request.headers.authorization, token)) return reply.callNotFound();
+    const given = authorizationToken(request.headers.authorization);
+    if (token && (given === null || !isSecret(given, token))) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
   });
-}
-
-function carries(header: string | undefined, token: Secret): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${token.reveal()}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

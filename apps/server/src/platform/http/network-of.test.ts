@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { blockOf, networkOf } from './network-of.ts';
 
 test.each([
   ['197.243.1.2', '197.243.1.2'],
@@ -11,4 +11,12 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['197.243.1.2', '197.243.1.0/24'],
+  ['::ffff:197.243.1.2', '197.243.1.0/24'],
+  ['2c0f:eb68:1:2::1', '2c0f:eb68:1::/48'],
+])('%s is in the network %s', (address, block) => {
+  expect(blockOf(address)).toBe(block);
 });

@@ -4,19 +4,21 @@ import { APP_VERSION, FIXED_HEADERS } from '@portal/contract/headers';
 import { PORTAL_BASE } from '@portal/contract/paths';
 import type { Brand } from '@portal/domain/brand';
 import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/locale';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Secret } from '../crypto/secret.ts';
+import { authorizationToken, isSecret } from './same-token.ts';
 
 /** Where the page is; its JSON is at `/docs/json`. */
 export const DOCS_PATH = '/docs';
 
 const HIDDEN: FastifySchema = { hide: true };
 
-/** The page styles its own elements; scripts are its files only. */
+/** Scripts and styles are its own files only. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
+  'style-src': "'self'",
   'img-src': "'self' data:",
   'connect-src': "'self'",
   'base-uri': "'none'",
@@ -24,8 +26,11 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** The page of every call, made from the contract. Register it before the routes it describes. */
-export async function serveOpenApi(app: FastifyInstance, brand: Brand): Promise<void> {
+/**
+ * The page of every call, made from the contract. Register it before the routes it describes. With a token the browser
+ * asks for it as a password, of any user name.
+ */
+export async function serveOpenApi(app: FastifyInstance, brand: Brand, token: Secret | null): Promise<void> {
   const title = `${brand.name} portal`;
   await app.register(swagger, {
     openapi: {
@@ -39,6 +44,7 @@ export async function serveOpenApi(app: FastifyInstance, brand: Brand): Promise<
   await app.register(swaggerUi, {
     routePrefix: DOCS_PATH,
     staticCSP: POLICY,
+    ...(token && { uiHooks: { onRequest: (request, reply) => askForToken(request, reply, token) } }),
     theme: { title },
     logo: {
       type: 'image/svg+xml',
@@ -49,9 +55,20 @@ export async function serveOpenApi(app: FastifyInstance, brand: Brand): Promise<
   });
 }
 
-/** The portal's and the content's calls; the rest is for machines, for providers or for play. */
+async function askForToken(request: FastifyRequest, reply: FastifyReply, token: Secret) {
+  const given = authorizationToken(request.headers.authorization);
+  if (given !== null && isSecret(given, token)) return;
+  await reply
+    .code(401)
+    .header('www-authenticate', 'Basic realm="Calls of the portal", charset="UTF-8"')
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('The token DOCS_TOKEN is needed.\n');
+}
+
+/** The portal's and the content's calls; the rest is for machines, for providers, for play, or refuses unknown paths. */
 function isCall(url: string): boolean {
-  return url.startsWith(PORTAL_BASE) || url.startsWith('/cms/');
+  return !url.endsWith('*') && (url.startsWith(PORTAL_BASE) || url.startsWith('/cms/'));
 }
 
 type Paths = Record<string, Record<string, { parameters?: unknown[] }> | undefined>;

@@ -1,6 +1,7 @@
 import { CALLS, type CallResult } from '@portal/contract/calls';
 import { type SuccessEnvelope, succeed } from '@portal/contract/envelope';
 import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/paths';
+import { wellFormed } from '@portal/contract/well-formed';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Caller, callerOf } from './caller.ts';
@@ -45,7 +46,7 @@ export function portalCall<Name extends CallName>(
     schema: {
       summary,
       operationId: name,
-      [method === 'GET' ? 'querystring' : 'body']: input,
+      [method === 'GET' ? 'querystring' : 'body']: wellFormed(input),
       response: { 200: reply, default: failureSchema },
     },
     handler: async (request): Promise<SuccessEnvelope<CallResult<Name>>> => {

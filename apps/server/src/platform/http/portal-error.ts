@@ -1,11 +1,5 @@
+import type { RefusalDetails } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/domain/error-code';
-
-/** Details of a refusal that the client may use. */
-export type PortalErrorDetails = {
-  attemptsLeft?: number;
-  retryAfterSeconds?: number;
-  fields?: Record<string, string>;
-};
 
 /** HTTP status that fits each refusal (RULINGS 62). */
 const HTTP_STATUS: Record<ErrorCode, number> = {
@@ -32,6 +26,8 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
   AMOUNT_OUT_OF_RANGE: 422,
   NOT_FOUND: 404,
   ORDER_CLOSED: 409,
+  ORDER_IN_USE: 409,
+  PRICE_DIFFERS: 409,
   PROOF_INVALID: 403,
   ALREADY_PROCESSED: 409,
   RATE_LIMITED: 429,
@@ -41,16 +37,25 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
+/** `words` stand for the names in the sentence of the code, such as `wallet`; the cause is for the log. */
+type PortalErrorOptions = { cause?: unknown; words?: Record<string, string> };
+
 /** A refusal on its way to the envelope. The cause goes to the log, never to the client. */
 export class PortalError extends Error {
   readonly code: ErrorCode;
-  readonly details: PortalErrorDetails;
+  readonly details: RefusalDetails;
+  readonly words: Record<string, string>;
 
-  constructor(code: ErrorCode, details: PortalErrorDetails = {}, options: { cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: RefusalDetails = {},
+    { words = {}, ...options }: PortalErrorOptions = {},
+  ) {
     super(code, options);
     this.name = 'PortalError';
     this.code = code;
     this.details = details;
+    this.words = words;
   }
 
   get httpStatus(): number {

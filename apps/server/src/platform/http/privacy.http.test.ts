@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 
 const MSISDN = '788100001';
+const FORM = { formName: 'get-contact-form-schema' } as const;
 let portal: TestPortal;
 
 beforeAll(async () => {
@@ -31,26 +32,38 @@ test('the log names no number, whatever came in', async () => {
 });
 
 test('a new browser gets an unguessable cookie no script can read', async () => {
-  const { headers } = await portal.call('readConfig', {});
-  expect(cookieOf(headers)).toMatch(/^visitor=[\w-]{24}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  const { headers } = await portal.call('eraseForm', FORM);
+  expect(cookieOf(headers)).toMatch(
+    /^visitor=[\w-]{24}\.\w+\.[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
 });
 
 test('over https the cookie is bound to this host', async () => {
-  const { headers } = await portal.call('readConfig', {}, { headers: { 'x-forwarded-proto': 'https' } });
+  const { headers } = await portal.call('eraseForm', FORM, { headers: { 'x-forwarded-proto': 'https' } });
   expect(cookieOf(headers)).toMatch(
-    /^__Host-visitor=[\w-]{24}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-visitor=[\w-]{24}\.\w+\.[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect(headers['strict-transport-security']).toContain('max-age=63072000');
 });
 
 test('a browser that comes back keeps its cookie', async () => {
-  const { headers } = await portal.call('readConfig', {}, { visitor: 'AbCdEfGhIjKlMnOpQrStUvWx' });
+  const { headers } = await portal.call('eraseForm', FORM, { visitor: 'keza' });
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('a cookie that could be guessed is replaced', async () => {
-  const { headers } = await portal.call('readConfig', {}, { visitor: '1' });
-  expect(cookieOf(headers)).toMatch(/^visitor=[\w-]{24};/);
+test.each([
+  ['could be guessed', () => 'visitor=1'],
+  ['a client chose', () => 'visitor=AbCdEfGhIjKlMnOpQrStUvWx'],
+  ['was signed by somebody else', () => `visitor=AbCdEfGhIjKlMnOpQrStUvWx.t5abc.${'A'.repeat(43)}`],
+  ['was changed', () => portal.cookieOf('keza').replace(/=../, '=zz')],
+])('a cookie that %s is replaced', async (_how, cookie) => {
+  const { headers } = await portal.call('eraseForm', FORM, { headers: { cookie: cookie() } });
+  expect(cookieOf(headers)).toMatch(/^visitor=[\w-]{24}\./);
+});
+
+test('an order is not lost to the cookie of a call beside it: what keeps nothing gives none', async () => {
+  const { headers } = await portal.call('checkLine', { msisdn: MSISDN });
+  expect(headers['set-cookie']).toBeUndefined();
 });
 
 test('content, health and figures give no cookie', async () => {

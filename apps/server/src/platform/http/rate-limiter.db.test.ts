@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDb } from '../db/test-db.ts';
 import type { TestDb } from '../db/test-server.ts';
 import { rateLimiter } from './rate-limiter.ts';
@@ -9,34 +9,60 @@ beforeAll(async () => {
   db = await makeTestDb();
 });
 afterAll(() => db.drop());
-afterEach(() => void vi.useRealTimers());
 
-const HOUR = 3_600_000;
-/** The one time both nodes are given. */
-const NOON = new Date('2040-03-01T12:00:00Z');
-let since = 0;
-const clock = { now: () => new Date(NOON.getTime() + since) };
+const { perVisitor, perNewcomers = 0, perAddress } = ALLOWANCES.feedback;
+type Keys = Parameters<ReturnType<typeof rateLimiter>>[1];
 
-/** Feedback a visitor may still leave on a node whose own clock is wrong by so much; refused with these seconds. */
-async function untilRefused(visitorId: string, wrong: number): Promise<{ given: number; seconds: number }> {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON.getTime() + since + wrong });
-  const limiter = rateLimiter({ pool: db.pool, clock, factor: 1 });
-  for (let given = 0; ; given += 1) {
-    const seconds = await limiter('feedback', { address: visitorId, visitorId });
-    if (seconds !== null) return { given, seconds };
+/** Feedback that is still taken, as a request from the `nth` of these visitors; ends with the first refusal. */
+async function takenUntilRefused(
+  keysOf: (nth: number) => Keys,
+  nodes = [rateLimiter({ pool: db.pool, factor: 1 })],
+) {
+  for (let taken = 0; ; taken += 1) {
+    const seconds = await nodes[taken % nodes.length]?.('feedback', keysOf(taken));
+    if (seconds !== null && seconds !== undefined) return { taken, seconds };
   }
 }
 
-const { perVisitor, seconds } = ALLOWANCES.feedback;
+test('two nodes give a visitor one allowance, and say when it is there again', async () => {
+  const nodes = [rateLimiter({ pool: db.pool, factor: 1 }), rateLimiter({ pool: db.pool, factor: 1 })];
+  const { taken, seconds } = await takenUntilRefused(() => ({ address: 'a', visitorId: 'keza' }), nodes);
+  expect(taken).toBe(perVisitor);
+  expect(seconds).toBeGreaterThan(ALLOWANCES.feedback.seconds - 60);
+  expect(seconds).toBeLessThanOrEqual(ALLOWANCES.feedback.seconds);
+});
 
-test('a node whose clock is ahead gives nobody a second allowance, and takes none away', async () => {
-  since = 0;
-  expect(await untilRefused('keza', 0)).toEqual({ given: perVisitor, seconds });
-  since = 60_000;
-  expect(await untilRefused('keza', HOUR)).toEqual({ given: 0, seconds: seconds - 60 });
-  expect(await untilRefused('mugisha', HOUR)).toEqual({ given: perVisitor, seconds });
-  since = 120_000;
-  expect(await untilRefused('mugisha', -HOUR)).toEqual({ given: 0, seconds: seconds - 60 });
-  since = 60_000 + seconds * 1000;
-  expect(await untilRefused('mugisha', -HOUR)).toEqual({ given: perVisitor, seconds });
+test('a fresh cookie each time is no fresh allowance', async () => {
+  const fresh = (nth: number) => ({ address: 'b', visitorId: `new ${nth}`, newcomersOf: '203.0.113.0/24' });
+  expect((await takenUntilRefused(fresh)).taken).toBe(perNewcomers);
+  const known = { address: 'b', visitorId: 'here since yesterday' };
+  expect(await rateLimiter({ pool: db.pool, factor: 1 })('feedback', known)).toBeNull();
+});
+
+test('an address has its own allowance, whoever is behind it', async () => {
+  const each = (nth: number) => ({ address: 'c', visitorId: `somebody ${nth}` });
+  expect((await takenUntilRefused(each)).taken).toBe(perAddress);
+});
+
+test('who goes on after a refusal is refused without asking the database', async () => {
+  const limiter = rateLimiter({ pool: db.pool, factor: 1 });
+  const keys = { address: 'd', visitorId: 'stubborn' };
+  await takenUntilRefused(() => keys, [limiter]);
+  const { pool } = db;
+  const broken = pool.query;
+  pool.query = (() => Promise.reject(new Error('asked'))) as unknown as typeof pool.query;
+  try {
+    expect(await limiter('feedback', keys)).toBeGreaterThan(0);
+  } finally {
+    pool.query = broken;
+  }
+});
+
+test('what is given back can be taken again', async () => {
+  const limiter = rateLimiter({ pool: db.pool, factor: 1 });
+  const keys = { address: 'e', visitorId: 'owner' };
+  for (let nth = 0; nth < 50; nth += 1) {
+    expect(await limiter('account', keys)).toBeNull();
+    await limiter.giveBack('account', keys);
+  }
 });

@@ -1,83 +1,100 @@
-import type { Clock } from '@portal/domain/clock';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Drawn, packets, type TakePoint } from './packets.ts';
-import { ALLOWANCES, type LimitGroup } from './rate-limits.ts';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { ALLOWANCES, type Allowance, type LimitGroup } from './rate-limits.ts';
 
-/** Takes one point of a caller's allowance. `null` when it had one, else the seconds until it has again. */
-export type RateLimiter = (
-  group: LimitGroup,
-  caller: { address: string; visitorId: string | null },
-) => Promise<number | null>;
+/** Who draws on an allowance; a part that is `null` or left out is not counted. */
+export type LimitKeys = {
+  address: string;
+  visitorId: string | null;
+  /** Network of a visitor who is new here: those of one network share an allowance. */
+  newcomersOf?: string | null;
+};
 
-/** Points fetched from the database at once: a busy caller then costs one write for every twentieth of its allowance. */
-const PACKETS = 20;
+/** Takes one point of each allowance. `null` when all had one, else the seconds until there is one again. */
+export type RateLimiter = ((group: LimitGroup, keys: LimitKeys) => Promise<number | null>) & {
+  /** Gives back what was taken for a request that turned out to be none of those that are limited. */
+  giveBack: (group: LimitGroup, keys: LimitKeys) => Promise<void>;
+};
 
-const SWEEPER = 'content:a';
+type Options = { pool: Pool; factor: number };
+type Bucket = { limiter: RateLimiterAbstract; keyOf: (keys: LimitKeys) => string | null };
 
-/** Of the whole numbers the library writes, those above are moments: milliseconds since 1970. Points are far below. */
-const LEAST_MOMENT = 1_000_000_000_000;
-
-type Options = { pool: Pool; clock: Clock; factor: number };
+/** All limiters share one table: one of them clearing away what has expired is enough. */
+const SWEEPER = 'orders:a';
 
 /**
- * Allowances kept in the database, hence shared by all nodes and alive after a restart (SAFETY X15). `factor`
- * multiplies every allowance. Throws when the database does not answer.
+ * Allowances by the library as it is (docs/decisions/047): in the database, hence shared by all nodes and alive after a
+ * restart (SAFETY X15); those that only spare this node's processor are counted in its memory. `factor` multiplies every
+ * allowance. Throws when the database does not answer.
  */
-export function rateLimiter(options: Options): RateLimiter {
-  const purses = new Map<string, TakePoint>();
-  for (const [group, { seconds, perAddress, perVisitor }] of Object.entries(ALLOWANCES)) {
-    purses.set(`${group}:address`, purse(`${group}:a`, perAddress * options.factor, seconds, options));
-    if (perVisitor)
-      purses.set(`${group}:visitor`, purse(`${group}:v`, perVisitor * options.factor, seconds, options));
-  }
-  return async (group, { address, visitorId }) => {
-    const byVisitor = visitorId ? await purses.get(`${group}:visitor`)?.(visitorId) : null;
-    return byVisitor ?? (await purses.get(`${group}:address`)?.(address)) ?? null;
+export function rateLimiter({ pool, factor }: Options): RateLimiter {
+  const groups = new Map<LimitGroup, Bucket[]>();
+  for (const [name, allowance] of Object.entries(ALLOWANCES))
+    groups.set(name as LimitGroup, bucketsOf(name, allowance, { pool, factor }));
+
+  const take = async (group: LimitGroup, keys: LimitKeys) => {
+    for (const { limiter, keyOf } of groups.get(group) ?? []) {
+      const key = keyOf(keys);
+      const seconds = key === null ? null : await consume(limiter, key);
+      if (seconds !== null) return seconds;
+    }
+    return null;
   };
+  const giveBack = async (group: LimitGroup, keys: LimitKeys) => {
+    for (const { limiter, keyOf } of groups.get(group) ?? []) {
+      const key = keyOf(keys);
+      if (key !== null) await limiter.reward(key);
+    }
+  };
+  return Object.assign(take, { giveBack });
 }
 
-function purse(keyPrefix: string, allowed: number, seconds: number, { pool, clock }: Options): TakePoint {
-  const points = Math.max(1, Math.floor(allowed));
-  const size = Math.max(1, Math.floor(points / PACKETS));
-  const store = new RateLimiterPostgres({
-    storeClient: goingBy(clock, pool),
+/** The narrowest bucket comes first: who has used up their own takes nothing of what is their neighbours' too. */
+function bucketsOf(group: string, allowance: Allowance, options: Options): Bucket[] {
+  const { perVisitor, perNewcomers, perAddress } = allowance;
+  const make = (letter: string, points: number) =>
+    makeLimiter({ ...options, allowance, keyPrefix: `${group}:${letter}`, points });
+  return [
+    ...(perVisitor
+      ? [{ limiter: make('v', perVisitor), keyOf: ({ visitorId }: LimitKeys) => visitorId }]
+      : []),
+    ...(perNewcomers
+      ? [{ limiter: make('n', perNewcomers), keyOf: ({ newcomersOf = null }: LimitKeys) => newcomersOf }]
+      : []),
+    { limiter: make('a', perAddress), keyOf: ({ address }: LimitKeys) => address },
+  ];
+}
+
+type Making = Options & { allowance: Allowance; keyPrefix: string; points: number };
+
+function makeLimiter({ pool, factor, allowance, keyPrefix, points: allowed }: Making): RateLimiterAbstract {
+  const points = Math.max(1, Math.floor(allowed * factor));
+  const limits = { keyPrefix, points, duration: allowance.seconds };
+  if (allowance.inMemory) return new RateLimiterMemory(limits);
+  return new RateLimiterPostgres({
+    ...limits,
+    storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    keyPrefix,
-    points,
-    duration: seconds,
-    // All of them share one table: one of them clearing away what has expired is enough.
+    // Who goes on after a refusal is refused from memory, without a write.
+    inMemoryBlockOnConsumed: points + 1,
     clearExpiredByTimeout: keyPrefix === SWEEPER,
   });
-  return packets({ draw: (key) => draw(store, key, size), size, clock });
-}
-
-/**
- * The library takes its moments from the machine's clock, which may be another on each node (SAFETY P13). They are
- * moved to ours on their way into the database and back on their way out.
- */
-function goingBy(clock: Clock, pool: Pool) {
-  return {
-    query: async ({ values, ...statement }: { name?: string; text: string; values: unknown[] }) => {
-      const ahead = Math.round(clock.now().getTime() - Date.now());
-      const isMoment = (value: unknown) => typeof value === 'number' && value > LEAST_MOMENT;
-      const ours = values.map((value) => (isMoment(value) ? (value as number) + ahead : value));
-      const { rows, rowCount } = await pool.query<{ expire?: string | null }>({ ...statement, values: ours });
-      const theirs = rows.map((row) => (row.expire ? { ...row, expire: Number(row.expire) - ahead } : row));
-      return { rows: theirs, rowCount };
-    },
-  };
 }
 
 /** The library rejects with its result when nothing is left, and with an error when the database failed. */
-async function draw(store: RateLimiterPostgres, key: string, points: number): Promise<Drawn> {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
-    const { msBeforeNext } = await store.consume(key, points);
-    return { granted: true, msBeforeNext };
+    await limiter.consume(key);
+    return null;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return { granted: false, msBeforeNext: refusal.msBeforeNext };
-    throw refusal;
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
   }
 }

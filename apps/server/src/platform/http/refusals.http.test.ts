@@ -88,6 +88,56 @@ test('an unknown path has an envelope too', async () => {
   expect(reply.json()).toMatchObject({ statusCode: 'NOT_FOUND', status: 'failure' });
 });
 
+test.each([
+  ['GET', `${PORTAL_BASE}/no/such/call`, 404],
+  ['POST', `${PORTAL_BASE}/no/such/call`, 404],
+  ['DELETE', `${PORTAL_BASE}/no/such/call`, 404],
+  ['GET', CHECK_LINE, 405],
+  ['PUT', CHECK_LINE, 405],
+  ['DELETE', `${CHECK_LINE}?x=1`, 405],
+  ['POST', `${PORTAL_BASE}${ROUTES.readConfig[1]}`, 405],
+  ['GET', '/cms/webpage/nothing', 404],
+] as const)('%s %s is no page but a refusal in the envelope: %i', async (method, url, status) => {
+  const web = {
+    respond: async () => new Response('<p>a page</p>'),
+    clientDir: null,
+    middleware: null,
+    close: async () => {},
+  };
+  const pages = await makeTestPortal({ databaseUrl: portal.databaseUrl, change: () => ({ web }) });
+  const reply = await pages.app.inject({ method, url });
+  await pages.close();
+  expect([reply.statusCode, reply.json().status]).toEqual([status, 'failure']);
+  expect(reply.headers['set-cookie']).toBeUndefined();
+  if (status === 405) expect(reply.headers.allow).toMatch(/^(GET|POST)$/);
+});
+
+test.each(['\\ud800', 'a\\udc00b', 'x\\u0000y'])(
+  'a text that no database can hold is the sender’s mistake: %s',
+  async (escaped) => {
+    const reply = await portal.app.inject({
+      method: 'POST',
+      url: `${PORTAL_BASE}${ROUTES.saveForm[1]}`,
+      headers: { ...portalHeaders('en'), 'content-type': 'application/json' },
+      payload: `{"formName":"get-contact-form-schema","values":{"name":"${escaped}"}}`,
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+      result: { fields: { 'values.name': 'custom' } },
+    });
+  },
+);
+
+test.each(['999999999999', '9999999999999', '12345678901234567890'])(
+  'an amount of %s dollars in francs is an answer or a refusal, never a fault',
+  async (amount) => {
+    const wish = { fromCurrency: 'USD', toCurrency: 'RWF', amount } as const;
+    const { status } = await portal.call('convertCurrency', wish);
+    expect(status).toBeLessThan(500);
+  },
+);
+
 test('refusals speak the language of the call', async () => {
   const { envelope } = await portal.call('checkLine', { msisdn: '788999999' }, { lang: 'sw' });
   expect(envelope).toMatchObject({ statusCode: 'INVALID_MSISDN', message: 'Namba ya simu si sahihi' });

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { maskPersonal } from './request-log.ts';
 
-test.each(['788123456', '0788123456', '250788123456', '+250788123456', '+250 788 123 456', '0788-123-456'])(
-  'the number %s is masked',
-  (number) => {
-    expect(maskPersonal(`{"msg":"number ${number} failed"}`)).toBe(
-      '{"msg":"number +250 7** *** *56 failed"}',
-    );
-  },
-);
+test.each([
+  '788123456',
+  '0788123456',
+  '250788123456',
+  '+250788123456',
+  '+250 788 123 456',
+  '0788-123-456',
+  '788.123.456',
+  '0788.123.456',
+  '%2B250788123456',
+  '788%20123%20456',
+])('the number %s is masked', (number) => {
+  expect(maskPersonal(`{"msg":"number ${number} failed"}`)).toBe('{"msg":"number +250 7** *** *56 failed"}');
+});
 
 test('a number logged as a number stays valid JSON', () => {
   expect(JSON.parse(maskPersonal('{"msisdn":788123456,"list":250788123456}'))).toEqual({
@@ -24,4 +30,5 @@ test('moments, amounts and durations are left alone', () => {
 
 test('an e-mail address is masked, a version is not', () => {
   expect(maskPersonal('"a.b+c@mail.example.rw and pg@9.0"')).toBe('"[email] and pg@9.0"');
+  expect(maskPersonal('"/find?user%40x.rw&b=1"')).toBe('"/find?[email]&b=1"');
 });

@@ -3,18 +3,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { isOwnCall } from './request-id.ts';
 
-/** Nine digits starting with 7, with or without 0, 250 or +250 in front and spaces between the groups. */
-const NUMBER = /(?<!\d)(?:\+?250[ -]?|0)?7\d{2}[ -]?\d{3}[ -]?\d{3}(?!\d)/g;
+/** Nine digits starting with 7, with or without 0, 250 or +250 in front and a space, dash, point or slash between the groups. */
+const NUMBER =
+  /(?<!\d)(?:(?:\+|%2B)?250(?:[ ./-]|%20|\+)?|0)?7\d{2}(?:[ ./-]|%20|\+)?\d{3}(?:[ ./-]|%20|\+)?\d{3}(?!\d)/gi;
 /** The same as a bare JSON number, which has to become a string to hold the mask. */
 const BARE_NUMBER = /(?<=[^\\]":)(?:250)?7\d{8}(?=[,}\]])/g;
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+const EMAIL = /[\w.+%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+/** The secret in the path of a provider's notice, in any spelling of the path. */
+const CALLBACK_SECRET = /((?:c|%63)allbacks(?:\/|%2F)+[\w%.-]*?(?:\/|%2F)+)[^\s"'?\\/]+/gi;
 
-/** Hides numbers and e-mail addresses in a line of text, whoever put them there (SAFETY X7). */
+/** Hides numbers, e-mail addresses and callbacks' secrets in a line of text, whoever put them there (SAFETY X7). */
 export function maskPersonal(line: string): string {
   return line
     .replace(BARE_NUMBER, (number) => `"${maskMsisdn(number)}"`)
     .replace(NUMBER, maskMsisdn)
-    .replace(EMAIL, '[email]');
+    .replace(EMAIL, '[email]')
+    .replace(CALLBACK_SECRET, '$1[hidden]');
 }
 
 /** The portal's log: one JSON object a line, personal data masked in the finished line. */
@@ -28,6 +32,9 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
   return pino(options, destination ?? pino.destination(1));
 }
 
+/** A stack is read from its top; a message may hold whatever was sent. */
+const LONGEST_TEXT = 3_000;
+
 /** A database error repeats the values of its statement: they stay out of the log. */
 function describeError(error: Error) {
   const { type, message, stack } = pino.stdSerializers.errWithCause(error);
@@ -36,7 +43,7 @@ function describeError(error: Error) {
 }
 
 function withoutValues(text: string): string {
-  return text.replace(/^params: .*$/m, 'params: [hidden]');
+  return text.replace(/^params: .*$/m, 'params: [hidden]').slice(0, LONGEST_TEXT);
 }
 
 /** One line for each finished request: no query, no body, no header. */

@@ -7,7 +7,7 @@ export const CSP_REPORT_PATH = '/csp-report';
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /** Sent with everything. Ids are in addresses, so other sites get no referrer at all. */
-const EVERYWHERE = {
+export const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -16,7 +16,7 @@ const EVERYWHERE = {
 };
 
 /** Data and pictures run nothing and are framed by nobody. */
-const CSP_OF_DATA = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
+export const CSP_OF_DATA = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 export type PagePolicy = {
   /** Origin that serves the build's files, when it is not ours (RULINGS 56). */
@@ -56,6 +56,12 @@ export function cspOfPage(nonce: string, { assetHost, dev, tiles, frames }: Page
   ];
   return rules.join('; ');
 }
+
+/**
+ * What the browser would stop if scripts could write HTML by approved code only. Reported on its console and nowhere
+ * else: React and the framework still write HTML as text, so a report from every page load would tell nothing.
+ */
+export const TRUSTED_TYPES_TRIAL = "require-trusted-types-for 'script'";
 
 /** Headers of every reply; a page sets its own policy before. HSTS over https only (SAFETY X10). */
 export function secureHeaders(app: FastifyInstance): void {

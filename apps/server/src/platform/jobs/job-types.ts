@@ -1,7 +1,11 @@
 /** Every job there is and what it carries. A job names rows, never numbers, codes or PINs. */
 export type JobPayloads = {
   /** Ask the provider what became of a payment. */
-  'check-payment': { paymentId: string };
+  'check-payment': {
+    paymentId: string;
+    /** Somebody asked for it ahead of its schedule: it counts as no try. */
+    early?: boolean;
+  };
   /** Give what a paid payment bought. */
   'fulfil-payment': { paymentId: string };
   /** Give the money back. */
@@ -15,10 +19,14 @@ export type JobPayloads = {
   'sweep-payments': Record<string, never>;
   /** Look for open payments without a next step: there must be none. */
   'audit-payments': Record<string, never>;
+  /** Check the invariants of SAFETY 1.2 over the payments of the last weeks. */
+  'audit-invariants': Record<string, never>;
   /** Queue the comparisons with the providers' books: of one day, `YYYY-MM-DD` in Kigali, or of those that are due. */
   reconcile: { day?: string };
   /** Compare one day of one provider's book with ours. */
   'reconcile-book': { day: string; book: string };
+  /** Ask provider and operator about a payment before the staff close it; the row of this id keeps the answers. */
+  'verify-payment': { verificationId: string };
   /** Erase old callbacks. */
   'erase-callbacks': Record<string, never>;
   /** Make a one-time code and send it. `send` tells an older message of the same challenge apart. */

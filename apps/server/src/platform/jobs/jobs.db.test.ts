@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDb } from '../db/open-db.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { JOB_CONNECTIONS, openDb } from '../db/open-db.ts';
 import { makeTestDb } from '../db/test-db.ts';
 import type { TestDb } from '../db/test-server.ts';
-import { freeJobsOfDeadWorkers } from './dead-workers.ts';
+import { isWorkedOn } from './is-worked-on.ts';
 import type { JobHandlers } from './job-types.ts';
-import { enqueue, startWorker } from './jobs.ts';
+import { enqueue, startWorker, type WorkerOptions } from './jobs.ts';
 import { nextJobAt, runDueJobs } from './run-due-jobs.ts';
 
 let db: TestDb;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   db = await makeTestDb();
 });
 afterAll(() => db.drop());
+afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
@@ -21,6 +22,10 @@ beforeEach(async () => {
 const log = { error: () => {} };
 const START = new Date('2040-03-01T08:00:00Z');
 const clockAt = (ms: number) => ({ now: () => new Date(START.getTime() + ms) });
+
+const rightClock = { now: () => new Date() };
+const startOn = (pool: pg.Pool, handlers: JobHandlers, more: Partial<WorkerOptions> = {}) =>
+  startWorker({ pool, handlers, log, clock: rightClock, ...more });
 
 /** Handlers that note what they were given; the rest do nothing. */
 function noting(seen: string[]): JobHandlers {
@@ -35,6 +40,8 @@ function noting(seen: string[]): JobHandlers {
     'audit-payments': nothing,
     reconcile: nothing,
     'reconcile-book': nothing,
+    'verify-payment': nothing,
+    'audit-invariants': nothing,
     'erase-callbacks': nothing,
     'send-code': nothing,
     'erase-codes': nothing,
@@ -82,45 +89,71 @@ test('a key keeps one next step: the later word replaces the earlier', async () 
   expect(seen).toEqual(['second']);
 });
 
-test('jobs of a worker without a sign of life are taken over, those of a living one are not', async () => {
-  const take = async (worker: string) => {
-    await enqueue(db.db, 'check-payment', { paymentId: worker }, { runAt: new Date() });
-    await db.pool.query(
-      `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '1 minute'
-       WHERE locked_by IS NULL`,
-      [worker],
-    );
-  };
-  await take('worker-dead');
-  await take('worker-alive');
-  const session = await db.pool.connect();
-  await session.query("SELECT pg_advisory_lock_shared(7164002, hashtext('worker-alive'))");
-  await freeJobsOfDeadWorkers(db.pool);
-  session.release(true);
-  const { rows } = await db.pool.query('SELECT locked_by FROM graphile_worker._private_jobs ORDER BY id');
-  expect(rows).toEqual([{ locked_by: null }, { locked_by: 'worker-alive' }]);
-});
-
 test('a worker whose database went away for a moment lets go of every connection in the end', async () => {
-  const { pool, close } = openDb(db.url, { max: 3 });
-  const worker = await startWorker({ pool, handlers: noting([]), log, concurrency: 1 });
-  const holders = "FROM pg_locks WHERE locktype = 'advisory' AND classid = 7164002";
-  const signs = async () => (await db.pool.query(`SELECT pid ${holders}`)).rowCount;
-  for (let look = 0; look < 1_000 && !(await signs()); look += 1) await sleep(20);
-  await db.pool.query(`SELECT pg_terminate_backend(pid) ${holders}`);
+  const { pool, close } = openDb(db.url, { max: 8, name: JOB_CONNECTIONS });
+  const worker = await startOn(pool, noting([]));
+  await vi.waitUntil(() => isWorkedOn(db.pool));
+  await db.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+    JOB_CONNECTIONS,
+  ]);
   await worker.stop();
   await close();
   expect(pool.totalCount).toBe(0);
 });
 
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['an hour behind', -3_600_000],
+])('a node whose own clock is %s of the database has payments swept all the same', async (_name, wrong) => {
+  const { promise: swept, resolve } = Promise.withResolvers<void>();
+  const databaseClock = { now: () => new Date(Date.now() - wrong) };
+  const handlers = { ...noting([]), 'sweep-payments': async () => resolve() };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong });
+  const { pool, close } = openDb(db.url, { max: 8 });
+  const worker = await startOn(pool, handlers, { clock: databaseClock, sweepEveryMs: 50 });
+  await swept;
+  await worker.stop();
+  await close();
+});
+
+test('deliveries go on while every worker for checks waits for a provider', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const delivered: string[] = [];
+  const handlers = {
+    ...noting(delivered),
+    'check-payment': () => answered,
+  };
+  for (const each of ['a', 'b', 'c'])
+    await enqueue(db.db, 'check-payment', { paymentId: each }, { runAt: new Date() });
+  const { pool, close } = openDb(db.url, { max: 8 });
+  const sizes = { deliver: 1, messages: 1, checks: 2, comparisons: 1, maintenance: 1 };
+  const worker = await startOn(pool, handlers, { sizes });
+  await enqueue(db.db, 'fulfil-payment', { paymentId: 'paid' }, { runAt: new Date() });
+  await vi.waitFor(() => expect(delivered).toEqual(['paid']), 10_000);
+  answer();
+  await worker.stop();
+  await close();
+});
+
+test('what was paid is delivered before what is given back, however much of that is waiting', async () => {
+  const seen: string[] = [];
+  const past = new Date(Date.now() - 60_000);
+  for (const each of ['back-1', 'back-2'])
+    await enqueue(db.db, 'refund-payment', { paymentId: each }, { runAt: past });
+  await enqueue(db.db, 'fulfil-payment', { paymentId: 'paid' }, { runAt: new Date(Date.now() - 1_000) });
+  await runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(0), log });
+  expect(seen[0]).toBe('paid');
+});
+
 test('a job that is done while the database is away is written down when it is back, and the node lives on', async () => {
   let away = 0;
-  const pool: pg.Pool = Object.create(db.pool, {
+  const opened = openDb(db.url, { max: 8 });
+  const pool: pg.Pool = Object.create(opened.pool, {
     connect: {
       configurable: true,
       value: (...given: Parameters<pg.Pool['connect']> | []) => {
         // Only the library connects without a callback: what the pool asks for itself goes through.
-        if (away === 0 || given.length) return Reflect.apply(db.pool.connect, db.pool, given);
+        if (away === 0 || given.length) return Reflect.apply(opened.pool.connect, opened.pool, given);
         away -= 1;
         return Promise.reject(Object.assign(new Error('connect ENOENT'), { code: 'ENOENT' }));
       },
@@ -132,12 +165,13 @@ test('a job that is done while the database is away is written down when it is b
       away = 1;
     },
   };
-  const worker = await startWorker({ pool, handlers, log, concurrency: 1 });
+  const worker = await startOn(pool, handlers);
   await enqueue(db.db, 'check-payment', { paymentId: 'now' }, { runAt: new Date() });
   const left = async () => (await db.pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount;
   for (let look = 0; look < 100 && (await left()); look += 1) await sleep(100);
   expect([await left(), away]).toEqual([0, 0]);
   await worker.stop();
+  await opened.close();
 });
 
 test('a job that waits for somebody slow goes back to the queue when its node stops', async () => {
@@ -150,34 +184,31 @@ test('a job that waits for somebody slow goes back to the queue when its node st
       return answered;
     },
   };
-  const { pool, close } = openDb(db.url, { max: 3 });
-  const worker = await startWorker({ pool, handlers, log, concurrency: 1 });
+  const { pool, close } = openDb(db.url, { max: 8 });
+  const worker = await startOn(pool, handlers);
   await enqueue(db.db, 'check-payment', { paymentId: 'slow' }, { runAt: new Date() });
   await begun;
   await worker.stop();
-  const { rows } = await db.pool.query('SELECT locked_by FROM graphile_worker._private_jobs');
+  const { rows } = await db.pool.query(
+    "SELECT locked_by FROM graphile_worker.jobs WHERE task_identifier = 'check-payment'",
+  );
   expect(rows).toEqual([{ locked_by: null }]);
   answer();
   await close();
 });
 
-test('the worker does what is queued, shows that it lives, and stops when asked to', async () => {
+test('the worker does what is queued, is seen to work, and stops when asked to', async () => {
   const { promise: done, resolve } = Promise.withResolvers<string>();
   const handlers = {
     ...noting([]),
-    'check-payment': async ({ paymentId }: { paymentId: string }) => {
-      const taken =
-        'SELECT pg_try_advisory_lock(7164002, hashtext(locked_by)) AS dead FROM graphile_worker._private_jobs';
-      const { rows } = await db.pool.query<{ dead: boolean }>(taken);
-      resolve(`${paymentId}, ${rows[0]?.dead ? 'dead' : 'alive'}`);
-    },
+    'check-payment': async ({ paymentId }: { paymentId: string }) => resolve(paymentId),
   };
-  const worker = await startWorker({ pool: db.pool, handlers, log, concurrency: 1 });
+  const { pool, close } = openDb(db.url, { max: 8, name: JOB_CONNECTIONS });
+  const worker = await startOn(pool, handlers);
   await enqueue(db.db, 'check-payment', { paymentId: 'now' }, { runAt: new Date() });
-  expect(await done).toBe('now, alive');
-  const locks = () => db.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7164002");
-  expect((await locks()).rowCount).toBe(1);
+  expect(await done).toBe('now');
+  expect(await isWorkedOn(db.pool)).toBe(true);
   await worker.stop();
-  for (let look = 0; look < 1_000 && (await locks()).rowCount; look += 1) await sleep(20);
-  expect((await locks()).rowCount).toBe(0);
+  await close();
+  await vi.waitUntil(async () => !(await isWorkedOn(db.pool)));
 });

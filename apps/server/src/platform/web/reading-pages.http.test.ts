@@ -3,7 +3,6 @@ import { INNER_ORIGIN, READING_HEADER, type WebContext } from '@portal/contract/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 
-const VISITOR = 'visitor=AbCdEfGhIjKlMnOpQrStUvWx';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 let portal: TestPortal;
 let version = 'v1';
@@ -36,7 +35,7 @@ beforeEach(() => {
 afterAll(() => portal.close());
 
 const open = (url: string, headers: Record<string, string> = {}) =>
-  portal.app.inject({ url, headers: { cookie: VISITOR, ...headers } });
+  portal.app.inject({ url, headers: { cookie: portal.cookieOf('keza'), ...headers } });
 
 /** Opens a page until it is kept: compressing goes on behind the first reply. */
 async function openKept(url: string, headers: Record<string, string> = {}) {
@@ -65,7 +64,7 @@ test('a reading page is drawn once and every reply has a nonce of its own, which
 
 test('a visitor who voted on an answer never gets what is kept for everybody', async () => {
   await openKept('/about');
-  await open('/about', { cookie: `${VISITOR}; voted=1` });
+  await open('/about', { cookie: `${portal.cookieOf('keza')}; voted=1` });
   expect(drawn).toBe(1);
 });
 
@@ -76,7 +75,7 @@ test('a page that was refused something it shows is kept by nobody: the limit wa
 });
 
 test('what comes back for a form is kept by nobody, whatever page it stands on', async () => {
-  const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: VISITOR };
+  const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: portal.cookieOf('keza') };
   const { headers } = await portal.app.inject({
     method: 'POST',
     url: '/about',
@@ -117,7 +116,7 @@ test('a browser that has the page is told so, and keeps the policy that came wit
 });
 
 test('the answer about counting visits is shown to whoever gave it', async () => {
-  const yes = { cookie: `${VISITOR}; consent=yes` };
+  const yes = { cookie: `${portal.cookieOf('keza')}; consent=yes` };
   await openKept('/about');
   expect((await openKept('/about', yes)).body).toContain('true v1');
   expect((await open('/about')).body).toContain('null v1');
@@ -147,8 +146,19 @@ test('what a reading page asks for may be kept by its visitor and nobody between
   expect(headers[READING_HEADER]).toBeUndefined();
 });
 
-test('a first visitor gets a cookie with a kept page too', async () => {
+test('a page that may be kept gives nobody a cookie, drawn or kept; a page that is somebody’s does', async () => {
+  const cookieOf = async (url: string) => (await portal.app.inject(url)).headers['set-cookie'];
+  expect(await cookieOf('/sw/about')).toBeUndefined();
   await openKept('/about');
-  expect((await portal.app.inject('/about')).headers['set-cookie']).toMatch(/^visitor=/);
-  expect(drawn).toBe(0);
+  expect(await cookieOf('/about')).toBeUndefined();
+  expect(await cookieOf('/about.data')).toBeUndefined();
+  expect(await cookieOf('/mine')).toMatch(/^visitor=/);
 });
+
+test.each(['/ABOUT', '/about/', '//about'])(
+  '%s takes no place among the pages that are kept',
+  async (url) => {
+    for (let n = 0; n < 3; n++) await open(url);
+    expect(drawn).toBe(3);
+  },
+);

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 import { precompress } from './precompress.ts';
 
-const VISITOR = 'visitor=AbCdEfGhIjKlMnOpQrStUvWx';
 const SCRIPT = `export const words = ${JSON.stringify('Isano '.repeat(200))};`;
 let clientDir: string;
 let portal: TestPortal;
@@ -52,6 +51,7 @@ test('only scripts of this very reply run', async () => {
   expect(policy).toContain("object-src 'none'; frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
   expect((await open('/')).told.nonce).not.toBe(told.nonce);
+  expect(reply.headers['content-security-policy-report-only']).toContain('require-trusted-types-for');
 });
 
 test('a page is stored by nobody and knows its visitor by a cookie', async () => {
@@ -61,7 +61,7 @@ test('a page is stored by nobody and knows its visitor by a cookie', async () =>
 });
 
 test('a page asks the portal as its visitor, in the language of its address', async () => {
-  const { told } = await open('/sw/prepaid-recharge', { cookie: `${VISITOR}; consent=yes` });
+  const { told } = await open('/sw/prepaid-recharge', { cookie: `${portal.cookieOf('keza')}; consent=yes` });
   expect(told.line).toMatchObject({
     kind: 'refused',
     code: 'INVALID_MSISDN',
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('a host that can be none is refused, never a fault', async () => {
-  expect((await portal.app.inject({ url: '/', headers: { host: 'a b' } })).statusCode).toBe(400);
+  expect((await portal.app.inject({ url: '/', headers: { host: 'a b' } })).statusCode).toBe(421);
 });
 
 test('a form of more than 64 kB is refused', async () => {
@@ -155,4 +155,17 @@ test('a file of another build is not found, and is no page', async () => {
   const reply = await portal.app.inject('/assets/app-old.js');
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ statusCode: 'NOT_FOUND' });
+});
+
+test('nobody has pages drawn without end: the next one is refused, and says when to come again', async () => {
+  const web = { respond, clientDir: null, middleware: null, close: async () => {} };
+  const few = await makeTestPortal({
+    databaseUrl: portal.databaseUrl,
+    environment: { RATE_LIMIT_FACTOR: '0.001' },
+    change: () => ({ web }),
+  });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 5; nth += 1) statuses.push((await few.app.inject(`/page-${nth}`)).statusCode);
+  await few.close();
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });

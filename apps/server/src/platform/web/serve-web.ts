@@ -5,8 +5,11 @@ import { VOTED_COOKIE } from '@portal/contract/voted-cookie';
 import { READING_HEADER, type WebContext } from '@portal/contract/web-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consentOf } from '../http/consent.ts';
-import { cspOfPage, newNonce, type PagePolicy } from '../http/security-headers.ts';
-import { knowVisitors } from '../http/visitor-cookie.ts';
+import { addressOf, networkOf } from '../http/network-of.ts';
+import { PortalError } from '../http/portal-error.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { cspOfPage, newNonce, type PagePolicy, TRUSTED_TYPES_TRIAL } from '../http/security-headers.ts';
+import { knowVisitors, type Visitors } from '../http/visitor-cookie.ts';
 import { chooseEncoding, compressStream } from './compress-reply.ts';
 import { type PageCache, pageCache } from './page-cache.ts';
 import { sendDrawn, sendKept } from './send-page.ts';
@@ -22,11 +25,17 @@ export type ServeWebOptions = {
   contextOf: (request: FastifyRequest, page: { nonce: string; onRefusal: () => void }) => WebContext;
   /** Changes with any content file. */
   contentVersion: () => string;
+  visitors: Visitors;
+  limiter: RateLimiter;
   /** Browsers may keep pages to be read offline. */
   serviceWorker: boolean;
 };
 
-type Serving = ServeWebOptions & { cache: PageCache };
+type Serving = ServeWebOptions & { cache: PageCache; drawings: { running: number } };
+
+/** Pages drawn at once; drawing takes the processor, so that more at once would only make all of them late. */
+const MOST_DRAWINGS = 100;
+const BUSY_SECONDS = 2;
 
 /** Browsers may keep what is nobody's, and ask before they show it again; caches between may not. */
 const KEPT_BY_THE_VISITOR = 'private, no-cache';
@@ -48,7 +57,7 @@ export async function serveWeb(app: FastifyInstance, options: ServeWebOptions): 
 
 async function servePages(context: FastifyInstance, options: ServeWebOptions): Promise<void> {
   const { middleware } = options.web;
-  knowVisitors(context);
+  knowVisitors(context, options.visitors);
   if (middleware) {
     await context.register(middie);
     context.use(middleware);
@@ -56,7 +65,7 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
   context.removeAllContentTypeParsers();
   // The web app reads forms itself; as a buffer they fall under the same size limit as everything else.
   context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const serving = { ...options, cache: pageCache() };
+  const serving = { ...options, cache: pageCache(), drawings: { running: 0 } };
   context.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
@@ -70,10 +79,13 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   const key = cacheKeyOf(request, options);
   const kept = key && options.cache.find(key);
   if (kept) return sendKept(request, reply, { page: kept, nonce, policy });
+  await refuseTooMany(request, options);
   reply.header('content-security-policy', policy);
+  reply.header('content-security-policy-report-only', TRUSTED_TYPES_TRIAL);
   const asked = toWebRequest(request, reply);
   await refuseOtherThanForms(asked);
   // A page that was refused something shows what it can. The limit may have been this visitor's: nobody else gets it.
+  options.drawings.running += 1;
   let isWhole = true;
   const onRefusal = () => {
     isWhole = false;
@@ -97,19 +109,32 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(LAST_RESORT);
+  } finally {
+    options.drawings.running -= 1;
   }
 }
 
+/** Throws RATE_LIMITED for a network that has pages drawn without end, UNAVAILABLE while too many are drawn at once. */
+async function refuseTooMany(request: FastifyRequest, { limiter, drawings }: Serving): Promise<void> {
+  const keys = { address: networkOf(addressOf(request)), visitorId: null };
+  const retryAfterSeconds = await limiter('pages', keys);
+  if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
+  if (drawings.running >= MOST_DRAWINGS)
+    throw new PortalError('UNAVAILABLE', { retryAfterSeconds: BUSY_SECONDS });
+}
+
 /**
- * Pages are kept by address, language (it is in the address), answer about counting visits and version of the content
+ * Pages are kept by path (never by host: anybody may choose one), language (it is in the path), answer about counting visits and version of the content
  * (RULINGS 53). `null` for what is never kept: an address with a query, anything but a plain reading, and every page for
  * a visitor who voted on an answer, since answers say what they voted.
  */
 function cacheKeyOf(request: FastifyRequest, { policy, contentVersion }: Serving): string | null {
   if (policy.dev || request.method !== 'GET' || request.url.includes('?')) return null;
   if (request.cookies[VOTED_COOKIE]) return null;
-  const { protocol, host, url } = request;
-  return [protocol, host, url, consentOf(request), contentVersion()].join(' ');
+  const { protocol, url } = request;
+  // The same page answers to other spellings of its address: they would push the true ones out.
+  if (!/^\/([a-z0-9_.-]+(\/[a-z0-9_.-]+)*)?$/.test(url)) return null;
+  return [protocol, url, consentOf(request), contentVersion()].join(' ');
 }
 
 /**

@@ -4,11 +4,13 @@ import type { Brand } from '@portal/domain/brand';
 import { splitLocale } from '@portal/domain/locale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consentOf } from '../http/consent.ts';
+import type { VisitorIds } from '../http/visitor-ids.ts';
 import { innerFetch } from './inner-fetch.ts';
 
 type Parts = {
   /** The whole app, whose routes the pages call. */
   app: FastifyInstance;
+  visitors: VisitorIds;
   brand: Brand;
   content: Pick<WebContext, 'readPage' | 'readArticle' | 'listArticles' | 'readForm'> & {
     version: () => string;
@@ -16,8 +18,8 @@ type Parts = {
   help: (visitorId: string) => WebContext['help'];
   mapTiles: WebContext['mapTiles'];
   sandbox: boolean;
-  /** Address that visitors open, `null` when it is the one they ask. */
-  publicUrl: string | null;
+  /** Address that visitors open; never taken from a request, whose Host anybody may choose. */
+  publicUrl: () => string;
   socialCard: string | null;
   icons: WebContext['icons'];
   keepsOffline: boolean;
@@ -25,13 +27,13 @@ type Parts = {
 
 /** Puts together what the web app gets with each request. The language of its calls is that of the address (RULINGS 36). */
 export function webContextOf(parts: Parts) {
-  const { app, brand, content, publicUrl, help } = parts;
+  const { brand, content, publicUrl, help } = parts;
   return (
     request: FastifyRequest,
     { nonce, onRefusal }: { nonce: string; onRefusal: () => void },
   ): WebContext => {
     const { locale } = splitLocale(pagePath(request.url));
-    const fetch = innerFetch(app, request, onRefusal);
+    const fetch = innerFetch(parts, request, onRefusal);
     return {
       brand,
       portal: createPortalClient({ baseUrl: INNER_ORIGIN, fetch, lang: () => locale }),
@@ -42,7 +44,7 @@ export function webContextOf(parts: Parts) {
       listArticles: content.listArticles,
       help: help(request.visitorId),
       contentVersion: content.version(),
-      origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`,
+      origin: new URL(publicUrl()).origin,
       socialCard: parts.socialCard,
       icons: parts.icons,
       keepsOffline: parts.keepsOffline,

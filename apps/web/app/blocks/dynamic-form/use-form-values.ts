@@ -16,8 +16,10 @@ export type TypedForm = {
   /** The visitor left a field: from now on it says what is wrong. */
   left: (name: string) => void;
   problemOf: (field: FormField) => FieldProblem | null;
-  /** Nothing is wrong and nothing required is empty. */
-  ready: boolean;
+  /** The first field that is wrong, or required and empty; `null` when the form is ready. */
+  toMend: FormField | null;
+  /** From now on every field says what is wrong. */
+  leaveAll: () => void;
   clear: () => void;
 };
 
@@ -29,6 +31,7 @@ export function useFormValues(form: RefObject<HTMLFormElement | null>, start: St
   const [values, setValues] = useState<FormValues>(start.values);
   const [spoken, setSpoken] = useState<ReadonlySet<string>>(() => new Set(Object.keys(start.problems)));
   useEffect(() => setSpoken(new Set(Object.keys(start.problems))), [start.problems]);
+  const toMend = fieldsToMend(schema, values);
   useTypedBefore(form, schema, (typed) => setValues((known) => ({ ...known, ...typed })));
   return {
     values,
@@ -40,7 +43,8 @@ export function useFormValues(form: RefObject<HTMLFormElement | null>, start: St
       if (refused && value === start.values[field.name]) return refused;
       return spoken.has(field.name) ? checkField(field, value) : null;
     },
-    ready: Object.keys(fieldsToMend(schema, values)).length === 0,
+    toMend: schema.fields.find(({ name }) => Object.hasOwn(toMend, name)) ?? null,
+    leaveAll: () => setSpoken(new Set(schema.fields.map(({ name }) => name))),
     clear: () => {
       setValues({});
       setSpoken(new Set());

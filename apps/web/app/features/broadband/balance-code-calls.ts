@@ -6,13 +6,18 @@ import { portal } from '../../blocks/portal.ts';
 export function balanceCodeCalls(msisdn: Msisdn): CodeCalls {
   return {
     send: async () =>
-      mapAnswer(await portal.requestBalance({ msisdn }), ({ otpRecipient, txnRefId, ...rest }) => ({
-        ...rest,
-        refId: txnRefId,
-        recipient: otpRecipient,
-      })),
+      mapAnswer(
+        await portal.requestBalance({ msisdn, requestType: 'DATA_BALANCE' }),
+        ({ otpRecipient, txnRefId, ...rest }) => ({
+          ...rest,
+          refId: txnRefId,
+          recipient: otpRecipient,
+        }),
+      ),
     resend: (refId) => portal.resendCode({ refId }),
     verify: async (refId, otp) =>
       mapAnswer(await portal.verifyCode({ refId, otp }), ({ uniqueCode }) => ({ proof: uniqueCode })),
+    checkHandset: async (refId) =>
+      mapAnswer(await portal.checkHandsetProof({ refId }), ({ uniqueCode }) => ({ proof: uniqueCode })),
   };
 }

@@ -1,7 +1,8 @@
 import type { CallResult } from '@portal/contract/calls';
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
+import { parseCode } from '@portal/domain/code';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
-import { type CodeStep, codeStepAfter } from '../../blocks/code-step.ts';
+import { type CodeStep, codeStepAfter, handsetStepOf, lookForMessage } from '../../blocks/code-step.ts';
 import { messageOf } from '../../blocks/place-order.ts';
 
 /** Balances of a router (SPEC section 3 "Balance entry"). */
@@ -32,15 +33,23 @@ export async function takeBalanceStep(portal: PortalClient, form: FormData): Pro
   if (!msisdn) return { kind: 'failed', message: null };
   if (text('intent') !== 'check-code') return askCode(portal, msisdn);
   const [refId, recipient] = [text('otpId'), text('recipient')];
-  const answer = await portal.verifyCode({ refId, otp: text('otp').replace(/\D/g, '') });
+  if (text('way') === 'handset') {
+    const look = await lookForMessage(portal, refId);
+    if (look.kind === 'proved') return readBalances(portal, msisdn, look.uniqueCode);
+    return look.kind === 'waiting' ? { kind: 'code', code: look.step } : failed(look.answer);
+  }
+  const answer = await portal.verifyCode({ refId, otp: parseCode(text('otp')) ?? text('otp') });
   if (answer.kind === 'ok') return readBalances(portal, msisdn, answer.result.uniqueCode);
   const code = codeStepAfter(answer, { refId, recipient });
   return code ? { kind: 'code', code } : failed(answer);
 }
 
 async function askCode(portal: PortalClient, msisdn: Msisdn): Promise<BalanceStep> {
-  const answer = await portal.requestBalance({ msisdn });
-  if (answer.kind !== 'ok') return failed(answer);
+  const answer = await portal.requestBalance({ msisdn, requestType: 'DATA_BALANCE' });
+  if (answer.kind !== 'ok') {
+    const code = handsetStepOf(answer);
+    return code ? { kind: 'code', code } : failed(answer);
+  }
   const { txnRefId: refId, otpRecipient: recipient, attemptsLeft } = answer.result;
   return { kind: 'code', code: { refId, recipient, attemptsLeft, problem: null } };
 }

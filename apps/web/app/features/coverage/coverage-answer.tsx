@@ -39,10 +39,26 @@ export function CoverageAnswer({ place, answer }: CoverageAnswerProps) {
         ))}
       </ul>
       <p className="field-hint">
-        {t(`answer.from-${place.precision}`)} {t('answer.estimate')}
+        <MeasuredFrom place={place} /> {t('answer.estimate')}
       </p>
     </section>
   );
+}
+
+/** The point that distances are from (RULINGS 44): the visitor's own, the place's, or a named one within a wide place. */
+function MeasuredFrom({ place: { isHere, precision, pointName } }: Pick<CoverageAnswerProps, 'place'>) {
+  const t = useTexts(networkTexts);
+  if (isHere) return t('answer.from-here');
+  switch (precision) {
+    case 'exact':
+    case 'town':
+    case 'sector':
+      return t(`answer.from-${precision}`);
+    case 'district':
+    case 'province':
+    case 'country':
+      return pointName === null ? t('answer.from-middle') : t('answer.from-point', { point: pointName });
+  }
 }
 
 /** `2G, 3G and 4G reach this place.` */
@@ -61,7 +77,8 @@ function Summary({ answer }: { answer: readonly TechnologyAt[] }) {
       {full.length === 0
         ? t('answer.reaches-none')
         : t(full.length === 1 ? 'answer.reaches-one' : 'answer.reaches', { technologies })}
-      {part.length > 0 && ` ${t('answer.part', { technologies: listed(part) })}`}
+      {part.length > 0 &&
+        ` ${t(part.length === 1 ? 'answer.part-one' : 'answer.part', { technologies: listed(part) })}`}
     </>
   );
 }

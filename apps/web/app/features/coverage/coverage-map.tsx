@@ -1,20 +1,33 @@
 import { COUNTRY_MIDDLE } from '@portal/domain/geo';
-import type { Site, Technology } from '@portal/domain/site';
-import type { MapSite } from '@portal/map-element/map-api';
-import { useEffect, useMemo, useRef } from 'react';
+import type { Technology } from '@portal/domain/site';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { MapFrame } from '../../blocks/map-frame.tsx';
 import { useNear } from '../../blocks/use-near.ts';
 import type { MapHandle } from '../../blocks/use-place-map.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ChosenPlace } from './load-coverage.ts';
+import { sitesOnMap } from './sites-on-map.ts';
+import { technologyName } from './technology-names.ts';
 import { networkTexts } from './texts.ts';
 import { type SitesState, useSites } from './use-sites.ts';
 
-/** How near the map is: at first (SPEC section 9), at a place known roughly, at a place known well. */
-const ZOOM = { country: 9, area: 12, place: 14 } as const;
+/**
+ * How near the map is: at first (SPEC section 9: 9, one less where that would cut the country off), at a place known
+ * roughly, at a place known well.
+ */
+const ZOOM = { country: 9, smallCountry: 8, area: 12, place: 14 } as const;
 
-type CoverageMapProps = { place: ChosenPlace | null; technology: Technology | null };
+/** Pixels of the country at {@link ZOOM}.country. */
+const COUNTRY_PIXELS = { width: 720, height: 630 };
+
+type CoverageMapProps = {
+  place: ChosenPlace | null;
+  /** Those that a site has. */
+  technologies: readonly Technology[];
+  /** The one that is looked at, `null` for all. */
+  technology: Technology | null;
+};
 
 /** The sites on a map. Map and sites come when this comes into view; what is said in words never waits for it. */
 export function CoverageMap(props: CoverageMapProps) {
@@ -22,12 +35,17 @@ export function CoverageMap(props: CoverageMapProps) {
   const near = useNear(holder);
   return (
     <div ref={holder} className="coverage-map">
-      {near ? <SitesMap {...props} /> : <div className="map-frame" />}
+      {near ? <SitesMap {...props} holder={holder} /> : <div className="map-frame" />}
     </div>
   );
 }
 
-function SitesMap({ place, technology }: CoverageMapProps) {
+function SitesMap({
+  place,
+  technologies,
+  technology,
+  holder,
+}: CoverageMapProps & { holder: RefObject<HTMLElement | null> }) {
   const t = useTexts(networkTexts);
   const map = useRef<MapHandle>(null);
   const { state, retry } = useSites();
@@ -36,48 +54,85 @@ function SitesMap({ place, technology }: CoverageMapProps) {
     [state, technology],
   );
   const { lat, lng } = place?.at ?? COUNTRY_MIDDLE;
-  const zoom = zoomTo(place);
+  const [countryZoom] = useState(() => countryZoomIn(holder.current));
+  const zoom = place ? zoomTo(place) : countryZoom;
+  const isPlace = place !== null && place.precision !== 'country';
   const name = place?.name ?? t('answer.here');
-  const dot = useMemo(() => (zoom === ZOOM.country ? null : { lat, lng, name }), [lat, lng, zoom, name]);
+  const dot = useMemo(() => (!isPlace ? null : { lat, lng, name }), [lat, lng, isPlace, name]);
   useEffect(() => map.current?.goTo({ lat, lng, zoom }), [lat, lng, zoom]);
   return (
     <>
       <MapFrame ref={map} label={t('map.label')} start={{ lat, lng, zoom }} sites={sites} place={dot} />
-      <SitesNote state={state} shown={sites.length} onRetry={retry} />
+      <SitesNote
+        state={state}
+        shown={sites.length}
+        technologies={technology ? [technology] : technologies}
+        onRetry={retry}
+      />
     </>
   );
 }
 
-function zoomTo(place: ChosenPlace | null): number {
-  if (!place) return ZOOM.country;
-  return place.precision === 'exact' || place.precision === 'town' ? ZOOM.place : ZOOM.area;
+/** The zoom at which the whole country is seen in an element. */
+function countryZoomIn(element: HTMLElement | null): number {
+  const { clientWidth = 0, clientHeight = 0 } = element ?? {};
+  const fits = clientWidth >= COUNTRY_PIXELS.width && clientHeight >= COUNTRY_PIXELS.height;
+  return fits ? ZOOM.country : ZOOM.smallCountry;
 }
 
-/** A 5G site has another marker and its circle (SPEC section 2), except where another technology is looked at. */
-function sitesOnMap(sites: readonly Site[], technology: Technology | null): MapSite[] {
-  return sites
-    .filter(({ technologies }) => technology === null || technologies.includes(technology))
-    .map(({ at, technologies }) => ({
-      ...at,
-      look: technologies.includes('5g') && (technology ?? '5g') === '5g' ? 'wide' : 'plain',
-    }));
+function zoomTo({ precision }: ChosenPlace): number {
+  switch (precision) {
+    case 'exact':
+    case 'town':
+      return ZOOM.place;
+    case 'sector':
+    case 'district':
+      return ZOOM.area;
+    case 'province':
+      return ZOOM.country;
+    case 'country':
+      return ZOOM.smallCountry;
+  }
 }
 
-type SitesNoteProps = { state: SitesState; shown: number; onRetry: () => void };
+type SitesNoteProps = {
+  state: SitesState;
+  shown: number;
+  technologies: readonly Technology[];
+  onRetry: () => void;
+};
 
 /** How the sites are: on their way, there, or not to be had (SPEC section 4 "Coverage"). */
-function SitesNote({ state, shown, onRetry }: SitesNoteProps) {
+function SitesNote({ state, shown, technologies, onRetry }: SitesNoteProps) {
   const t = useTexts(networkTexts);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="field-hint">
         {state.kind === 'loaded' ? t('sites.loaded', { count: shown }) : t(`sites.${state.kind}`)}
       </p>
+      {state.kind === 'loaded' && <Legend technologies={technologies} />}
       {state.kind === 'failed' && (
         <Button look="quiet" onClick={onRetry}>
           {t('sites.retry')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Which colour of the map is which technology. */
+function Legend({ technologies }: { technologies: readonly Technology[] }) {
+  const t = useTexts(networkTexts);
+  return (
+    <div className="coverage-legend">
+      <ul>
+        {technologies.map((technology) => (
+          <li key={technology} data-technology={technology}>
+            {technologyName(technology)}
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">{t('sites.legend')}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import type { Technology } from '@portal/domain/site';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { mapTexts } from '../../blocks/map-texts.ts';
 import { useLocalPath } from '../../blocks/page-facts.ts';
 import { PageHead } from '../../blocks/page-head.tsx';
 import { useCurrentLocation } from '../../blocks/use-current-location.ts';
@@ -25,8 +25,9 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
   const search = readCoverageSearch(useSearchParams()[0]);
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
-  // On the map at once; in the address, for whoever shares it, with the next search.
-  const [technology, setTechnology] = useState<Technology | null>(search.technology);
+  // On the map at once, in the address a moment later.
+  const [technology, setTechnology] = useState(search.technology);
+  useEffect(() => setTechnology(search.technology), [search.technology]);
   const location = useCurrentLocation(
     (here) =>
       void navigate(path + coverageQuery({ here, technology }), { replace: true, preventScrollReset: true }),
@@ -46,7 +47,13 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
         location={location}
         technologies={page.technologies ?? []}
         technology={technology}
-        onTechnology={setTechnology}
+        onTechnology={(chosen) => {
+          setTechnology(chosen);
+          void navigate(path + coverageQuery({ ...search, technology: chosen }), {
+            replace: true,
+            preventScrollReset: true,
+          });
+        }}
       />
       {location.state === 'refused' && !page.place && (
         <div role="alert">
@@ -56,16 +63,25 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
       <div className="coverage" data-answered={page.search !== 'none' || undefined} aria-busy={busy}>
         <div className="grid gap-4 content-start" aria-live="polite">
           <SearchTrouble page={page} query={search.query} />
+          {page.place?.isPartial && <PartialNote query={search.query} place={page.place.name} />}
           {page.place && page.answer && <CoverageAnswer place={page.place} answer={page.answer} />}
           <OtherPlaces page={page} query={search.query} path={path} technology={technology} />
         </div>
-        {page.technologies && <CoverageMap place={page.place} technology={technology} />}
+        {page.technologies && (
+          <CoverageMap place={page.place} technologies={page.technologies} technology={technology} />
+        )}
         {page.place && (
           <ReportForm place={page.place} technologies={page.technologies ?? []} outcome={report} />
         )}
       </div>
     </div>
   );
+}
+
+/** Says that the answer is about a part of what was typed. */
+function PartialNote({ query, place }: { query: string; place: string | null }) {
+  const t = useTexts(mapTexts);
+  return <Notice tone="warning">{t('map.partial', { query, place: place ?? '' })}</Notice>;
 }
 
 function SearchTrouble({ page, query }: { page: CoveragePage; query: string }) {

@@ -1,4 +1,4 @@
-import type { GeoPoint } from '@portal/domain/geo';
+import { type GeoPoint, parsePoint } from '@portal/domain/geo';
 import { TECHNOLOGIES, type Technology } from '@portal/domain/site';
 
 /** What an address of the coverage map asks for; all of it is in the address, so that it works without JavaScript. */
@@ -15,19 +15,13 @@ export type CoverageSearch = {
 
 const LONGEST_QUERY = 120;
 const LONGEST_ID = 200;
-const DEGREES = /^-?\d{1,3}(\.\d{1,10})?$/;
 
 /** Reads an address. What makes no sense in it is as if it weren't there. */
 export function readCoverageSearch(params: URLSearchParams): CoverageSearch {
-  const [lat, lng] = [params.get('lat') ?? '', params.get('lng') ?? ''];
-  const isPoint =
-    [lat, lng].every((text) => DEGREES.test(text)) &&
-    Math.abs(Number(lat)) <= 90 &&
-    Math.abs(Number(lng)) <= 180;
   return {
     query: (params.get('q') ?? '').trim().slice(0, LONGEST_QUERY),
     placeId: params.get('place')?.slice(0, LONGEST_ID) || null,
-    here: isPoint ? { lat: Number(lat), lng: Number(lng) } : null,
+    here: parsePoint(params.get('lat'), params.get('lng')),
     technology: TECHNOLOGIES.find((technology) => technology === params.get('tech')) ?? null,
   };
 }

@@ -1,18 +1,22 @@
 import type { PortalClient } from '@portal/contract/portal-client';
 import type { TechnologyAt } from '@portal/domain/coverage';
-import type { GeoPoint } from '@portal/domain/geo';
+import type { GeoPoint, Precision } from '@portal/domain/geo';
 import type { Technology } from '@portal/domain/site';
-import {
-  type Asking,
-  findPlaces,
-  type NamedPlace,
-  type Precision,
-  placeAt,
-} from '../../blocks/find-places.ts';
+import { type Asking, findPlaces, type NamedPlace, placeAt } from '../../blocks/find-places.ts';
 import type { CoverageSearch } from './coverage-search.ts';
 
-/** The place the answer is about. `name` is `null` where nobody knows one. */
-export type ChosenPlace = { name: string | null; at: GeoPoint; precision: Precision; isHere: boolean };
+/**
+ * The place the answer is about. `name` is `null` where nobody knows one. `pointName`: where the point of a wide place
+ * is that distances are measured from, `null` for a place that is no wider than its name says.
+ */
+export type ChosenPlace = {
+  name: string | null;
+  at: GeoPoint;
+  precision: Precision;
+  isHere: boolean;
+  isPartial: boolean;
+  pointName: string | null;
+};
 
 /** What the coverage page shows. */
 export type CoveragePage = {
@@ -26,8 +30,18 @@ export type CoveragePage = {
   answer: TechnologyAt[] | null;
 };
 
-/** Kilometres a place reaches round its point: half a typical sector, district and province. */
-const RADIUS_KM: Record<Precision, number> = { exact: 0, town: 1.5, sector: 3.5, district: 12, province: 35 };
+/** Kilometres a place reaches round its point: half a typical sector, district, province, half the country. */
+const RADIUS_KM: Record<Precision, number> = {
+  exact: 0,
+  town: 1.5,
+  sector: 3.5,
+  district: 12,
+  province: 35,
+  country: 110,
+};
+
+/** Places so wide that their point needs a name of its own. */
+const WIDE: readonly Precision[] = ['district', 'province', 'country'];
 
 type Asked = Asking & { portal: PortalClient };
 
@@ -53,9 +67,18 @@ async function chosenPlace(asked: Asked, { query, placeId, here }: CoverageSearc
     const found = await findPlaces(asked, { query, placeId });
     const [first, ...others] = found ?? [];
     if (!first) return { place: null, others: [], outcome: found ? 'nowhere' : 'unreachable' };
-    return { place: { ...first, isHere: false }, others, outcome: 'found' };
+    const pointName = WIDE.includes(first.precision) ? await placeAt(asked, first.at) : null;
+    return { place: { ...first, isHere: false, pointName }, others, outcome: 'found' };
   }
   if (!here) return { place: null, others: [], outcome: 'none' };
   const name = await placeAt(asked, here);
-  return { place: { name, at: here, precision: 'exact', isHere: true }, others: [], outcome: 'found' };
+  const place: ChosenPlace = {
+    name,
+    at: here,
+    precision: 'exact',
+    isHere: true,
+    isPartial: false,
+    pointName: null,
+  };
+  return { place, others: [], outcome: 'found' };
 }

@@ -49,6 +49,16 @@ test('choices that nobody offered count as none', () => {
   });
 });
 
+test('an opinion that is refused for a limit says why', async () => {
+  const message = 'Too many requests. You can try again in 10 minutes.';
+  const limited = {
+    saveFeedback: async () =>
+      ({ kind: 'refused', status: 429, code: 'RATE_LIMITED', message, details: {} }) as const,
+  };
+  const outcome = await sendFeedback({ ...NO_FEEDBACK, message: WORDS }, limited);
+  expect(outcome).toEqual({ kind: 'refused', problems: { form: { message } } });
+});
+
 test('a server that can’t be reached loses nothing of what was typed', async () => {
   const cut = { saveFeedback: async () => ({ kind: 'unreachable', cause: null }) as const };
   const outcome = await sendFeedback({ ...NO_FEEDBACK, message: WORDS }, cut);

@@ -30,10 +30,9 @@ export const NO_FEEDBACK: FeedbackForm = { topic: 'site', rating: null, message:
 /** Reads the form as it was sent; what nobody can have chosen counts as not chosen. */
 export function readFeedbackForm(sent: FormData): FeedbackForm {
   const text = (name: string) => String(sent.get(name) ?? '');
-  const rating = Number(text('rating'));
   return {
     topic: FEEDBACK_TOPICS.find((topic) => topic === text('topic')) ?? 'other',
-    rating: FEEDBACK_RATINGS.find((known) => known === rating) ?? null,
+    rating: FEEDBACK_RATINGS.find((known) => String(known) === text('rating')) ?? null,
     // Forms send a new line as two signs; on the page it counted as one.
     message: text('message')
       .replace(/\r\n?/g, '\n')

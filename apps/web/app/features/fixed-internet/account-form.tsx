@@ -2,10 +2,10 @@ import { normaliseFixedAccount } from '@portal/domain/account-number';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
-import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { SubmitButton } from '../../blocks/submit-button.tsx';
+import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { useTypedBefore } from '../../blocks/use-typed-before.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { accountProblem, type Claim, emailProblem } from './fixed-form.ts';
 import type { FixedProblems } from './fixed-step.ts';
@@ -16,14 +16,14 @@ type AccountFormProps = { start: Claim; problems: FixedProblems };
 /** Account number and e-mail (SPEC section 5 "Fixed internet"). */
 export function AccountForm({ start, problems }: AccountFormProps) {
   const t = useTexts(fixedTexts);
-  const hydrated = useHydrated();
   const finding = useNavigation().formMethod === 'POST';
   const account = useTyped('accountNo', start.accountNo, normaliseFixedAccount);
   const email = useTyped('contactPersonEmailId', start.contactPersonEmailId, (typed) => typed);
-  const ready = !accountProblem(account.input.value) && !emailProblem(email.input.value);
+  const now = { account: accountProblem(account.input.value), email: emailProblem(email.input.value) };
+  const { named, nameMissing } = useNameMissing(`${account.input.value} ${email.input.value}`);
   const wrong = {
-    account: account.left ? accountProblem(account.input.value) : problems.account,
-    email: email.left ? emailProblem(email.input.value) : problems.email,
+    account: named || account.left ? now.account : problems.account,
+    email: named || email.left ? now.email : problems.email,
   };
   return (
     <Form method="post" noValidate className="grid gap-5">
@@ -48,9 +48,16 @@ export function AccountForm({ start, problems }: AccountFormProps) {
         maxLength={254}
         error={wrong.email && t(`fixed.email-${wrong.email}`)}
       />
-      <Button type="submit" wide name="intent" value="find" busy={finding} disabled={hydrated && !ready}>
+      <SubmitButton
+        wide
+        name="intent"
+        value="find"
+        busy={finding}
+        ready={!now.account && !now.email}
+        onMissing={nameMissing}
+      >
         {t(finding ? 'fixed.finding' : 'fixed.find')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { LocalLink } from '../../blocks/local-link.tsx';
 import { PurchasePage } from '../../blocks/purchase-page.tsx';
 import { RepeatQuestion } from '../../blocks/repeat-question.tsx';
-import { shownMoney } from '../../blocks/shown.ts';
+import { useFormatMoney } from '../../blocks/use-format-money.ts';
 import { useRepeatWords } from '../../blocks/use-repeat-words.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -55,9 +55,9 @@ export function FixedInternetScreen({ form, outcome }: FixedInternetProps) {
 
 function RepeatInvoices({ repeat, form }: { repeat: Extract<Outcome, { kind: 'repeat' }>; form: FixedForm }) {
   const { accountNo, contactPersonEmailId, invoiceNo } = form;
-  const { invoices, roundUp } = repeat.found;
-  const { amount } = totalOf(invoices.invoices, invoiceNo, roundUp);
-  const words = useRepeatWords(repeat, shownMoney(amount), accountNo);
+  const formatMoney = useFormatMoney();
+  const { amount } = totalOf(repeat.found.invoices.invoices, invoiceNo);
+  const words = useRepeatWords(repeat, formatMoney(amount), accountNo);
   const sent = [
     ...Object.entries({ intent: 'pay', accountNo, contactPersonEmailId }),
     ...invoiceNo.map((each) => ['invoiceNo', each] as const),

@@ -12,8 +12,8 @@ export type FixedProblems = {
   form?: FormProblem;
 };
 
-/** An account that was found. */
-export type FoundAccount = { invoices: Invoices; roundUp: boolean };
+/** An account that was found. `noteRounding`: a rounded sum gets a note of it (RULINGS 13). */
+export type FoundAccount = { invoices: Invoices; noteRounding: boolean };
 
 /** What a step came to. `found` is there once account and e-mail fit. */
 export type FixedOutcome =
@@ -62,8 +62,8 @@ async function findInvoices(portal: PortalClient, claim: Claimed): Promise<Found
   if (config.kind !== 'ok') return { kind: 'refused', answer: config };
   const invoices = await portal.listOpenInvoices(claim);
   if (invoices.kind !== 'ok') return { kind: 'refused', answer: invoices };
-  const roundUp = config.result.configData.beta.amountToHigherValueFeature;
-  return { kind: 'found', invoices: invoices.result, roundUp };
+  const noteRounding = config.result.configData.beta.amountToHigherValueFeature;
+  return { kind: 'found', invoices: invoices.result, noteRounding };
 }
 
 function problemOf(answer: Refusal): FormProblem {

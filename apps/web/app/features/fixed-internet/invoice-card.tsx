@@ -1,5 +1,5 @@
-import { shownOutstanding } from '../../blocks/shown.ts';
 import { useDay } from '../../blocks/use-day.ts';
+import { useFormatOutstanding } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { useChosenBefore } from '../../ui/use-chosen-before.ts';
 import type { WireInvoice } from './invoice-choice.ts';
@@ -17,6 +17,7 @@ const BADGE: Record<WireInvoice['invoiceStatus'], string> = {
 export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
   const t = useTexts(fixedTexts);
   const day = useDay();
+  const formatOutstanding = useFormatOutstanding();
   const { invoiceNo, invoiceStatus, billingStartDate, billingEndDate, dueDate, payable } = invoice;
   const input = useChosenBefore(payable && picked, onPicked);
   return (
@@ -39,7 +40,7 @@ export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
         <span className="flex flex-wrap items-baseline justify-between gap-2">
           <small>{t('fixed.due', { day: day(dueDate) })}</small>
           <strong>
-            {shownOutstanding({ decimal: invoice.outstandingAmount, currency: invoice.currency })}
+            {formatOutstanding({ decimal: invoice.outstandingAmount, currency: invoice.currency })}
           </strong>
         </span>
       </span>

@@ -17,20 +17,13 @@ export function firstChoice(invoices: readonly WireInvoice[]): string[] {
   return (overdue.length > 0 ? overdue : payables.slice(0, 1)).map(({ invoiceNo }) => invoiceNo);
 }
 
-/**
- * Sums up invoices exactly and rounds once, as the server does (RULINGS 13).
- * @param roundUp `beta.amountToHigherValueFeature`
- */
-export function totalOf(
-  invoices: readonly WireInvoice[],
-  chosen: readonly string[],
-  roundUp: boolean,
-): ChoiceTotal {
+/** Sums up invoices exactly and rounds up once, as the server does (RULINGS 64). */
+export function totalOf(invoices: readonly WireInvoice[], chosen: readonly string[]): ChoiceTotal {
   const picked = invoices.filter(({ invoiceNo, payable: can }) => can && chosen.includes(invoiceNo));
   const currency: Currency = invoices[0]?.currency ?? 'RWF';
   const parts = picked.flatMap(
     ({ outstandingAmount }) => parseOutstanding(outstandingAmount, currency) ?? [],
   );
   const exact = addOutstanding(parts, currency);
-  return { exact, ...payable(exact, { roundUp }) };
+  return { exact, ...payable(exact) };
 }

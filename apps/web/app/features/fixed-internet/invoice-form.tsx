@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { Proceed } from '../../blocks/proceed.tsx';
-import { shownMoney, shownOutstanding } from '../../blocks/shown.ts';
+import { useFormatMoney, useFormatOutstanding } from '../../blocks/use-format-money.ts';
 import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { type NameMissing, useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
 import type { Claim } from './fixed-form.ts';
@@ -23,13 +24,14 @@ type InvoiceFormProps = {
 /** The invoices of an account: one or several are chosen and paid together. */
 export function InvoiceForm({
   claim,
-  found: { invoices: account, roundUp },
+  found: { invoices: account, noteRounding },
   chosen,
   problems,
 }: InvoiceFormProps) {
   const t = useTexts(fixedTexts);
   const { invoices } = account;
   const [picked, setPicked] = useState(() => chosen ?? firstChoice(invoices));
+  const { named, nameMissing } = useNameMissing(picked.join(' '));
   const payable = invoices.some((invoice) => invoice.payable);
   return (
     <Form method="post" className="grid gap-4">
@@ -46,7 +48,7 @@ export function InvoiceForm({
         <Notice tone="success">{t(invoices.length === 0 ? 'fixed.none' : 'fixed.all-paid')}</Notice>
       )}
       {invoices.length > 0 && (
-        <fieldset className="grid gap-3">
+        <fieldset className="grid gap-3" data-missing={named || undefined}>
           <legend className={payable ? 'mb-2 font-bold' : 'sr-only'}>
             {payable ? t('fixed.choose') : t('fixed.invoices', { account: claim.accountNo })}
           </legend>
@@ -60,7 +62,15 @@ export function InvoiceForm({
           ))}
         </fieldset>
       )}
-      {payable && <Total invoices={invoices} picked={picked} roundUp={roundUp} missing={problems.invoices} />}
+      {payable && (
+        <Total
+          invoices={invoices}
+          picked={picked}
+          noteRounding={noteRounding}
+          noneChosen={named || (problems.invoices && picked.length === 0)}
+          onMissing={nameMissing}
+        />
+      )}
     </Form>
   );
 }
@@ -70,30 +80,45 @@ function toggled(all: string[], invoiceNo: string, on: boolean): string[] {
   return on ? [...others, invoiceNo] : others;
 }
 
-type TotalProps = { invoices: WireInvoice[]; picked: string[]; roundUp: boolean; missing: true | undefined };
+type TotalProps = {
+  invoices: WireInvoice[];
+  picked: string[];
+  noteRounding: boolean;
+  /** The visitor wanted to go on without a choice. */
+  noneChosen: boolean | undefined;
+  onMissing: NameMissing;
+};
 
 /** The sum follows the choice; without JavaScript the next page says it. */
-function Total({ invoices, picked, roundUp, missing }: TotalProps) {
+function Total({ invoices, picked, noteRounding, noneChosen, onMissing }: TotalProps) {
   const t = useTexts(fixedTexts);
   const hydrated = useHydrated();
-  const { exact, amount, rounded } = totalOf(invoices, picked, roundUp);
+  const formatMoney = useFormatMoney();
+  const formatOutstanding = useFormatOutstanding();
+  const { exact, amount, rounded } = totalOf(invoices, picked);
+  const shown = rounded && !noteRounding ? formatOutstanding(exact) : formatMoney(amount);
   return (
     <div className="grid gap-3">
       <p role="status" className="flex flex-wrap items-baseline justify-between gap-3">
         <span>{t('fixed.total')}</span>
-        <strong className="text-xl">{hydrated || picked.length > 0 ? shownMoney(amount) : ''}</strong>
-        {rounded && (
+        <strong className="text-xl">{hydrated || picked.length > 0 ? shown : ''}</strong>
+        {rounded && noteRounding && (
           <small className="w-full">
-            {t('fixed.rounded', { exact: shownOutstanding(exact), amount: shownMoney(amount) })}
+            {t('fixed.rounded', { exact: formatOutstanding(exact), amount: formatMoney(amount) })}
           </small>
         )}
       </p>
-      {missing && picked.length === 0 && (
+      {noneChosen && (
         <p role="alert" className="text-danger">
           {t('fixed.pick')}
         </p>
       )}
-      <Proceed ready={amount.minor > 0} />
+      <Proceed
+        ready={amount.minor > 0}
+        onMissing={onMissing}
+        amount={amount.minor > 0 ? amount : null}
+        roundedUp={rounded}
+      />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { MapFrame } from '../../blocks/map-frame.tsx';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { LeadPlace } from './lead-form.ts';
+import { isPinSet, type LeadPlace } from './lead-form.ts';
+import { PinConfirmation } from './pin-confirmation.tsx';
 import { leadTexts } from './texts.ts';
 
 type ConfirmProps = {
@@ -17,17 +18,18 @@ type ConfirmProps = {
   onEdit: () => void;
 };
 
-/** How near the map is: a street, or a town to look around in (SPEC section 9: zoom 12). */
-const ZOOM = { exact: 15, town: 12 } as const;
+/** How near the map is: a street, or a town to look around in (SPEC section 9: zoom 12; RULINGS 71). */
+const ZOOM = { found: 15, town: 12 } as const;
 
 /**
- * 'Confirm installation address': the pin on the map, then the question whether address and pin are right. Nothing is lost
- * where no map can be shown: the place is confirmed by its name.
+ * 'Confirm installation address': the pin on the map, then the question whether address and pin are right. A pin that only
+ * stands in a town has to be moved or confirmed by hand first. Nothing is lost where no map can be shown: the place is
+ * confirmed by its name.
  */
 export function ConfirmDialog({ address, place, onPlace, refusal, onConfirmed, onEdit }: ConfirmProps) {
   const t = useTexts(leadTexts);
-  const [asked, setAsked] = useState(refusal !== null);
-  const [start] = useState({ lat: place.lat, lng: place.lng, zoom: place.exact ? ZOOM.exact : ZOOM.town });
+  const [asked, setAsked] = useState(refusal !== null && isPinSet(place));
+  const [missing, setMissing] = useState(false);
   return (
     <Dialog open title={t('lead.confirm-title')} onClose={onEdit} closeLabel={t('lead.close')}>
       <div className="grid gap-4">
@@ -35,21 +37,7 @@ export function ConfirmDialog({ address, place, onPlace, refusal, onConfirmed, o
         {asked ? (
           <Question address={address} place={place} />
         ) : (
-          <>
-            <p>{t(place.exact ? 'lead.confirm-exact' : 'lead.confirm-pin')}</p>
-            <MapFrame
-              className="lead-map"
-              label={t('lead.confirm-map')}
-              start={start}
-              mode="pick"
-              onLocation={({ lat, lng, address: name, by }) => {
-                if (by === 'visitor') onPlace({ lat, lng, name: name ?? pointText(lat, lng), exact: true });
-              }}
-            />
-            <p role="status" className="font-bold">
-              {t('lead.pin', { place: place.name })}
-            </p>
-          </>
+          <PinOnMap place={place} onPlace={onPlace} missing={missing} />
         )}
         <div className="grid gap-3">
           {asked ? (
@@ -57,7 +45,7 @@ export function ConfirmDialog({ address, place, onPlace, refusal, onConfirmed, o
               {t('lead.confirm')}
             </Button>
           ) : (
-            <Button key="continue" wide onClick={() => setAsked(true)}>
+            <Button key="continue" wide onClick={() => (isPinSet(place) ? setAsked(true) : setMissing(true))}>
               {t('lead.continue')}
             </Button>
           )}
@@ -67,6 +55,51 @@ export function ConfirmDialog({ address, place, onPlace, refusal, onConfirmed, o
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type PinOnMapProps = Pick<ConfirmProps, 'place' | 'onPlace'> & {
+  /** It was to go on although nobody has set the pin. */
+  missing: boolean;
+};
+
+function PinOnMap({ place, onPlace, missing }: PinOnMapProps) {
+  const t = useTexts(leadTexts);
+  const [found] = useState(place);
+  const { lat, lng, precision, name } = found;
+  const zoom = precision === 'exact' || precision === 'sector' ? ZOOM.found : ZOOM.town;
+  return (
+    <>
+      <p>{precision === 'exact' ? t('lead.confirm-exact') : t('lead.confirm-pin', { place: name })}</p>
+      <MapFrame
+        className="lead-map"
+        label={t('lead.confirm-map')}
+        start={{ lat, lng, zoom }}
+        mode="pick"
+        search
+        onLocation={({ lat, lng, address, by }) =>
+          // A place that was searched is as wide as its name: the pin is not on a house yet.
+          onPlace({
+            lat,
+            lng,
+            name: address ?? pointText(lat, lng),
+            precision: by === 'page' ? place.precision : 'town',
+            confirmed: by === 'visitor' || (by === 'page' && place.confirmed),
+          })
+        }
+      />
+      <p role="status" className="font-bold">
+        {t('lead.pin', { place: place.name })}
+      </p>
+      {place.precision !== 'exact' && (
+        <PinConfirmation
+          label={t('lead.pin-right')}
+          missing={missing && !isPinSet(place)}
+          checked={place.confirmed}
+          onChange={(confirmed) => onPlace({ ...place, confirmed })}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FormValues } from '@portal/domain/form-field';
 import { useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { CodeDialog } from '../../blocks/code-dialog.tsx';
 import { CodeStepForm } from '../../blocks/code-step-form.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
@@ -8,10 +8,10 @@ import { useHydrated } from '../../blocks/use-hydrated.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { ConfirmDialog, Question } from './confirm-dialog.tsx';
 import { leadCodeCalls } from './lead-code-calls.ts';
-import { detail, type LeadPlace, postedFields } from './lead-form.ts';
+import { detail, isPinSet, type LeadPlace, postedFields } from './lead-form.ts';
+import { PinConfirmation } from './pin-confirmation.tsx';
 import type { LeadStep } from './take-lead-step.ts';
 import { leadTexts } from './texts.ts';
 
@@ -27,13 +27,11 @@ export function ConfirmStep({ values, step, onEdit }: ConfirmStepProps) {
   const t = useTexts(leadTexts);
   const hydrated = useHydrated();
   const submit = useSubmit();
-  const sending = useNavigation().state !== 'idle';
   const [place, setPlace] = useState<LeadPlace>(step.place);
   const [asking, setAsking] = useState(false);
   const address = ['installationAddress', 'landmark', 'town'].map((name) => detail(values, name));
   const shown = address.filter(Boolean).join(', ');
   if (!hydrated) return <PlainConfirm values={values} step={step} address={shown} />;
-  if (sending) return <Sending />;
   const order = (uniqueCode: string) => {
     const fields = [...postedFields(values, place), ['intent', 'submit'], ['uniqueCode', uniqueCode]];
     void submit(new URLSearchParams(fields), { method: 'post' });
@@ -57,19 +55,11 @@ export function ConfirmStep({ values, step, onEdit }: ConfirmStepProps) {
   );
 }
 
-function Sending() {
-  const t = useTexts(leadTexts);
-  return (
-    <p role="status" className="flex items-center gap-3">
-      <Spinner /> {t('lead.sending')}
-    </p>
-  );
-}
-
 /** The same on the page itself, without JavaScript: the place by its name, then the code as a field. */
 function PlainConfirm({ values, step, address }: Omit<ConfirmStepProps, 'onEdit'> & { address: string }) {
   const t = useTexts(leadTexts);
   const { place } = step;
+  const isSet = isPinSet(place);
   const fields = postedFields(values, place).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -88,6 +78,9 @@ function PlainConfirm({ values, step, address }: Omit<ConfirmStepProps, 'onEdit'
       ) : (
         <Form method="post" className="grid gap-3">
           {fields}
+          {!isSet && (
+            <PinConfirmation label={t('lead.pin-plain', { place: place.name })} missing={step.pinMissing} />
+          )}
           <Button type="submit" wide name="intent" value="confirm">
             {t('lead.confirm')}
           </Button>

@@ -14,7 +14,7 @@ export function DevicePanel({ device }: { device: WireDevice }) {
     <Card aria-labelledby="device" className="device-panel">
       <div className="device-picture">
         {device.heading_image ? (
-          <img src={device.heading_image} alt="" />
+          <img src={device.heading_image} alt="" width="96" height="96" />
         ) : (
           <Icon name="router" className="icon" />
         )}

@@ -14,5 +14,7 @@ export function leadCodeCalls(values: FormValues): CodeCalls {
     resend: (refId) => portal.resendCode({ refId }),
     verify: async (refId, otp) =>
       mapAnswer(await portal.verifyCode({ refId, otp }), ({ uniqueCode }) => ({ proof: uniqueCode })),
+    checkHandset: async (refId) =>
+      mapAnswer(await portal.checkHandsetProof({ refId }), ({ uniqueCode }) => ({ proof: uniqueCode })),
   };
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sessionOrder } from '../../blocks/order-session.ts';
 import { useBrand, useLocalPath, usePageFacts } from '../../blocks/page-facts.ts';
+import { sameOriginPath } from '../../blocks/same-origin-path.ts';
 import { useHydrated } from '../../blocks/use-hydrated.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { worksSession } from '../../blocks/works-session.ts';
@@ -22,7 +24,7 @@ type Outcome = Extract<LeadStep, { kind: 'feasible' | 'demand' | 'stopped' }>;
 /** What the order came to; the words stay on the page when the dialog is closed (RULINGS 28). */
 export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string }) {
   const t = useTexts(leadTexts);
-  const localPath = useLocalPath();
+  const redirectPage = useRedirectPage();
   const { customerCareNumber: number } = usePageFacts();
   switch (outcome.kind) {
     case 'feasible':
@@ -35,7 +37,7 @@ export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string 
           seconds={DEMAND_SECONDS}
           count="lead.no-count"
           go={t('lead.no-go')}
-          to={localPath('/')}
+          to={redirectPage}
         />
       );
     case 'stopped':
@@ -48,6 +50,14 @@ export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string 
         </div>
       );
   }
+}
+
+/** Where the visitor came from, as the session stored it with the last order; home when it has none (RULINGS 70). */
+function useRedirectPage(): string {
+  const home = useLocalPath()('/');
+  const hydrated = useHydrated();
+  const stored = hydrated ? sessionOrder.read()?.redirectPage : undefined;
+  return stored ? sameOriginPath(stored) : home;
 }
 
 function Feasible({ outcome, town }: { outcome: Extract<Outcome, { kind: 'feasible' }>; town: string }) {

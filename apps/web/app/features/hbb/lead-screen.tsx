@@ -2,9 +2,10 @@ import type { WirePlan } from '@portal/contract/lead';
 import type { FormValues } from '@portal/domain/form-field';
 import type { FormSchema } from '@portal/domain/form-schema';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation, useSubmit } from 'react-router';
 import { BrokenForm, DynamicForm } from '../../blocks/dynamic-form/dynamic-form.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
+import { FullPageLoading } from '../../blocks/full-page-loading.tsx';
 import { useLocalPath } from '../../blocks/page-facts.ts';
 import { PurchasePage } from '../../blocks/purchase-page.tsx';
 import { useHydrated } from '../../blocks/use-hydrated.ts';
@@ -39,6 +40,8 @@ export function LeadScreen({ page, posted }: LeadScreenProps) {
   const t = useTexts(leadTexts);
   const works = useTexts(worksTexts);
   const { device, plans, plan, draft } = page;
+  const { formData } = useNavigation();
+  if (formData?.get('intent') === 'submit') return <SendingLead sent={formData} />;
   return (
     <PurchasePage
       title={t('lead.title')}
@@ -64,6 +67,12 @@ export function LeadScreen({ page, posted }: LeadScreenProps) {
       )}
     </PurchasePage>
   );
+}
+
+/** An order on its way: there is nothing else to look at (RULINGS 68). Asked again, it is the same order. */
+function SendingLead({ sent }: { sent: FormData }) {
+  const submit = useSubmit();
+  return <FullPageLoading onRetry={() => void submit(sent, { method: 'post' })} />;
 }
 
 type DetailsProps = LeadScreenProps & { plan: WirePlan };

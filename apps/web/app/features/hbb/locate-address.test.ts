@@ -1,36 +1,64 @@
+import type { Precision } from '@portal/domain/geo';
 import { expect, test } from 'vitest';
-import { readLeadForm } from './lead-form.ts';
+import { isPinSet, readLeadForm } from './lead-form.ts';
 import { type Geocode, locateAddress } from './locate-address.ts';
+import { type LeadDesk, takeLeadStep } from './take-lead-step.ts';
 
 const TOWNS = [{ cityName: 'Huye', hbbLeadFeasibility: true, lat: -2.602, lng: 29.734 }];
 const TYPED = { installationAddress: 'KG 7 Ave', landmark: 'Cathedral', town: 'Huye' };
 
-/** A gazetteer that knows these names alone. */
+/** A geocoding service that knows these names alone, as exactly as said. */
 const knowing =
-  (...known: string[]): Geocode =>
-  async (query) =>
-    known.includes(query) ? { at: { lat: -2.6, lng: 29.7 }, name: `found ${query}` } : null;
+  (known: Record<string, Precision>): Geocode =>
+  async (query) => {
+    const precision = known[query];
+    return precision ? { at: { lat: -2.6, lng: 29.7 }, name: `found ${query}`, precision } : null;
+  };
 
 test('the address with its town is looked for first', async () => {
-  const place = await locateAddress(knowing('KG 7 Ave, Huye', 'Huye'), TYPED, TOWNS);
-  expect(place).toMatchObject({ name: 'found KG 7 Ave, Huye', exact: true });
+  const place = await locateAddress(knowing({ 'KG 7 Ave, Huye': 'exact', Huye: 'town' }), TYPED, TOWNS);
+  expect(place).toMatchObject({ name: 'found KG 7 Ave, Huye', precision: 'exact' });
+  expect(isPinSet(place)).toBe(true);
 });
 
-test('then the landmark, then the town alone, which asks for a pin', async () => {
-  expect(await locateAddress(knowing('Cathedral, Huye', 'Huye'), TYPED, TOWNS)).toMatchObject({
-    exact: true,
-  });
-  expect(await locateAddress(knowing('Huye'), TYPED, TOWNS)).toMatchObject({ exact: false });
+test('then the landmark, then the town alone; both ask for a pin', async () => {
+  const near = await locateAddress(
+    knowing({ 'KG 7 Ave, Huye': 'district', 'Cathedral, Huye': 'sector', Huye: 'town' }),
+    TYPED,
+    TOWNS,
+  );
+  expect(near).toMatchObject({ name: 'found Cathedral, Huye', precision: 'sector' });
+  const street = await locateAddress(knowing({ 'KG 7 Ave, Huye': 'district', Huye: 'town' }), TYPED, TOWNS);
+  expect(street).toMatchObject({ name: 'found KG 7 Ave, Huye', precision: 'district' });
+  const town = await locateAddress(knowing({ Huye: 'sector' }), TYPED, TOWNS);
+  expect(town).toMatchObject({ precision: 'town' });
+  expect([near, town].map(isPinSet)).toEqual([false, false]);
+  expect(isPinSet({ ...town, confirmed: true })).toBe(true);
 });
 
 test('without any geocoding the pin stands in the town, else in Kigali', async () => {
-  expect(await locateAddress(knowing(), TYPED, TOWNS)).toEqual({
+  expect(await locateAddress(knowing({}), TYPED, TOWNS)).toEqual({
     lat: -2.602,
     lng: 29.734,
     name: 'Huye',
-    exact: false,
+    precision: 'town',
+    confirmed: false,
   });
-  expect(await locateAddress(knowing(), TYPED, [])).toMatchObject({ lat: -1.9441, lng: 30.0619 });
+  expect(await locateAddress(knowing({}), TYPED, [])).toMatchObject({ lat: -1.9441, lng: 30.0619 });
+});
+
+test('an order does not go on with a pin that nobody has set', async () => {
+  const schema = { fields: [], actions: [] };
+  const desk = { offer: { schema, towns: [], plan: {} }, geocode: knowing({}) } as unknown as LeadDesk;
+  const at = { lat: '-1.95', lng: '30.06', place: 'Kigali', precision: 'town', uniqueCode: 'proof' };
+  for (const intent of ['confirm', 'check-code', 'submit']) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...at, intent })) form.set(name, value);
+    expect(await takeLeadStep(desk, readLeadForm(schema, form))).toMatchObject({
+      kind: 'confirm',
+      pinMissing: true,
+    });
+  }
 });
 
 test('a posted pin that is not on the earth is none', () => {

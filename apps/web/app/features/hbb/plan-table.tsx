@@ -1,13 +1,12 @@
 import type { WirePlan } from '@portal/contract/lead';
-import { parseMoney } from '@portal/domain/money';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import { purchaseTexts } from '../../blocks/purchase-texts.ts';
-import { shownMoney } from '../../blocks/shown.ts';
-import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { SubmitButton } from '../../blocks/submit-button.tsx';
+import { useFormatPrice } from '../../blocks/use-format-money.ts';
+import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useChosenBefore } from '../../ui/use-chosen-before.ts';
 import { leadTexts } from './texts.ts';
@@ -18,18 +17,12 @@ type PlanTableProps = {
   chosen: string | null;
 };
 
-/** The price of a plan as shown. */
-export function planPrice({ amount, currency }: Pick<WirePlan, 'amount' | 'currency'>): string {
-  const money = parseMoney(amount, currency);
-  return money ? shownMoney(money) : `${currency} ${amount}`;
-}
-
 /** Every plan in a table, one of which is chosen; the address of the next step holds it, so Back works (SPEC section 2). */
 export function PlanTable({ plans, chosen }: PlanTableProps) {
   const t = useTexts(leadTexts);
   const purchase = useTexts(purchaseTexts);
-  const hydrated = useHydrated();
   const [picked, setPicked] = useState(chosen);
+  const { named, nameMissing } = useNameMissing(picked ?? '');
   return (
     <Form method="get" className="grid gap-4">
       <h2 id="plans" className="text-xl">
@@ -51,9 +44,14 @@ export function PlanTable({ plans, chosen }: PlanTableProps) {
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">{t('lead.note')}</p>
-      <Button type="submit" wide disabled={hydrated && picked === null}>
+      {named && (
+        <p role="alert" className="text-danger">
+          {t('lead.pick')}
+        </p>
+      )}
+      <SubmitButton wide ready={picked !== null} onMissing={nameMissing}>
         {purchase('purchase.proceed')}
-      </Button>
+      </SubmitButton>
       <LocalLink to="/works" className="inline-flex items-center gap-2 justify-self-start">
         <Icon name="back" /> {t('lead.back')}
       </LocalLink>
@@ -65,6 +63,7 @@ type PlanRowProps = { plan: WirePlan; picked: boolean; onPicked: (code: string) 
 
 function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
   const t = useTexts(leadTexts);
+  const formatPrice = useFormatPrice();
   const input = useChosenBefore(picked, () => onPicked(plan.code));
   return (
     <tr data-picked={picked || undefined}>
@@ -88,7 +87,7 @@ function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
       </td>
       <td>{t('lead.days', { count: Number(plan.validity) })}</td>
       <td>
-        <strong>{planPrice(plan)}</strong>
+        <strong>{formatPrice(plan)}</strong>
       </td>
     </tr>
   );
@@ -97,6 +96,7 @@ function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
 /** What was chosen, with the way back to the table. */
 export function SelectedPlan({ plan }: { plan: WirePlan }) {
   const t = useTexts(leadTexts);
+  const formatPrice = useFormatPrice();
   return (
     <section className="card selected-plan" aria-labelledby="selected-plan">
       <div>
@@ -108,7 +108,7 @@ export function SelectedPlan({ plan }: { plan: WirePlan }) {
           {plan.resources}, {t('lead.days', { count: Number(plan.validity) })}
         </p>
       </div>
-      <strong className="text-xl">{planPrice(plan)}</strong>
+      <strong className="text-xl">{formatPrice(plan)}</strong>
       <p className="w-full text-sm">
         <LocalLink to="/hbb-lead">{t('lead.change-plan')}</LocalLink>
       </p>

@@ -1,17 +1,23 @@
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
 import { checkForm, fieldsToMend } from '@portal/domain/form-field';
 import { parseMsisdn } from '@portal/domain/msisdn';
-import { type CodeStep, codeStepAfter } from '../../blocks/code-step.ts';
+import { type CodeStep, codeStepAfter, handsetStepOf, lookForMessage } from '../../blocks/code-step.ts';
 import type { FieldProblems } from '../../blocks/dynamic-form/use-form-values.ts';
 import { messageOf } from '../../blocks/place-order.ts';
-import { detail, type LeadForm, type LeadOffer, type LeadPlace } from './lead-form.ts';
+import { detail, isPinSet, type LeadForm, type LeadOffer, type LeadPlace } from './lead-form.ts';
 import { type Geocode, locateAddress } from './locate-address.ts';
 import { type LeadSent, sendLead } from './send-lead.ts';
 
 /** Where an order stands after a step. `message` is the server's sentence, `null` when nothing was heard. */
 export type LeadStep =
   | { kind: 'details'; problems: FieldProblems; refusal: { message: string | null } | null }
-  | { kind: 'confirm'; place: LeadPlace; refusal: { message: string | null } | null }
+  /** `pinMissing`: it was to go on although nobody has set the pin. */
+  | {
+      kind: 'confirm';
+      place: LeadPlace;
+      refusal: { message: string | null } | null;
+      pinMissing: boolean;
+    }
   /** Without JavaScript: the code is typed on the page. */
   | { kind: 'code'; place: LeadPlace; code: CodeStep }
   | Exclude<LeadSent, { kind: 'refused' }>;
@@ -19,12 +25,16 @@ export type LeadStep =
 /** What a step stands on. */
 export type LeadDesk = { portal: PortalClient; offer: LeadOffer; geocode: Geocode; redirectPage: string };
 
+/** Steps that need to know where it is installed. */
+const GOES_ON = new Set(['confirm', 'check-code', 'submit']);
+
 /** Takes the next step of an order; each works without JavaScript and checks the details again. */
 export async function takeLeadStep(desk: LeadDesk, form: LeadForm): Promise<LeadStep> {
   const problems = problemsOf(desk.offer, form);
   if (Object.keys(problems).length > 0) return { kind: 'details', problems, refusal: null };
   const { place } = form;
   if (!place || form.intent === 'details') return confirm(await locate(desk, form));
+  if (GOES_ON.has(form.intent) && !isPinSet(place)) return { ...confirm(place), pinMissing: true };
   switch (form.intent) {
     case 'confirm':
       return askCode(desk, form, place);
@@ -49,13 +59,20 @@ function locate({ geocode, offer }: LeadDesk, { values }: LeadForm): Promise<Lea
   return locateAddress(geocode, values, offer.towns);
 }
 
-function confirm(place: LeadPlace, answer?: Exclude<Answer<unknown>, { kind: 'ok' }>): LeadStep {
-  return { kind: 'confirm', place, refusal: answer ? { message: messageOf(answer) } : null };
+function confirm(
+  place: LeadPlace,
+  answer?: Exclude<Answer<unknown>, { kind: 'ok' }>,
+): Extract<LeadStep, { kind: 'confirm' }> {
+  const refusal = answer ? { message: messageOf(answer) } : null;
+  return { kind: 'confirm', place, refusal, pinMissing: false };
 }
 
 async function askCode({ portal }: LeadDesk, { values }: LeadForm, place: LeadPlace): Promise<LeadStep> {
   const answer = await sendLeadCode(portal, values);
-  if (answer.kind !== 'ok') return confirm(place, answer);
+  if (answer.kind !== 'ok') {
+    const code = handsetStepOf(answer);
+    return code ? { kind: 'code', place, code } : confirm(place, answer);
+  }
   const { refId, otpRecipient: recipient, attemptsLeft } = answer.result;
   return { kind: 'code', place, code: { refId, recipient, attemptsLeft, problem: null } };
 }
@@ -73,7 +90,12 @@ export async function sendLeadCode(
 }
 
 async function checkCode(desk: LeadDesk, form: LeadForm, place: LeadPlace): Promise<LeadStep> {
-  const { refId, otp, recipient } = form.code;
+  const { refId, otp, recipient, fromHandset } = form.code;
+  if (fromHandset) {
+    const look = await lookForMessage(desk.portal, refId);
+    if (look.kind === 'proved') return send(desk, form, place, look.uniqueCode);
+    return look.kind === 'waiting' ? { kind: 'code', place, code: look.step } : confirm(place, look.answer);
+  }
   const answer = await desk.portal.verifyCode({ refId, otp });
   if (answer.kind === 'ok') return send(desk, form, place, answer.result.uniqueCode);
   const code = codeStepAfter(answer, { refId, recipient });
@@ -89,7 +111,9 @@ async function send(
   const sent = await sendLead(portal, offer, { values, place, uniqueCode, redirectPage });
   if (sent.kind !== 'refused') return sent;
   const problems = Object.keys(sent.fields).filter((name) => Object.hasOwn(values, name));
-  if (problems.length === 0) return { kind: 'confirm', place, refusal: { message: sent.message } };
+  if (problems.length === 0) {
+    return { kind: 'confirm', place, refusal: { message: sent.message }, pinMissing: false };
+  }
   const wrong = problems.map((name) => [name, { kind: 'invalid' }] as const);
   return { kind: 'details', problems: Object.fromEntries(wrong), refusal: { message: sent.message } };
 }

@@ -2,7 +2,7 @@ import { defineTexts } from '../../blocks/texts.ts';
 
 /** Words of the product page of home broadband. */
 export const worksTexts = defineTexts('works-translation', {
-  'works.title': '{works}: 5G at home and at work',
+  awlanding: '{works}: 5G at home and at work',
   'works.lead': 'Fast internet without a cable. We bring the device, put it up and stay until it works.',
   'works.order': 'Order {works}',
   'works.follow': 'Follow an order',
@@ -29,6 +29,7 @@ export const leadTexts = defineTexts('works-translation', {
   'lead.lead': 'Choose a plan, tell us where, and pay. It takes five minutes.',
   'lead.device': 'The device',
   'lead.plans': 'Choose your plan',
+  'lead.pick': 'Choose a plan first.',
   'lead.bundle': 'Plan',
   'lead.resources': 'What you get',
   'lead.validity': 'Validity',
@@ -46,7 +47,11 @@ export const leadTexts = defineTexts('works-translation', {
   'lead.go-on': 'Go on with {plan}',
   'lead.confirm-title': 'Confirm installation address',
   'lead.confirm-exact': 'We found this place for your address. Move the map if the pin is not on your house.',
-  'lead.confirm-pin': 'We could not find the address itself. Move the map until the pin is on your house.',
+  'lead.confirm-pin':
+    'We found {place}, not your house. Move the map until the pin is on your house, or search for a place near it first.',
+  'lead.pin-right': 'The pin is where we install it',
+  'lead.pin-plain': 'It is in {place}. Call me for the way from there.',
+  'lead.pin-missing': 'Move the pin to your house, or tick that it is in the right place.',
   'lead.confirm-map': 'Where it is installed',
   'lead.pin': 'Pin: {place}',
   'lead.continue': 'Continue',
@@ -54,7 +59,6 @@ export const leadTexts = defineTexts('works-translation', {
   'lead.edit': 'Edit the address',
   'lead.confirm': 'Confirm the address',
   'lead.close': 'Close',
-  'lead.sending': 'Sending your order…',
   'lead.recipient': 'your number',
   'lead.yes-title': 'Congratulations!',
   'lead.yes-text':

@@ -2,13 +2,13 @@ import type { WirePlan } from '@portal/contract/lead';
 import type { FormSchema } from '@portal/domain/form-schema';
 import { LocalLink, LocalLinkButton } from '../../blocks/local-link.tsx';
 import { PageHead } from '../../blocks/page-head.tsx';
+import { useFormatPrice } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { ContactForm, type ContactOutcome } from './contact-form.tsx';
 import { DevicePanel, type WireDevice } from './device-panel.tsx';
-import { planPrice } from './plan-table.tsx';
 import { leadTexts, worksTexts } from './texts.ts';
 
 /** What the page was loaded with. */
@@ -27,8 +27,8 @@ export function WorksScreen({ page, posted }: { page: WorksPage; posted: Contact
   const { device, plans, covered, contact } = page;
   return (
     <>
-      <PageHead title={t('works.title')} description={t('works.lead')} />
-      <PageBand title={t('works.title')} lead={t('works.lead')} />
+      <PageHead title={t('awlanding')} description={t('works.lead')} />
+      <PageBand title={t('awlanding')} lead={t('works.lead')} />
       <div className="wrap works-page">
         <div className="flex flex-wrap gap-3">
           <LocalLinkButton to="/hbb-lead">{t('works.order')}</LocalLinkButton>
@@ -63,13 +63,14 @@ export function WorksScreen({ page, posted }: { page: WorksPage; posted: Contact
 function PlanCard({ plan }: { plan: WirePlan }) {
   const t = useTexts(worksTexts);
   const lead = useTexts(leadTexts);
+  const formatPrice = useFormatPrice();
   return (
     <li className="card plan-card">
       <h3>{plan.name}</h3>
       <p>{plan.resources}</p>
       <p className="text-sm text-ink-soft">{plan.description}</p>
       <p>
-        <strong className="text-xl">{planPrice(plan)}</strong>{' '}
+        <strong className="text-xl">{formatPrice(plan)}</strong>{' '}
         <small>{lead('lead.days', { count: Number(plan.validity) })}</small>
       </p>
       <LocalLink to={`/hbb-lead?plan=${plan.code}`} className="btn btn-secondary">

@@ -10,6 +10,7 @@ import { SearchForm } from './search-form.tsx';
 import { SearchResults } from './search-results.tsx';
 import { StillNeedHelp } from './still-need-help.tsx';
 import { getHelpTexts, searchTexts } from './texts.ts';
+import { useForeignLangOf } from './use-foreign-lang.ts';
 
 type HelpHomeProps = {
   view: HelpHomeView;
@@ -21,6 +22,7 @@ type HelpHomeProps = {
 export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
   const t = useTexts(getHelpTexts);
   const search = useTexts(searchTexts);
+  const langOf = useForeignLangOf();
   const typed = view.search?.typed ?? '';
   return (
     <>
@@ -37,6 +39,7 @@ export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
             <p>{t('lost.text')}</p>
           </Notice>
         )}
+        {view.topics.some(({ language }) => langOf(language)) && <Notice>{t('untranslated')}</Notice>}
         <SearchForm live typed={typed} />
         {view.search && <SearchResults {...view.search} />}
         {!view.search?.hits.length && <Topics topics={view.topics} />}
@@ -49,13 +52,14 @@ export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
 
 function Topics({ topics }: Pick<HelpHomeView, 'topics'>) {
   const t = useTexts(getHelpTexts);
+  const langOf = useForeignLangOf();
   return (
     <nav aria-labelledby="help-topics" className="grid gap-3">
       <h2 id="help-topics">{t('topics')}</h2>
       <ul className="help-topics">
-        {topics.map(({ path, title, icon }) => (
+        {topics.map(({ path, title, icon, language }) => (
           <li key={path}>
-            <LocalLink to={path}>
+            <LocalLink to={path} lang={langOf(language)}>
               <Icon name={parseIconName(icon, 'info')} />
               {title}
             </LocalLink>

@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/domain/locale';
 import type { ReactNode } from 'react';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import { PageHead } from '../../blocks/page-head.tsx';
@@ -7,11 +8,12 @@ import type { HelpLink } from './help-views.ts';
 import { SearchForm } from './search-form.tsx';
 import { StillNeedHelp } from './still-need-help.tsx';
 import { getHelpTexts } from './texts.ts';
+import { useForeignLangOf } from './use-foreign-lang.ts';
 
 type HelpPageProps = {
   title: string;
-  /** Language of the title where it is not the page's. */
-  titleLang?: string | undefined;
+  /** Language of the title. */
+  language: Locale;
   description: string;
   /** One stage up. */
   up: HelpLink;
@@ -19,17 +21,18 @@ type HelpPageProps = {
 };
 
 /** A screen of stages 2 to 4: the way back, the title, what it is about, and a search in case it was not it. */
-export function HelpPage({ title, titleLang, description, up, children }: HelpPageProps) {
+export function HelpPage({ title, language, description, up, children }: HelpPageProps) {
   const t = useTexts(getHelpTexts);
+  const langOf = useForeignLangOf();
   return (
     <div className="wrap payment-page">
       <PageHead title={title} description={description} />
       <div className="grid gap-2">
         <LocalLink to={up.path} className="help-back" aria-label={t('back', { place: up.title })}>
           <Icon name="back" />
-          {up.title}
+          <span lang={langOf(up.language)}>{up.title}</span>
         </LocalLink>
-        <h1 lang={titleLang}>{title}</h1>
+        <h1 lang={langOf(language)}>{title}</h1>
       </div>
       {children}
       <SearchForm />

@@ -7,9 +7,10 @@ import {
   type PlacedQuestion,
   popularQuestions,
 } from '@portal/domain/help';
+import type { Locale } from '@portal/domain/locale';
 
-/** A link to something of the help centre. Paths are without their language. */
-export type HelpLink = { path: string; title: string };
+/** A link to something of the help centre. Paths are without their language; `language` is that of the title. */
+export type HelpLink = { path: string; title: string; language: Locale };
 
 /** A link to a topic or section with the number of questions behind it; 0 for one that leads elsewhere. */
 export type CountedLink = HelpLink & { questions: number };
@@ -18,8 +19,11 @@ export type CountedLink = HelpLink & { questions: number };
 export type HelpHomeView = {
   topics: (CountedLink & { icon: string })[];
   popular: HelpLink[];
-  search: { typed: string; hits: (HelpLink & { place: string })[] } | null;
+  search: FoundView | null;
 };
+
+/** What a search found: as many hits as are shown, and how many there are (RULINGS 77). */
+export type FoundView = { typed: string; hits: (HelpLink & { place: string })[]; count: number };
 
 /** Stage 2: the sections of a topic. */
 export type TopicView = { topic: HelpLink; sections: CountedLink[]; popular: HelpLink[] };
@@ -37,7 +41,7 @@ export type SectionView = {
 export type QuestionView = {
   topic: HelpLink;
   section: HelpLink;
-  question: HelpLink & Pick<HelpQuestion, 'id' | 'answerHtml' | 'language'>;
+  question: HelpLink & Pick<HelpQuestion, 'id' | 'answerHtml'>;
   related: HelpLink[];
   votes: VotesOnQuestion;
 };
@@ -45,23 +49,26 @@ export type QuestionView = {
 /** What the first screen shows; answers themselves stay on the server. */
 export function helpHomeView(
   topics: readonly HelpTopic[],
-  search: { typed: string; hits: readonly PlacedQuestion[] } | null,
+  search: { typed: string; hits: readonly PlacedQuestion[]; shown: number } | null,
 ): HelpHomeView {
   return {
     topics: topics.map((topic) => ({
       path: helpPath(topic),
       title: topic.title,
+      language: topic.language,
       icon: topic.icon,
       questions: topic.sections.flatMap(({ questions }) => questions).length,
     })),
     popular: popularQuestions(topics).map(linkOf),
-    search: search && {
-      typed: search.typed,
-      hits: onePerPath(
-        search.hits.map((hit) => ({ ...linkOf(hit), place: `${hit.topic.title} · ${hit.section.title}` })),
-      ),
-    },
+    search: search && foundView(search),
   };
+}
+
+function foundView(search: { typed: string; hits: readonly PlacedQuestion[]; shown: number }): FoundView {
+  const hits = onePerPath(
+    search.hits.map((hit) => ({ ...linkOf(hit), place: `${hit.topic.title} · ${hit.section.title}` })),
+  );
+  return { typed: search.typed, hits: hits.slice(0, search.shown), count: hits.length };
 }
 
 /** Two questions may lead to the same page: the better one stays. */
@@ -98,23 +105,24 @@ export function questionView(
   { topic, section, question }: PlacedQuestion,
   votes: VotesOnQuestion,
 ): QuestionView {
-  const { id, answerHtml, language } = question;
+  const { id, answerHtml } = question;
   const itself = linkOf({ topic, section, question });
   return {
     topic: topicLink(topic),
     section: sectionLink(topic, section),
-    question: { ...itself, id, answerHtml, language },
+    question: { ...itself, id, answerHtml },
     related: linksIn(topic, section).filter(({ path }) => path !== itself.path),
     votes,
   };
 }
 
 function topicLink(topic: HelpTopic): HelpLink {
-  return { path: helpPath(topic), title: topic.title };
+  return { path: helpPath(topic), title: topic.title, language: topic.language };
 }
 
 function sectionLink(topic: HelpTopic, section: HelpSection): CountedLink {
-  return { path: helpPath(topic, section), title: section.title, questions: section.questions.length };
+  const { title, language, questions } = section;
+  return { path: helpPath(topic, section), title, language, questions: questions.length };
 }
 
 function linksIn(topic: HelpTopic, section: HelpSection): HelpLink[] {
@@ -122,5 +130,6 @@ function linksIn(topic: HelpTopic, section: HelpSection): HelpLink[] {
 }
 
 function linkOf({ topic, section, question }: PlacedQuestion): HelpLink {
-  return { path: helpPath(topic, section, question), title: question.question };
+  const { question: title, language } = question;
+  return { path: helpPath(topic, section, question), title, language };
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../blocks/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CountedLink, HelpLink } from './help-views.ts';
 import { getHelpTexts } from './texts.ts';
+import { useForeignLangOf } from './use-foreign-lang.ts';
 
 type LinkListProps = { title: string; links: readonly (HelpLink & Partial<CountedLink>)[] };
 
@@ -11,16 +12,17 @@ type LinkListProps = { title: string; links: readonly (HelpLink & Partial<Counte
 export function LinkList({ title, links }: LinkListProps) {
   const id = useId();
   const t = useTexts(getHelpTexts);
+  const langOf = useForeignLangOf();
   if (links.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid content-start gap-2">
       <h2 id={id}>{title}</h2>
       <ul className="help-links">
-        {links.map(({ path, title: name, questions = 0 }) => (
+        {links.map(({ path, title: name, language, questions = 0 }) => (
           <li key={path}>
             <LocalLink to={path}>
               <span>
-                {name}
+                <span lang={langOf(language)}>{name}</span>
                 {questions > 0 && <small>{t('count', { count: questions })}</small>}
               </span>
               <Icon name="arrow" />

@@ -4,7 +4,7 @@ import { htmlOf } from '../../blocks/test-page.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 
 function screenIn(language: Locale, path: string): string {
-  const place = { path: '/gethelp/bills', title: 'Bills' };
+  const place = { path: '/gethelp/bills', title: 'Bills', language };
   const question = { path, title: 'How?', id: 'how', answerHtml: '<p>So &amp; so.</p>', language };
   const view = {
     topic: place,

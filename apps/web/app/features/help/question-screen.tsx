@@ -1,5 +1,3 @@
-import { LOCALES } from '@portal/domain/locale';
-import { useLocale } from '../../blocks/page-facts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
 import { FaqData } from './faq-data.tsx';
@@ -7,6 +5,7 @@ import { HelpPage } from './help-page.tsx';
 import type { QuestionView } from './help-views.ts';
 import { LinkList } from './question-list.tsx';
 import { faqTexts, questionTexts } from './texts.ts';
+import { useForeignLangOf } from './use-foreign-lang.ts';
 import { Votes } from './votes.tsx';
 
 /** Letters of an answer that search engines show below its question. */
@@ -17,13 +16,13 @@ export function QuestionScreen({ topic, section, question, related, votes }: Que
   const t = useTexts(faqTexts);
   const q = useTexts(questionTexts);
   const { id, title, answerHtml, language } = question;
-  const foreign = language === useLocale() ? undefined : LOCALES[language].htmlLang;
+  const foreign = useForeignLangOf()(language);
   return (
-    <HelpPage title={title} titleLang={foreign} description={summaryOf(answerHtml)} up={section}>
+    <HelpPage title={title} language={language} description={summaryOf(answerHtml)} up={section}>
       <FaqData question={title} answerHtml={answerHtml} language={language} />
       {foreign && <Notice>{q('untranslated')}</Notice>}
       <p className="eyebrow">
-        {topic.title} · {section.title}
+        {q('question')} · <span lang={foreign}>{`${topic.title} · ${section.title}`}</span>
       </p>
       <h2 className="sr-only">{q('answer')}</h2>
       <div

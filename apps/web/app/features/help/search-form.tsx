@@ -5,15 +5,11 @@ import { useLocalPath } from '../../blocks/page-facts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MOST_TYPED, SEARCH_FIELD } from './help-search.ts';
 import { searchTexts } from './texts.ts';
 
 /** Milliseconds without a key before what was typed is searched. SPEC section 9. */
 const SEARCH_DEBOUNCE_MS = 300;
-/** A longer text is no search. */
-const MOST_TYPED = 80;
-
-/** Name of the field, and of the parameter in the address. */
-export const SEARCH_FIELD = 'q';
 
 type SearchFormProps = {
   /** Searches while it is typed. Only where the results appear on the same page. */

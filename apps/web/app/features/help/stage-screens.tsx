@@ -1,4 +1,5 @@
 import { HELP_PATH } from '@portal/domain/help';
+import { useLocale } from '../../blocks/page-facts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { HelpPage } from './help-page.tsx';
 import type { SectionView, TopicView } from './help-views.ts';
@@ -11,8 +12,9 @@ export function TopicScreen({ topic, sections, popular }: TopicView) {
   return (
     <HelpPage
       title={topic.title}
+      language={topic.language}
       description={t('topic-description', { topic: topic.title })}
-      up={{ path: HELP_PATH, title: t('back-home') }}
+      up={{ path: HELP_PATH, title: t('back-home'), language: useLocale() }}
     >
       <LinkList title={t('sections')} links={sections} />
       <LinkList title={t('popular-here')} links={popular} />
@@ -27,6 +29,7 @@ export function SectionScreen({ topic, section, questions, related, popular }: S
   return (
     <HelpPage
       title={section.title}
+      language={section.language}
       description={t('topic-description', { topic: `${topic.title} · ${section.title}` })}
       up={topic}
     >

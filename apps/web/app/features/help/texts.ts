@@ -4,6 +4,7 @@ import { defineTexts } from '../../blocks/texts.ts';
 export const getHelpTexts = defineTexts('getHelp-translation', {
   title: 'How can we help?',
   lead: 'Answers about airtime, bundles, bills and payments. Search, or pick a subject.',
+  untranslated: 'The questions and answers are only there in English so far.',
   topics: 'Pick a subject',
   popular: 'Asked most',
   'popular-here': 'Asked most here',
@@ -26,6 +27,8 @@ export const searchTexts = defineTexts('search-translation', {
   title: 'Search: {typed}',
   found_one: '{count} question found',
   found_other: '{count} questions found',
+  more_one: 'Show {count} more',
+  more_other: 'Show {count} more',
   noMatchingResult: 'No data found',
   tryAgain: 'Try fewer or other words, or pick a subject below.',
   clear: 'Show all subjects',
@@ -33,6 +36,7 @@ export const searchTexts = defineTexts('search-translation', {
 
 /** Words of the answer screen. */
 export const questionTexts = defineTexts('question-translation', {
+  question: 'Question',
   answer: 'Answer',
   untranslated: 'This answer is only there in English so far.',
   feedback: 'Was this answer helpful?',

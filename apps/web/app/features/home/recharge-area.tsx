@@ -1,14 +1,16 @@
 import { parseMsisdn } from '@portal/domain/msisdn';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { fieldTexts } from '../../blocks/field-texts.ts';
 import { LocalLinkButton } from '../../blocks/local-link.tsx';
 import { MsisdnField } from '../../blocks/msisdn-field.tsx';
+import { missingNumber } from '../../blocks/number-problem.ts';
+import { NumberProblemText } from '../../blocks/number-problem-text.tsx';
 import { useLocalPath } from '../../blocks/page-facts.ts';
 import { RecentList } from '../../blocks/recent-list.tsx';
 import { type WidgetType, widgetInfo } from '../../blocks/session-entries.ts';
+import { SubmitButton } from '../../blocks/submit-button.tsx';
+import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notification.tsx';
@@ -73,13 +75,15 @@ type NumberFormProps = { product: RechargeProduct; widget: WidgetType };
 /** Without the script it is a plain form that hands the number over in the address. */
 function NumberForm({ product: { type, path }, widget }: NumberFormProps) {
   const t = useTexts(homeTexts);
-  const { digits, onDigits, error, refuse } = useNumber();
+  const [digits, setDigits] = useState('');
+  const { named, nameMissing } = useNameMissing(digits);
+  const missing = named ? missingNumber(digits, { kind: 'idle' }) : null;
   const navigate = useNavigate();
   const action = useLocalPath()(path);
+  const msisdn = parseMsisdn(digits);
   function submit(event: FormEvent) {
     event.preventDefault();
-    const msisdn = parseMsisdn(digits);
-    if (!msisdn) return refuse();
+    if (!msisdn) return;
     widgetInfo.write({ type: widget, msisdn });
     void navigate(action);
   }
@@ -89,35 +93,19 @@ function NumberForm({ product: { type, path }, widget }: NumberFormProps) {
         name="msisdn"
         label={t(type === 'broadband' ? 'recharge.number-broadband' : 'recharge.number')}
         digits={digits}
-        onDigits={onDigits}
-        error={error}
+        onDigits={setDigits}
+        error={missing && <NumberProblemText problem={missing} />}
         check={{ kind: 'idle' }}
       />
-      <Button type="submit" wide>
+      <SubmitButton wide ready={msisdn !== null} onMissing={nameMissing}>
         {t(`recharge.go-${type}`)}
         <Icon name="arrow" />
-      </Button>
+      </SubmitButton>
       <p className="quiet-note">
         <Icon name="lock" />
         {t('recharge.note')}
       </p>
-      <RecentList type={widget} onPicked={onDigits} />
+      <RecentList type={widget} onPicked={setDigits} />
     </form>
   );
-}
-
-/** The digits in the field, and the word about them once the visitor pressed on too early. */
-function useNumber() {
-  const t = useTexts(fieldTexts);
-  const [digits, setDigits] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  return {
-    digits,
-    error,
-    onDigits(next: string) {
-      setDigits(next);
-      setError(undefined);
-    },
-    refuse: () => setError(t('number.incomplete')),
-  };
 }

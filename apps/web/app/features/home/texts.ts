@@ -6,7 +6,7 @@ export const homeTexts = defineTexts(
   {
     title: 'Recharge airtime on any {product} line',
     description:
-      'Recharge a {product} line in under a minute and pay with {wallet}. No account, no password.',
+      'Recharge any {product} line in under a minute and pay with {wallet}. No account, no password.',
     'banner.label': 'What {product} offers',
     'banner.slide': '{n} of {total}',
     'banner.show': 'Show {n} of {total}',
@@ -52,7 +52,7 @@ export const homeTexts = defineTexts(
     'points.3.text': 'The page tells you what is true about your money, step by step, until it is done.',
     'steps.title': 'How it works',
     'steps.1.title': 'Type the number',
-    'steps.1.text': 'We check at once that it is a {product} line.',
+    'steps.1.text': 'We check at once that the line is one of {product}.',
     'steps.2.title': 'Choose the amount',
     'steps.2.text': 'A quick amount or one of your own.',
     'steps.3.title': 'Pay with {wallet}',

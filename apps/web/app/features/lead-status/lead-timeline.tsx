@@ -1,10 +1,9 @@
-import { parseMoney } from '@portal/domain/money';
 import { Form, useNavigation } from 'react-router';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import { usePageFacts } from '../../blocks/page-facts.ts';
-import { shownMoney } from '../../blocks/shown.ts';
 import { useDay } from '../../blocks/use-day.ts';
+import { useFormatPrice } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,8 +21,7 @@ type TimelineProps = {
 export function LeadTimeline({ lead, form, problem }: TimelineProps) {
   const t = useTexts(trackTexts);
   const { customerCareNumber: number } = usePageFacts();
-  const money = parseMoney(lead.plan.amount, lead.plan.currency);
-  const price = money ? shownMoney(money) : lead.plan.amount;
+  const price = useFormatPrice()(lead.plan);
   const [next] = stepsAhead(lead);
   return (
     <>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { dayTexts } from '../../blocks/day-texts.ts';
 import { kigaliTime } from '../../blocks/kigali-time.ts';
 import { type Receipt, receipts } from '../../blocks/receipts.ts';
+import { useFormatPrice } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -42,11 +43,12 @@ export function ReceiptList() {
 function OneReceipt({ receipt }: { receipt: Receipt }) {
   const t = useTexts(offlineTexts);
   const months = useTexts(dayTexts)('time.months');
-  const { amount, outcome, at, number, reference } = receipt;
+  const formatPrice = useFormatPrice();
+  const { outcome, at, number, reference } = receipt;
   return (
     <Card className={`kept-receipt tone-${outcome === 'delivered' ? 'success' : 'pending'}`}>
       <p>
-        <strong>{amount}</strong>
+        <strong>{formatPrice(receipt)}</strong>
         <span>{t(`receipts.outcome-${outcome}`)}</span>
       </p>
       <p>{useBought(receipt)}</p>

@@ -1,6 +1,7 @@
 import { PageHead } from '../../blocks/page-head.tsx';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { PageBand } from '../../ui/page-band.tsx';
+import { ForgetBrowser } from './forget-browser.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { offlineTexts } from './texts.ts';
 
@@ -13,6 +14,7 @@ export function ReceiptsScreen() {
       <PageBand title={t('receipts')} lead={t('receipts.lead')} />
       <div className="wrap prose-page">
         <ReceiptList />
+        <ForgetBrowser />
       </div>
     </>
   );

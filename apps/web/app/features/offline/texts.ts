@@ -26,6 +26,11 @@ export const offlineTexts = defineTexts('offline-translation', {
   'receipts.forget': 'Remove the receipts from this device',
   'receipts.forgotten': 'Removed. This device remembers no receipts any more.',
   'receipts.shared': 'Do you share this phone? Remove them when you are done.',
+  'browser.title': 'Forget this browser',
+  'browser.text':
+    'Numbers you proved, orders and unfinished forms can be opened in this browser without asking again. End that here, on a phone or computer you share. A payment under way goes on.',
+  'browser.forget': 'Forget this browser',
+  'browser.done': 'Done. This browser knows nothing of you any more.',
   'bought.PREPAID_RECHARGE': 'Airtime',
   'bought.POSTPAID_BILL': 'Postpaid bill',
   'bought.BILL_PAYMENT': 'Fixed internet',

@@ -1,6 +1,6 @@
 import type { Currency } from '@portal/domain/money';
 import type { SessionOrder } from '../../blocks/order-session.ts';
-import { shownMoney } from '../../blocks/shown.ts';
+import { useFormatMoney } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
@@ -10,9 +10,10 @@ import type { Conversion } from './use-conversion.ts';
 
 type CurrencySwitchProps = { order: SessionOrder; conversion: Conversion };
 
-/** Shows the amount in another currency (SPEC section 2 "Payment shell"); what is charged is said beside it. */
+/** Names the amount in another currency as information, beside what is charged (SPEC section 2 "Payment shell", RULINGS 78). */
 export function CurrencySwitch({ order, conversion }: CurrencySwitchProps) {
   const t = useTexts(paymentTexts);
+  const formatMoney = useFormatMoney();
   const { amount, asking, failed, choose } = conversion;
   const currencies = [...new Set<Currency>([order.currency, 'USD', 'CDF'])];
   return (
@@ -31,8 +32,9 @@ export function CurrencySwitch({ order, conversion }: CurrencySwitchProps) {
         </div>
       )}
       {amount.currency !== order.currency && (
-        <p className="text-sm text-ink-soft">
-          {t('currency.charged', { amount: shownMoney(amountOf(order)) })}
+        <p role="status" className="text-sm text-ink-soft">
+          {t('currency.information', { amount: formatMoney(amount) })}{' '}
+          {t('currency.charged', { amount: formatMoney(amountOf(order)) })}
         </p>
       )}
     </div>

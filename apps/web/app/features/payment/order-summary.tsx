@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { LocalLink } from '../../blocks/local-link.tsx';
 import type { SessionOrder } from '../../blocks/order-session.ts';
-import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
+import { shownMsisdn } from '../../blocks/shown.ts';
+import { useFormatMoney } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,8 +48,9 @@ export function OrderSummary({ order }: { order: SessionOrder }) {
   );
 }
 
-function Rows({ order, amount, total }: { order: SessionOrder; amount?: ReactNode; total?: ReactNode }) {
+function Rows({ order, total }: { order: SessionOrder; total?: ReactNode }) {
   const t = useTexts(paymentTexts);
+  const formatMoney = useFormatMoney();
   return (
     <dl className="summary-rows">
       <SummaryRow
@@ -61,7 +63,7 @@ function Rows({ order, amount, total }: { order: SessionOrder; amount?: ReactNod
       {order.leadId && <SummaryRow name={t('summary.lead')}>{order.leadId}</SummaryRow>}
       {order.leadId && <SummaryRow name={t('summary.plan')}>{order.description}</SummaryRow>}
       <SummaryRow name={t('summary.amount')} strong={total === undefined}>
-        {amount ?? shownMoney(amountOf(order))}
+        {formatMoney(amountOf(order))}
       </SummaryRow>
       {total !== undefined && (
         <SummaryRow name={t('summary.total')} strong>
@@ -72,13 +74,13 @@ function Rows({ order, amount, total }: { order: SessionOrder; amount?: ReactNod
   );
 }
 
-/** With the USD/CDF switch: amount and total in the currency that is looked at (RULINGS 15). */
+/** With the USD/CDF switch: the total is what is charged, the other currency is information (RULINGS 15, 78). */
 function DualAmount({ order }: { order: SessionOrder }) {
   const conversion = useConversion(order);
-  const shown = shownMoney(conversion.amount);
+  const formatMoney = useFormatMoney();
   return (
     <>
-      <Rows order={order} amount={shown} total={shown} />
+      <Rows order={order} total={formatMoney(amountOf(order))} />
       <CurrencySwitch order={order} conversion={conversion} />
     </>
   );

@@ -24,6 +24,12 @@ const METHODS: Partial<Record<PaymentOptionType, PaymentMethod>> = {
   gsma: { segment: () => 'gsma', icon: 'message' },
 };
 
+/** Path of the screen of a way to pay, `null` where it has none. */
+export function pathOfOption(type: PaymentOptionType, brand: Pick<Brand, 'slug'>): string | null {
+  const method = METHODS[type];
+  return method ? `/payment/start/${method.segment(brand)}` : null;
+}
+
 /** A way to pay that is offered and has a screen. */
 export type OfferedMethod = {
   type: PaymentOptionType;
@@ -40,8 +46,8 @@ export function offeredMethods(
 ): OfferedMethod[] {
   return listPaymentOptions(options).flatMap(({ type, failing = false }) => {
     const method = METHODS[type];
-    if (!method) return [];
-    const path = `/payment/start/${method.segment(brand)}`;
+    const path = pathOfOption(type, brand);
+    if (!method || !path) return [];
     return [{ type, icon: method.icon, path, failing }];
   });
 }

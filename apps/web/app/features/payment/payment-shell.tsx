@@ -45,12 +45,12 @@ function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(paymentTexts);
   return (
     <div className="wrap payment-page">
-      <PageHead title={t('shell.title')} noindex />
+      <PageHead title={t('payment.paymentPageLayout')} noindex />
       <header className="flex items-center gap-3">
         <LocalLink to="/" className="icon-btn" aria-label={t('shell.back')}>
           <Icon name="back" />
         </LocalLink>
-        <h1>{t('shell.title')}</h1>
+        <h1>{t('payment.paymentPageLayout')}</h1>
       </header>
       {children}
     </div>

@@ -80,9 +80,9 @@ async function isUnderWay(portal: PortalClient, transactionId: string): Promise<
 }
 
 function readOptions({ paymentOption }: CallResult<'listPaymentOptions'>): PaymentOption[] {
-  return paymentOption.flatMap(({ name, type, failing }) => {
+  return paymentOption.flatMap(({ name, type, failing, payer }) => {
     const known = parsePaymentOptionType(type);
-    return known ? [{ name, type: known, failing }] : [];
+    return known ? [{ name, type: known, failing, payer }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { defineTexts } from '../../blocks/texts.ts';
 
 /** Words of the payment shell: summary, options, missing order. */
 export const paymentTexts = defineTexts('payment-translation', {
-  'shell.title': 'Choose how to pay',
+  'payment.paymentPageLayout': 'Choose how to pay',
   'shell.back': 'Back to the home page',
   'shell.methods': 'Ways to pay',
   'shell.no-methods':
@@ -24,7 +24,7 @@ export const paymentTexts = defineTexts('payment-translation', {
   'summary.POSTPAID_BILL': 'POSTPAID BILL PAYMENT',
   'summary.BUNDLE': 'BUNDLE PURCHASE',
   'summary.BROADBAND': 'Broadband Recharge',
-  'summary.BILL_PAYMENT': 'BILL PAYMENT',
+  'summary.BILL_PAYMENT': 'BILL_PAYMENT',
   'summary.HBB_LEADS': '{works} order',
   'summary.lead': 'Order number',
   'summary.number': 'Mobile number',
@@ -42,6 +42,7 @@ export const paymentTexts = defineTexts('payment-translation', {
   'summary.due': 'Due date',
   'summary.total': 'Total',
   'currency.legend': 'Show the amount in',
+  'currency.information': 'For information: about {amount}.',
   'currency.charged': 'You are charged {amount}.',
   'currency.failed': 'something went wrong!',
   'summary.amount': 'Plan amount',

@@ -1,8 +1,12 @@
-import type { FormEvent } from 'react';
+import { accountNumberProblem } from '@portal/domain/account-number';
+import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { shownMsisdn } from '../../blocks/shown.ts';
+import { SubmitButton } from '../../blocks/submit-button.tsx';
+import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { useTypedBefore } from '../../blocks/use-typed-before.ts';
 import { AccordionItem } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -43,10 +47,20 @@ export function BillAccess(props: BillAccessProps) {
 
 function AccountForm({ msisdn, problems, accountNo, busy, onAccount }: BillAccessProps) {
   const t = useTexts(billTexts);
-  const take = (event: FormEvent<HTMLFormElement>) =>
-    onAccount?.(String(new FormData(event.currentTarget).get('accountNo') ?? ''));
+  const [typed, setTyped] = useState(accountNo);
+  const [left, setLeft] = useState(false);
+  const { named, nameMissing } = useNameMissing(typed);
+  const input = useTypedBefore(typed, setTyped);
+  const own = accountNumberProblem(typed);
+  const shown = own !== null && (named || left || own === 'hopeless');
+  const said = useAccountWords(typed === accountNo ? problems.account : undefined);
   return (
-    <Form method="post" noValidate className="grid gap-3" onSubmit={onAccount && handled(take)}>
+    <Form
+      method="post"
+      noValidate
+      className="grid gap-3"
+      onSubmit={onAccount && handled(() => onAccount(typed))}
+    >
       <input type="hidden" name="msisdn" value={msisdn} />
       <Field
         name="accountNo"
@@ -54,13 +68,24 @@ function AccountForm({ msisdn, problems, accountNo, busy, onAccount }: BillAcces
         hint={t('bill.account-hint')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
-        defaultValue={accountNo}
-        error={useAccountWords(problems.account)}
+        ref={input}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(typed.trim() !== '')}
+        error={shown ? t('bill.account-wrong') : said}
       />
-      <Button type="submit" wide look="secondary" name="intent" value="account" busy={busy ?? false}>
+      <SubmitButton
+        wide
+        look="secondary"
+        name="intent"
+        value="account"
+        busy={busy ?? false}
+        ready={own === null}
+        onMissing={nameMissing}
+      >
         {t('bill.continue')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { isOwed } from '@portal/domain/outstanding';
 import type { ReactNode } from 'react';
-import { shownOutstanding } from '../../blocks/shown.ts';
 import { useDay } from '../../blocks/use-day.ts';
+import { useFormatOutstanding } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
 import { outstandingOf, type WireBill } from './bill-payment.ts';
@@ -11,6 +11,7 @@ import { billTexts } from './texts.ts';
 export function BillCard({ bill }: { bill: WireBill }) {
   const t = useTexts(billTexts);
   const day = useDay();
+  const formatOutstanding = useFormatOutstanding();
   const { invoiceDetail, overdue, accountNo } = bill;
   const owed = outstandingOf(bill);
   const inCredit = owed.decimal.startsWith('-');
@@ -21,7 +22,7 @@ export function BillCard({ bill }: { bill: WireBill }) {
           {t(inCredit ? 'bill.credit' : 'bill.outstanding')}
         </h2>
         <p className="bill-amount">
-          {shownOutstanding(owed)} {overdue && <span className="badge-danger">{t('bill.overdue')}</span>}
+          {formatOutstanding(owed)} {overdue && <span className="badge-danger">{t('bill.overdue')}</span>}
         </p>
         {inCredit && <p>{t('bill.credit-help')}</p>}
         {!inCredit && !isOwed(owed) && <p>{t('bill.nothing')}</p>}

@@ -9,9 +9,14 @@ const toSent = ({ otpId: refId, ...rest }: Challenge): SentCode => ({ refId, ...
 /** The code that opens a bill (SPEC section 7 "Postpaid"): once verified, its `otpId` is the proof. */
 export function billCodeCalls(msisdn: Msisdn): CodeCalls {
   return {
-    send: async () => mapAnswer(await portal.sendBillCode({ text: msisdn, otpAction: 'INVOICE' }), toSent),
+    send: async () =>
+      mapAnswer(await portal.sendBillCode({ text: msisdn, text1: null, otpAction: 'INVOICE' }), toSent),
     resend: async (otpId) => mapAnswer(await portal.resendBillCode({ otpId }), toSent),
     verify: async (otpId, otp) =>
       mapAnswer(await portal.verifyBillCode({ otpId, otp }), ({ otpId: proof }) => ({ proof })),
+    checkHandset: async (refId) =>
+      mapAnswer(await portal.checkHandsetProof({ refId }), ({ confirmed }) => ({
+        proof: confirmed ? refId : null,
+      })),
   };
 }

@@ -1,5 +1,5 @@
 import type { AmountLimits } from '@portal/domain/amount-limits';
-import { parseMoney } from '@portal/domain/money';
+import { parseAmountText } from '@portal/domain/amount-text';
 import { parseMsisdn } from '@portal/domain/msisdn';
 import { useState } from 'react';
 import { Form } from 'react-router';
@@ -7,16 +7,18 @@ import { CheckedNumber } from '../../blocks/checked-number.tsx';
 import { CodeStepForm } from '../../blocks/code-step-form.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { standingOf } from '../../blocks/line-check.ts';
+import { missingNumber } from '../../blocks/number-problem.ts';
 import { RecentList } from '../../blocks/recent-list.tsx';
 import { RepeatQuestion } from '../../blocks/repeat-question.tsx';
-import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
-import { useHydrated } from '../../blocks/use-hydrated.ts';
+import { shownMsisdn } from '../../blocks/shown.ts';
+import { SubmitButton } from '../../blocks/submit-button.tsx';
+import { useFormatMoney } from '../../blocks/use-format-money.ts';
 import { useLineCheck } from '../../blocks/use-line-check.ts';
+import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useNumberFromHome } from '../../blocks/use-number-from-home.ts';
 import { usePressOnceChecked } from '../../blocks/use-press-once-checked.ts';
 import { useRepeatWords } from '../../blocks/use-repeat-words.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { BillAccess } from './bill-access.tsx';
 import { BillDialogs } from './bill-dialogs.tsx';
 import type { BillOutcome, BillPage } from './bill-step.ts';
@@ -79,12 +81,12 @@ type NumberPartProps = {
 
 function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPartProps) {
   const t = useTexts(billTexts);
-  const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
   const msisdn = parseMsisdn(digits);
   const { check, retry } = useLineCheck(msisdn, 'postpaid-bill-pay');
   const { press, waiting } = usePressOnceChecked(msisdn, check, () => setAsking(true));
-  const held = hydrated && standingOf(msisdn, check) === 'bad';
+  const { named, nameMissing } = useNameMissing(digits);
+  const missing = named ? missingNumber(digits, check) : null;
   return (
     <>
       <Form
@@ -103,13 +105,20 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
           onDigits={onDigits}
           check={check}
           retry={retry}
-          refused={problems.msisdn}
+          refused={missing ?? problems.msisdn}
         />
         {problems.form && !opened && <FormProblemText problem={problems.form} />}
         {!opened && (
-          <Button type="submit" wide name="intent" value="verify" busy={waiting} disabled={held}>
+          <SubmitButton
+            wide
+            name="intent"
+            value="verify"
+            busy={waiting}
+            ready={standingOf(msisdn, check) !== 'bad'}
+            onMissing={nameMissing}
+          >
             {t('bill.see')}
-          </Button>
+          </SubmitButton>
         )}
       </Form>
       {!opened && <RecentList type="postpaid" onPicked={onDigits} />}
@@ -145,8 +154,10 @@ function PostedAccess({ page: { access, problems }, start }: { page: BillPage; s
 
 function RepeatBill({ repeat, amount }: { repeat: Extract<Outcome, { kind: 'repeat' }>; amount: string }) {
   const { msisdn, key, bill } = repeat.opened;
-  const paid = parseMoney(amount, bill.currency);
-  const words = useRepeatWords(repeat, paid ? shownMoney(paid) : amount, shownMsisdn(msisdn));
+  const formatMoney = useFormatMoney();
+  const paid = parseAmountText(amount, bill.currency);
+  const what = paid.kind === 'amount' ? formatMoney(paid.amount) : amount;
+  const words = useRepeatWords(repeat, what, shownMsisdn(msisdn));
   const sent = Object.entries({ intent: 'pay', msisdn, amount, ...key });
   return <RepeatQuestion repeat={repeat} words={words} sent={sent} />;
 }

@@ -1,5 +1,6 @@
+import { parseCode } from '@portal/domain/code';
 import { normaliseMsisdnInput } from '@portal/domain/msisdn';
-import { tidyAmount } from '../../blocks/amount-input.ts';
+import { type PostedAmount, readPostedAmount } from '../../blocks/amount-input.ts';
 
 /** What a visitor does on the bill page, one step at a time where there is no JavaScript. */
 export const INTENTS = ['verify', 'send-code', 'check-code', 'account', 'pay'] as const;
@@ -7,14 +8,15 @@ export const INTENTS = ['verify', 'send-code', 'check-code', 'account', 'pay'] a
 export type Intent = (typeof INTENTS)[number];
 
 /** What the forms of the page hold, as typed. */
-export type BillForm = {
+export type BillForm = PostedAmount & {
   intent: Intent;
   msisdn: string;
   accountNo: string;
   /** The open challenge, or the verified one. */
   otpId: string;
   otp: string;
-  amount: string;
+  /** The code goes from the handset to us: nothing is typed. */
+  fromHandset: boolean;
   again: boolean;
 };
 
@@ -26,8 +28,9 @@ export function readBillForm(form: FormData): BillForm {
     msisdn: normaliseMsisdnInput(text('msisdn')),
     accountNo: text('accountNo').trim(),
     otpId: text('otpId'),
-    otp: text('otp').replace(/\D/g, ''),
-    amount: tidyAmount(text('amount') || text('amount-quick')),
+    otp: parseCode(text('otp')) ?? text('otp'),
+    fromHandset: text('way') === 'handset',
+    ...readPostedAmount(form),
     again: text('again') === 'yes',
   };
 }

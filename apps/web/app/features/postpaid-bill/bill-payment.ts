@@ -1,12 +1,13 @@
 import type { CallResult } from '@portal/contract/calls';
 import type { AmountLimits } from '@portal/domain/amount-limits';
 import type { Money } from '@portal/domain/money';
-import { parseMoney } from '@portal/domain/money';
+import { parseMoney, sameMoney } from '@portal/domain/money';
 import {
   comparePayment,
   isOwed,
   type Outstanding,
   parseOutstanding,
+  payable,
   reduceOutstanding,
 } from '@portal/domain/outstanding';
 
@@ -31,6 +32,12 @@ export function fillingOf(bill: WireBill, limits: AmountLimits): Filling {
   if (amount.minor > limits.max.minor) return { amount: limits.max, note: 'too-large' };
   if (amount.minor < limits.min.minor) return { amount: limits.min, note: 'too-small' };
   return { amount, note: bill.roundedUp ? 'rounded' : 'none' };
+}
+
+/** Whether an amount is the whole bill, rounded up to the next whole coin: the button says so (RULINGS 64). */
+export function isRoundedBill(bill: WireBill, paid: Money): boolean {
+  const { amount, rounded } = payable(outstandingOf(bill));
+  return rounded && sameMoney(amount, paid);
 }
 
 /** What paying an amount leaves: nothing worth a word, so much still open, or so much too much. */

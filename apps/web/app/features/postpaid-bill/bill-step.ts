@@ -1,10 +1,10 @@
-import type { PortalClient } from '@portal/contract/portal-client';
+import type { Answer, PortalClient } from '@portal/contract/portal-client';
 import { type Money, toDecimal } from '@portal/domain/money';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
-import { judgeAmount } from '../../blocks/amount-input.ts';
-import type { AmountProblem } from '../../blocks/amount-problem.tsx';
+import { judgePostedAmount } from '../../blocks/amount-input.ts';
+import { type AmountProblem, amountProblemOf } from '../../blocks/amount-problem.tsx';
 import { askLine } from '../../blocks/ask-line.ts';
-import { type CodeStep, codeStepAfter } from '../../blocks/code-step.ts';
+import { type CodeStep, codeStepAfter, handsetStepOf, lookForMessage } from '../../blocks/code-step.ts';
 import type { FormProblem } from '../../blocks/form-problem.tsx';
 import { type NumberProblem, numberProblemOf } from '../../blocks/number-problem.ts';
 import { messageOf, placeOrder, type RepeatOrder } from '../../blocks/place-order.ts';
@@ -67,13 +67,26 @@ export async function takeBillStep(
 }
 
 async function sendCode(portal: PortalClient, msisdn: Msisdn): Promise<BillPage> {
-  const answer = await portal.sendBillCode({ text: msisdn, otpAction: 'INVOICE' });
-  if (answer.kind !== 'ok') return choose({ form: { kind: 'unavailable', message: messageOf(answer) } });
+  const answer = await portal.sendBillCode({ text: msisdn, text1: null, otpAction: 'INVOICE' });
+  if (answer.kind !== 'ok') return afterRefusal(answer);
   const { otpId: refId, attemptsLeft } = answer.result;
   return page({ kind: 'code', code: { refId, attemptsLeft, recipient: msisdn, problem: null } });
 }
 
+/** No code is sent: from the handset then, or not at all. */
+function afterRefusal(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): BillPage {
+  const code = handsetStepOf(answer);
+  return code
+    ? page({ kind: 'code', code })
+    : choose({ form: { kind: 'unavailable', message: messageOf(answer) } });
+}
+
 async function checkCode(portal: PortalClient, msisdn: Msisdn, form: BillForm): Promise<BillPage> {
+  if (form.fromHandset) {
+    const look = await lookForMessage(portal, form.otpId);
+    if (look.kind === 'proved') return afterOpening(await openBill(portal, msisdn, { otpId: form.otpId }));
+    return look.kind === 'waiting' ? page({ kind: 'code', code: look.step }) : afterRefusal(look.answer);
+  }
   const answer = await portal.verifyBillCode({ otpId: form.otpId, otp: form.otp });
   if (answer.kind === 'ok') return afterOpening(await openBill(portal, msisdn, answer.result));
   const code = codeStepAfter(answer, { refId: form.otpId, recipient: msisdn });
@@ -93,10 +106,9 @@ async function pay(portal: PortalClient, { form, msisdn, redirectPage }: Paying)
   const [limits, opening] = await Promise.all([readBillLimits(portal), openBill(portal, msisdn, key)]);
   if (opening.kind !== 'open') return afterOpening(opening);
   if (!limits) return page(opening, { form: UNHEARD });
-  const amount = judgeAmount(form.amount, limits);
-  if (amount.kind !== 'ok') {
-    return page(opening, { amount: amount.kind === 'empty' ? { kind: 'required' } : amount });
-  }
+  const amount = judgePostedAmount(form, limits);
+  const problem = amountProblemOf(amount);
+  if (amount.kind !== 'ok') return page(opening, problem ? { amount: problem } : {});
   const outcome = await placeOrder(portal, orderOf(amount.amount));
   if (outcome.kind === 'placed') return outcome;
   if (outcome.kind === 'repeat') return { ...outcome, opened: opening.opened };

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { AmountField } from '../../blocks/amount-field.tsx';
 import { judgeAmount } from '../../blocks/amount-input.ts';
-import { AmountProblemText } from '../../blocks/amount-problem.tsx';
+import { AmountProblemText, amountProblemOf } from '../../blocks/amount-problem.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { Proceed } from '../../blocks/proceed.tsx';
-import { shownMoney, shownOutstanding } from '../../blocks/shown.ts';
+import { useFormatMoney, useFormatOutstanding } from '../../blocks/use-format-money.ts';
+import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { BillCard } from './bill-card.tsx';
-import { type Filling, fillingOf, remainderOf, type WireBill } from './bill-payment.ts';
+import { type Filling, fillingOf, isRoundedBill, remainderOf, type WireBill } from './bill-payment.ts';
 import type { BillProblems } from './bill-step.ts';
 import type { OpenBill } from './open-bill.ts';
 import { billTexts } from './texts.ts';
@@ -29,6 +30,8 @@ export function PayForm({ opened: { msisdn, key, bill }, limits, start, problems
   const filled = filling.amount ? toDecimal(filling.amount) : '';
   const [typed, setTyped] = useState(start || filled);
   const amount = judgeAmount(typed, limits);
+  const { named, nameMissing } = useNameMissing(typed);
+  const problem = named ? amountProblemOf(amount) : typed === start ? problems.amount : null;
   return (
     <Form method="post" noValidate className="grid gap-5">
       {problems.form && <FormProblemText problem={problems.form} />}
@@ -44,14 +47,19 @@ export function PayForm({ opened: { msisdn, key, bill }, limits, start, problems
           onTyped={setTyped}
           limits={limits}
           quick={filling.amount && typed !== filled ? [filling.amount] : []}
-          error={problems.amount && typed === start && <AmountProblemText problem={problems.amount} />}
+          error={problem && <AmountProblemText problem={problem} />}
         />
         <div role="status" className="mt-2 grid gap-1 text-sm">
           {typed === filled && <FillingNote bill={bill} filling={filling} limits={limits} />}
           {amount.kind === 'ok' && <RemainderNote bill={bill} paid={amount.amount} />}
         </div>
       </div>
-      <Proceed ready={amount.kind === 'ok'} />
+      <Proceed
+        ready={amount.kind === 'ok'}
+        onMissing={nameMissing}
+        amount={amount.kind === 'ok' ? amount.amount : null}
+        roundedUp={amount.kind === 'ok' && isRoundedBill(bill, amount.amount)}
+      />
     </Form>
   );
 }
@@ -59,6 +67,8 @@ export function PayForm({ opened: { msisdn, key, bill }, limits, start, problems
 /** Why the field holds what it holds. */
 function FillingNote({ bill, filling, limits }: { bill: WireBill; filling: Filling; limits: AmountLimits }) {
   const t = useTexts(billTexts);
+  const formatMoney = useFormatMoney();
+  const formatOutstanding = useFormatOutstanding();
   switch (filling.note) {
     case 'none':
       return null;
@@ -66,28 +76,29 @@ function FillingNote({ bill, filling, limits }: { bill: WireBill; filling: Filli
       return (
         <p>
           {t('bill.rounded', {
-            exact: shownOutstanding({ decimal: bill.totalOutstanding, currency: bill.currency }),
-            amount: filling.amount ? shownMoney(filling.amount) : '',
+            exact: formatOutstanding({ decimal: bill.totalOutstanding, currency: bill.currency }),
+            amount: filling.amount ? formatMoney(filling.amount) : '',
           })}
         </p>
       );
     case 'too-large':
-      return <p>{t('bill.too-large', { max: shownMoney(limits.max) })}</p>;
+      return <p>{t('bill.too-large', { max: formatMoney(limits.max) })}</p>;
     case 'too-small':
-      return <p>{t('bill.too-small', { min: shownMoney(limits.min) })}</p>;
+      return <p>{t('bill.too-small', { min: formatMoney(limits.min) })}</p>;
   }
 }
 
 /** What a payment that is not the bill leaves. */
 function RemainderNote({ bill, paid }: { bill: WireBill; paid: Parameters<typeof remainderOf>[1] }) {
   const t = useTexts(billTexts);
+  const formatOutstanding = useFormatOutstanding();
   const remainder = remainderOf(bill, paid);
   switch (remainder.kind) {
     case 'full':
       return null;
     case 'partial':
-      return <p>{t('bill.partial', { left: shownOutstanding(remainder.rest) })}</p>;
+      return <p>{t('bill.partial', { left: formatOutstanding(remainder.rest) })}</p>;
     case 'credit':
-      return <p>{t('bill.over', { over: shownOutstanding(remainder.rest) })}</p>;
+      return <p>{t('bill.over', { over: formatOutstanding(remainder.rest) })}</p>;
   }
 }

@@ -40,7 +40,7 @@ function formOf(fields: Record<string, string>) {
 describe('a recharge posted without JavaScript', () => {
   test('is placed with nine digits and plain francs, however they were written', async () => {
     const { portal, placed } = service();
-    const form = formOf({ msisdn: '+250 (0)788 100 001', amount: 'RWF 1,000' });
+    const form = formOf({ msisdn: '+250 (0)788 100 001', amount: '1.000' });
     expect(await placeRecharge(form, portal, '/sw')).toEqual({ kind: 'placed', orderId: 'o'.repeat(22) });
     expect(placed).toEqual([
       {
@@ -53,9 +53,26 @@ describe('a recharge posted without JavaScript', () => {
     ]);
   });
 
-  test('a picked quick amount counts when nothing is typed', () => {
-    expect(formOf({ msisdn: '', amount: '', 'amount-quick': '500' }).amount).toBe('500');
-    expect(formOf({ msisdn: '', amount: '700', 'amount-quick': '500' }).amount).toBe('700');
+  test('a chosen quick amount is placed when nothing is typed, and beside another typed amount nothing is', async () => {
+    const { portal, placed } = service();
+    const chosen = { msisdn: '788100001', 'amount-quick': '500' };
+    expect(await placeRecharge(formOf({ ...chosen, amount: '' }), portal, '/')).toMatchObject({
+      kind: 'placed',
+    });
+    expect(await placeRecharge(formOf({ ...chosen, amount: '700' }), portal, '/')).toMatchObject({
+      problems: { amount: { kind: 'two-amounts', chosen: money(500, 'RWF') } },
+    });
+    expect(placed).toMatchObject([{ amount: '500' }]);
+  });
+
+  test('an amount with decimals is refused with its text kept, not read as a hundredfold', async () => {
+    const { portal, placed } = service();
+    const form = formOf({ msisdn: '788100001', amount: '500,00' });
+    expect(await placeRecharge(form, portal, '/')).toMatchObject({
+      problems: { amount: { kind: 'decimals' } },
+    });
+    expect(form.amount).toBe('500,00');
+    expect(placed).toEqual([]);
   });
 
   test('says everything that is wrong at once and places nothing', async () => {

@@ -1,8 +1,8 @@
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
 import { toDecimal } from '@portal/domain/money';
 import { type Msisdn, normaliseMsisdnInput, parseMsisdn } from '@portal/domain/msisdn';
-import { judgeAmount, tidyAmount } from '../../blocks/amount-input.ts';
-import type { AmountProblem } from '../../blocks/amount-problem.tsx';
+import { judgePostedAmount, type PostedAmount, readPostedAmount } from '../../blocks/amount-input.ts';
+import { type AmountProblem, amountProblemOf } from '../../blocks/amount-problem.tsx';
 import { askLine } from '../../blocks/ask-line.ts';
 import type { FormProblem } from '../../blocks/form-problem.tsx';
 import type { LineCheck } from '../../blocks/line-check.ts';
@@ -11,7 +11,7 @@ import { messageOf, placeOrder, type RepeatOrder } from '../../blocks/place-orde
 import { type RechargeSettings, readRechargeSettings } from './recharge-settings.ts';
 
 /** What the form holds, as typed. */
-export type RechargeForm = { msisdn: string; amount: string; again: boolean };
+export type RechargeForm = PostedAmount & { msisdn: string; again: boolean };
 
 /** Everything that stands in the way, by field. */
 export type Problems = { msisdn?: NumberProblem; amount?: AmountProblem; form?: FormProblem };
@@ -23,12 +23,12 @@ export type RechargeOutcome =
   | RepeatOrder
   | { kind: 'refused'; problems: Problems };
 
-/** Reads the posted form. A picked quick amount counts when nothing is typed: without JavaScript it fills no field. */
+/** Reads the posted form. */
 export function readRechargeForm(form: FormData): RechargeForm {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 40);
   return {
     msisdn: normaliseMsisdnInput(text('msisdn')),
-    amount: tidyAmount(text('amount') || text('amount-quick')),
+    ...readPostedAmount(form),
     again: text('again') === 'yes',
   };
 }
@@ -48,10 +48,11 @@ export async function placeRecharge(
     msisdn ? askLine(portal, msisdn, 'prepaid-recharge') : null,
   ]);
   if (!settings) return refused({ form: { kind: 'unavailable', message: null } });
-  const amount = judgeAmount(form.amount, settings.limits);
+  const amount = judgePostedAmount(form, settings.limits);
+  const amountProblem = amountProblemOf(amount);
   const problems: Problems = {
     ...numberProblems(form, line),
-    ...(amount.kind === 'ok' ? {} : { amount: amount.kind === 'empty' ? { kind: 'required' } : amount }),
+    ...(amountProblem ? { amount: amountProblem } : {}),
   };
   if (!msisdn || amount.kind !== 'ok' || Object.keys(problems).length > 0) return refused(problems);
   const outcome = await placeOrder(portal, {

@@ -2,14 +2,16 @@ import { parseMsisdn } from '@portal/domain/msisdn';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { AmountField } from '../../blocks/amount-field.tsx';
-import { judgeAmount } from '../../blocks/amount-input.ts';
-import { AmountProblemText } from '../../blocks/amount-problem.tsx';
+import { type AmountInput, judgeAmount } from '../../blocks/amount-input.ts';
+import { AmountProblemText, amountProblemOf } from '../../blocks/amount-problem.tsx';
 import { CheckedNumber } from '../../blocks/checked-number.tsx';
 import { FormProblemText } from '../../blocks/form-problem.tsx';
-import { standingOf } from '../../blocks/line-check.ts';
+import { type LineCheck, standingOf } from '../../blocks/line-check.ts';
+import { missingNumber } from '../../blocks/number-problem.ts';
 import { Proceed } from '../../blocks/proceed.tsx';
 import { RecentList } from '../../blocks/recent-list.tsx';
 import { useLineCheck } from '../../blocks/use-line-check.ts';
+import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useNumberFromHome } from '../../blocks/use-number-from-home.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import type { RechargeForm as FormValues, Problems, RechargeOutcome } from './place-recharge.ts';
@@ -23,7 +25,7 @@ type RechargeFormProps = {
   outcome: Exclude<RechargeOutcome, { kind: 'placed' }> | null;
 };
 
-/** Number and amount. Posts like any form without JavaScript; with it, Proceed waits until nothing is wrong with either. */
+/** Number and amount. Posts like any form without JavaScript. */
 export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
   const t = useTexts(rechargeTexts);
   const [digits, setDigits] = useNumberFromHome(start.msisdn, 'prepaid');
@@ -31,7 +33,11 @@ export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
   const msisdn = parseMsisdn(digits);
   const { check, retry } = useLineCheck(msisdn, 'prepaid-recharge');
   const amount = judgeAmount(typed, settings.limits);
-  const problems = stillTrue(outcome, start, { digits, typed });
+  const { named, nameMissing } = useNameMissing(`${digits} ${typed}`);
+  const problems = {
+    ...(named ? missingIn({ digits, check, amount }) : {}),
+    ...stillTrue(outcome, start, { digits, typed }),
+  };
   // The server checks the line as well: a press need not wait for the check in the page.
   const ready = standingOf(msisdn, check) !== 'bad' && amount.kind === 'ok';
   return (
@@ -58,11 +64,20 @@ export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
           quick={settings.quickAmounts}
           error={problems.amount && <AmountProblemText problem={problems.amount} />}
         />
-        <Proceed ready={ready} />
+        <Proceed ready={ready} onMissing={nameMissing} amount={amount.kind === 'ok' ? amount.amount : null} />
       </Form>
       <RecentList type="prepaid" onPicked={setDigits} />
     </>
   );
+}
+
+type Filled = { digits: string; check: LineCheck; amount: AmountInput };
+
+/** What stands in the way of going on, as the server would say it. */
+function missingIn({ digits, check, amount }: Filled): Problems {
+  const msisdn = missingNumber(digits, check);
+  const amountProblem = amountProblemOf(amount);
+  return { ...(msisdn ? { msisdn } : {}), ...(amountProblem ? { amount: amountProblem } : {}) };
 }
 
 /** What the server found wrong holds for what was sent; a field that was changed since is judged anew. */

@@ -1,6 +1,8 @@
-import { type Currency, parseMoney } from '@portal/domain/money';
+import { parseAmountText } from '@portal/domain/amount-text';
+import type { Currency } from '@portal/domain/money';
 import { RepeatQuestion } from '../../blocks/repeat-question.tsx';
-import { shownMoney, shownMsisdn } from '../../blocks/shown.ts';
+import { shownMsisdn } from '../../blocks/shown.ts';
+import { useFormatMoney } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import type { RechargeForm, RechargeOutcome } from './place-recharge.ts';
 import { rechargeTexts } from './texts.ts';
@@ -15,8 +17,12 @@ type RepeatRechargeProps = {
 /** Asks once more before the same number is recharged with the same amount again (issue 2, item 8). */
 export function RepeatRecharge({ repeat, asked, currency }: RepeatRechargeProps) {
   const t = useTexts(rechargeTexts);
-  const amount = parseMoney(asked.amount, currency);
-  const words = { amount: amount ? shownMoney(amount) : asked.amount, number: shownMsisdn(asked.msisdn) };
+  const formatMoney = useFormatMoney();
+  const read = parseAmountText(asked.amount, currency);
+  const words = {
+    amount: read.kind === 'amount' ? formatMoney(read.amount) : asked.amount,
+    number: shownMsisdn(asked.msisdn),
+  };
   return (
     <RepeatQuestion
       repeat={repeat}

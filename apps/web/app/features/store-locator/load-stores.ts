@@ -46,7 +46,10 @@ export async function loadStores(
   }
   const places = await findPlaces(shelf, asked);
   const [first] = places ?? [];
-  const centre: SearchCentre = first ? { kind: 'place', at: first.at, name: first.name } : WHOLE_COUNTRY;
+  const centre: SearchCentre =
+    first && first.precision !== 'country'
+      ? { kind: 'place', at: first.at, name: first.name }
+      : WHOLE_COUNTRY;
   return {
     centre,
     places: places ?? [],

@@ -24,7 +24,7 @@ export function PlaceForm({ action, query, location }: PlaceFormProps) {
       <Form action={action} role="search" preventScrollReset className="bundle-search">
         <PlaceField
           name="q"
-          label={t('findProductIn')}
+          label={t('find{product}In')}
           placeholder={t('cityPincode')}
           defaultValue={query}
           maxLength={120}

@@ -1,6 +1,7 @@
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire-shop';
 import type { ShopKind } from '@portal/domain/shop';
 import { useRef } from 'react';
+import { mapTexts } from '../../blocks/map-texts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Notice } from '../../ui/notification.tsx';
 import type { SearchCentre, StorePage } from './load-stores.ts';
@@ -40,11 +41,12 @@ export function StoreResults({ page, kind, search, path, busy }: StoreResultsPro
   return (
     <div ref={results} className="grid gap-4">
       {page.search === 'unreachable' && <Notice tone="warning">{t('store.search-closed')}</Notice>}
+      <PartialNote page={page} query={search.query} />
       <OtherPlaces places={page.places} query={search.query} path={path} />
       <div className="store-results" aria-busy={busy}>
         <section className="grid gap-3 content-start" id="shop-list" tabIndex={-1}>
           <p role="status" className="font-bold">
-            {t('store.count', { count: shops.count, km: SHOPS_WITHIN_KM })}
+            {t(`store.count-${kind ?? 'all'}`, { count: shops.count, km: SHOPS_WITHIN_KM })}
           </p>
           <CentreNote centre={centre} />
           <ShopList {...shops} search={search} path={path} chosen={chosen} />
@@ -53,6 +55,15 @@ export function StoreResults({ page, kind, search, path, busy }: StoreResultsPro
       </div>
     </div>
   );
+}
+
+/** Says that the shops are those of a part of what was typed. */
+function PartialNote({ page, query }: { page: StorePage; query: string }) {
+  const t = useTexts(mapTexts);
+  const [first] = page.places;
+  return first?.isPartial ? (
+    <Notice tone="warning">{t('map.partial', { query, place: first.name })}</Notice>
+  ) : null;
 }
 
 /** Where the distances are from (RULINGS 44). */

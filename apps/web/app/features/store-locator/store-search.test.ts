@@ -21,10 +21,16 @@ describe('the address of a search', () => {
     expect(storeQuery({ query: 'Huye', here: { lat: -2, lng: 29 } })).toBe('?q=Huye');
   });
 
-  test.each(['lat=abc&lng=29', 'lat=-2', 'lat=1e5&lng=29', 'lat=&lng=', 'shown=-4', 'shown=x'])(
-    '%s is as good as nothing',
-    (query) => expect(read(query)).toEqual(read('')),
-  );
+  test.each([
+    'lat=abc&lng=29',
+    'lat=-2',
+    'lat=1e5&lng=29',
+    'lat=999&lng=999',
+    'lat=-2&lng=181',
+    'lat=&lng=',
+    'shown=-4',
+    'shown=x',
+  ])('%s is as good as nothing', (query) => expect(read(query)).toEqual(read('')));
 
   test('whatever was asked for can be read back from its address', () => {
     const search = fc.record({

@@ -1,4 +1,4 @@
-import type { GeoPoint } from '@portal/domain/geo';
+import { type GeoPoint, parsePoint } from '@portal/domain/geo';
 import { SHOP_KINDS, type ShopKind } from '@portal/domain/shop';
 
 /** What an address of the store locator asks for. It is all in the address, so that it works without JavaScript. */
@@ -18,7 +18,6 @@ export const SHOPS_A_STEP = 10;
 
 const LONGEST_QUERY = 120;
 const MOST_SHOWN = 500;
-const DEGREES = /^-?\d{1,3}(\.\d{1,10})?$/;
 
 /** Reads an address. What makes no sense in it is as if it weren't there. */
 export function readStoreSearch(params: URLSearchParams): StoreSearch {
@@ -69,6 +68,5 @@ export function pathOfList(kind: ShopKind | null, slug: string): string {
 }
 
 function readHere(params: URLSearchParams): GeoPoint | null {
-  const [lat, lng] = [params.get('lat') ?? '', params.get('lng') ?? ''];
-  return DEGREES.test(lat) && DEGREES.test(lng) ? { lat: Number(lat), lng: Number(lng) } : null;
+  return parsePoint(params.get('lat'), params.get('lng'));
 }

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../blocks/texts.ts';
 
-/** Words of the store locator. Keys without a dot are SPEC's (section 3 "Translation keys"; `find{product}In` without the brand). */
+/** Words of the store locator. Keys without a dot are SPEC's, the braces in `find{product}In` too (section 3 "Translation keys"). */
 export const storeTexts = defineTexts('storeLocator-translation', {
-  findProductIn: 'Find {product} in',
+  'find{product}In': 'Find {product} in',
   cityPincode: 'District, sector or town',
   or: 'or',
   useCurrentLocation: 'Use current location',
@@ -32,8 +32,12 @@ export const storeTexts = defineTexts('storeLocator-translation', {
   'store.from-here': 'Distances are from where you are.',
   'store.others_one': '{count} other place fits “{query}”',
   'store.others_other': '{count} other places fit “{query}”',
-  'store.count_one': '{count} shop within {km} Km',
-  'store.count_other': '{count} shops within {km} Km',
+  'store.count-all_one': '{count} shop or dealer within {km} Km',
+  'store.count-all_other': '{count} shops and dealers within {km} Km',
+  'store.count-shop_one': '{count} shop within {km} Km',
+  'store.count-shop_other': '{count} shops within {km} Km',
+  'store.count-dealer_one': '{count} dealer within {km} Km',
+  'store.count-dealer_other': '{count} dealers within {km} Km',
   'store.more_one': 'Show {count} more',
   'store.more_other': 'Show {count} more',
   'store.hours': 'Opening hours',

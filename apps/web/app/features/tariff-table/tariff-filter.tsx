@@ -68,7 +68,8 @@ export function TariffFilter({ bundles, view }: TariffFilterProps) {
         prefix="RWF"
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={view.budget?.minor ?? ''}
+        defaultValue={view.budgetText}
+        error={view.budgetText.trim() !== '' && !view.budget ? t('tariff.budget-unclear') : undefined}
       />
       <Button type="submit">{t('tariff.show')}</Button>
     </Form>

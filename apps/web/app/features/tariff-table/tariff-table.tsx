@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type BundleWords, useBundleWords } from '../../blocks/bundle-words.ts';
 import { useClosedPaths, useLocalPath } from '../../blocks/page-facts.ts';
-import { shownMoney } from '../../blocks/shown.ts';
+import { useFormatMoney } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Sort, sortedBy, type Tariff, type TariffView } from './tariff-view.ts';
@@ -49,6 +49,7 @@ export function TariffTable({ tariffs, view, query }: TariffTableProps) {
 }
 
 function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
+  const formatMoney = useFormatMoney();
   const words = useBundleWords()(wire);
   return (
     <tr>
@@ -62,7 +63,7 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
       <Allowance words={words.voice} />
       <Allowance words={words.sms} />
       <td>{words.validity}</td>
-      <td className="font-bold">{shownMoney(price)}</td>
+      <td className="font-bold">{formatMoney(price)}</td>
     </tr>
   );
 }

@@ -57,6 +57,13 @@ describe('the tariff table', () => {
     expect(codes('category=Data&line=PREPAID&period=Daily&budget=1,000')).toEqual(['MB', 'GB']);
   });
 
+  test('the highest price is read like an amount that is paid, and kept as it was typed when it is not understood', () => {
+    const view = (typed: string) => readTariffView(new URLSearchParams({ budget: typed }));
+    expect(view('1.000')).toMatchObject({ budget: { minor: 1000 }, budgetText: '1.000' });
+    for (const typed of ['10,5', '1000,00', 'cheap', '5e3'])
+      expect(view(typed)).toMatchObject({ budget: null, budgetText: typed });
+  });
+
   test('an address that means nothing shows everything', () => {
     expect(codes('sort=colour&line=CABLE&budget=cheap')).toHaveLength(CATALOGUE.length);
   });

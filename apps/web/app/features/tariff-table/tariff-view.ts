@@ -1,7 +1,8 @@
 import type { WireBundle } from '@portal/contract/bundle';
 import { fromWireBundle } from '@portal/contract/wire-bundle';
+import { parseAmountText } from '@portal/domain/amount-text';
 import { compareByValidity, type ListedBundle, validityHours } from '@portal/domain/bundle';
-import { type Money, parseMoney } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money';
 
 /** Columns the table can be sorted by. */
 export const SORTS = ['name', 'category', 'data', 'voice', 'sms', 'validity', 'price'] as const;
@@ -20,6 +21,8 @@ export type TariffView = {
   period: string | null;
   /** Highest price shown. */
   budget: Money | null;
+  /** The highest price as it was typed; without `budget` it was not understood and limits nothing. */
+  budgetText: string;
 };
 
 /** A bundle of the table. */
@@ -28,14 +31,16 @@ export type Tariff = ListedBundle & { wire: WireBundle };
 /** Reads the address; whatever it can't mean is left aside. */
 export function readTariffView(query: URLSearchParams): TariffView {
   const text = (name: string) => query.get(name)?.slice(0, 60) || null;
-  const digits = text('budget')?.replace(/[\s,]/g, '') ?? '';
+  const budgetText = query.get('budget') ?? '';
+  const read = parseAmountText(budgetText, 'RWF');
   return {
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'validity',
     descending: query.get('order') === 'down',
     line: LINES.find((line) => line === query.get('line')) ?? null,
     category: text('category'),
     period: text('period'),
-    budget: /^\d+$/.test(digits) ? parseMoney(digits, 'RWF') : null,
+    budget: read.kind === 'amount' ? read.amount : null,
+    budgetText,
   };
 }
 

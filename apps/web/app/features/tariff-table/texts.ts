@@ -15,6 +15,7 @@ export const tariffTexts = defineTexts('recharge-translation', {
   'tariff.period': 'Period',
   'tariff.any-period': 'All periods',
   'tariff.budget': 'Price up to',
+  'tariff.budget-unclear': 'Please write a whole amount in digits, for example 1000. All prices are shown.',
   'tariff.sort': 'Sort by',
   'tariff.sort-name': 'Name',
   'tariff.sort-category': 'Kind',

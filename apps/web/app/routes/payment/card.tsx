@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const gateway = parseCardGateway(String(form.get('gateway') ?? ''));
   if (!gateway) return null;
-  const outcome = await startCard(portal, { orderId, gateway, email });
+  const outcome = await startCard(portal, { order: { orderId }, gateway, email });
   switch (outcome.kind) {
     case 'page':
     case 'status':

@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const msisdn = parseMsisdn(payer);
   if (!msisdn) return again({ kind: 'required' });
   const paymentMode = brandCodes(brand).moneyPush;
-  const wish = { orderId: desk.order.orderId, payer: msisdn, paymentMode };
+  const wish = { order: desk.order, payer: msisdn, paymentMode };
   const problem = await pushWithoutScript(portal, wish, localeOf(request));
   return problem && again(problem);
 }

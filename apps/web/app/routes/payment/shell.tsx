@@ -1,18 +1,21 @@
 import { localisePath } from '@portal/domain/locale';
 import { parseMsisdn } from '@portal/domain/msisdn';
 import { useEffect } from 'react';
-import { data, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { data, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import { bundleTexts } from '../../blocks/bundle-texts.ts';
 import { codeTexts } from '../../blocks/code-texts.ts';
 import { dayTexts } from '../../blocks/day-texts.ts';
 import { fieldTexts } from '../../blocks/field-texts.ts';
+import { FullPageLoading } from '../../blocks/full-page-loading.tsx';
 import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
 import { type SessionOrder, sessionOrder } from '../../blocks/order-session.ts';
+import { useLocalPath } from '../../blocks/page-facts.ts';
 import { pinTexts } from '../../blocks/pin-texts.ts';
 import { recentNumbers } from '../../blocks/recent-numbers.ts';
 import type { WidgetType } from '../../blocks/session-entries.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { airtimeTexts } from '../../features/payment/airtime/texts.ts';
+import { mergeKeptOrder } from '../../features/payment/keep-order.ts';
 import { moneyTexts } from '../../features/payment/money/texts.ts';
 import { MissingOrder, UnavailableOrder } from '../../features/payment/no-order.tsx';
 import { PaymentShell } from '../../features/payment/payment-shell.tsx';
@@ -20,6 +23,7 @@ import { pushWalletTexts } from '../../features/payment/push-wallet/texts.ts';
 import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
 import { smartcashTexts } from '../../features/payment/smartcash/texts.ts';
 import { paymentTexts } from '../../features/payment/texts.ts';
+import { cancelTexts } from '../../features/payment/wallet/cancel-texts.ts';
 import { processingTexts } from '../../features/payment/wallet/processing-texts.ts';
 import type { Route } from './+types/shell';
 
@@ -32,6 +36,7 @@ const TEXTS = [
   dayTexts,
   moneyTexts,
   processingTexts,
+  cancelTexts,
   codeTexts,
   pinTexts,
   fieldTexts,
@@ -51,11 +56,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function PaymentShellRoute({ loaderData: { desk } }: Route.ComponentProps) {
   useKeptOrder(desk.kind === 'open' ? desk.order : null);
+  const isLeaving = useNavigation().location?.pathname === useLocalPath()('/payment/status');
   if (desk.kind === 'missing') return <MissingOrder />;
   if (desk.kind === 'unavailable') return <UnavailableOrder />;
   return (
     <PaymentShell desk={desk}>
       <Outlet context={desk} />
+      {isLeaving && <FullPageLoading />}
     </PaymentShell>
   );
 }
@@ -79,7 +86,7 @@ function useKeptOrder(order: SessionOrder | null): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (order?.own) {
-      sessionOrder.write(order);
+      sessionOrder.write(mergeKeptOrder(order, sessionOrder.read()));
       rememberNumber(order);
     }
     const kept = sessionOrder.read();

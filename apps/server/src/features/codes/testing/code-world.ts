@@ -4,12 +4,17 @@ import { secret } from '../../../platform/crypto/secret.ts';
 import type { TestDb } from '../../../platform/db/test-server.ts';
 import { runDueJobs } from '../../../platform/jobs/run-due-jobs.ts';
 import { sayer } from '../../../platform/wording/sentences.ts';
+import type { Challenge } from '../challenge.ts';
+import { checkHandsetProof } from '../check-handset-proof.ts';
 import type { CodesDeps } from '../codes-deps.ts';
+import { receiveHandsetCode } from '../receive-handset-code.ts';
 import { resendCode } from '../resend-code.ts';
 import { codeJobHandlers } from '../routes.ts';
 import { sendCode } from '../send-code.ts';
+import type { CodePurpose } from '../tables.ts';
 import { useProof } from '../use-proof.ts';
 import { verifyCode } from '../verify-code.ts';
+import { solveChallenge } from './solve-challenge.ts';
 
 /** A number for a test. */
 export function msisdn(typed: string): Msisdn {
@@ -21,18 +26,20 @@ export function msisdn(typed: string): Msisdn {
 /** Numbers the operator knows. */
 export const KNOWN = msisdn('733000001');
 export const OTHER = msisdn('733000002');
+/** A number of another network with a wallet that is paid from with our code. */
+export const FOREIGN_PAYER = msisdn('728000001');
 /** A number nobody has. */
 export const UNKNOWN = msisdn('799999999');
 
 /** What a visitor does is done from here unless a test says otherwise. */
 const USUAL = { msisdn: KNOWN, visitorId: 'visitor', address: '196.12.0.1' };
-type Who = Partial<typeof USUAL>;
+type Who = Partial<typeof USUAL> & { email?: string; solution?: string | null; purpose?: CodePurpose };
 
 /** One-time codes on a real database, with a message centre and a wallet in the test's hand. */
 export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
   let now = new Date('2040-03-01T08:00:00Z').getTime();
   const inbox: { to: string; text: string }[] = [];
-  const outside = { smsDown: false, walletDown: false, wallet: true };
+  const outside = { smsDown: false, walletDown: false, wallet: true, foreignWalletDown: false };
   const hasAccount = async () => {
     if (outside.walletDown) throw new Error('the wallet does not answer');
     return outside.wallet;
@@ -44,7 +51,7 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     secret: secret('a-key-of-the-tests-that-is-long-enough'),
     host: 'portal.example',
     say: sayer({ name: 'Umoja' }, () => undefined),
-    lines: { find: async (number) => (number === UNKNOWN ? null : 'prepaid') },
+    lines: { find: async (number) => (number === UNKNOWN || number === FOREIGN_PAYER ? null : 'prepaid') },
     emails: { send: async ({ to, text }) => void inbox.push({ to, text }) },
     sms: {
       send: async (message) => {
@@ -53,6 +60,13 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       },
     },
     accountOf: () => hasAccount,
+    hasForeignWallet: async (number) => {
+      if (outside.foreignWalletDown) throw new Error('the wallet does not answer');
+      return number === FOREIGN_PAYER;
+    },
+    handsetNumber: '300',
+    challengeWork: 20,
+    limitFactor: 1,
   };
   const jobs = { pool, handlers: codeJobHandlers(deps), clock: deps.clock, log: { error: () => {} } };
 
@@ -65,6 +79,19 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       now += ms;
     },
     send: (who: Who = {}) => sendCode(deps, { ...USUAL, ...who, locale: 'en' }),
+    /** What a browser with JavaScript does: solves a challenge when it is given one. */
+    sendSolving: async (who: Who = {}): Promise<Challenge> => {
+      const wish = { ...USUAL, ...who, locale: 'en' } as const;
+      return sendCode(deps, wish).catch((error) => {
+        const { proofOfWork } = error.details ?? {};
+        if (!proofOfWork) throw error;
+        return sendCode(deps, { ...wish, solution: solveChallenge(proofOfWork) });
+      });
+    },
+    /** A message from a handset to the operator's number; gives the answer. */
+    message: (text: string, from = KNOWN) => receiveHandsetCode(deps, { from, text }),
+    checkHandset: (refId: string, visitorId = USUAL.visitorId) =>
+      checkHandsetProof(deps, { refId, visitorId, hasAccount }),
     resend: (refId: string, who: Who = {}) => resendCode(deps, { ...USUAL, ...who, refId }),
     verify: (refId: string, digits: string, who: Who = {}) =>
       verifyCode(deps, { ...USUAL, ...who, refId, digits, hasAccount }),
@@ -73,7 +100,7 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     /** The code of the message that came last. */
     lastCode: (): string => /#(\d{6})$/.exec(inbox.at(-1)?.text ?? '')?.[1] ?? 'none',
     clear: async (): Promise<void> => {
-      await pool.query('TRUNCATE codes, code_sends, code_failures');
+      await pool.query('TRUNCATE codes, contact_attempts, spent_challenges, code_failures');
       await pool.query('DELETE FROM graphile_worker._private_jobs');
     },
   };

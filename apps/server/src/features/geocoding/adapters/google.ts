@@ -10,6 +10,7 @@ export const GOOGLE_URL = 'https://maps.googleapis.com';
 type Result = {
   place_id: string;
   formatted_address: string;
+  partial_match?: boolean;
   geometry: { location: GeoPoint; location_type: string };
 };
 type Reply = { status: string; error_message?: string; results: Result[] };
@@ -65,7 +66,7 @@ function refuseUnless({ status, error_message }: { status: string; error_message
   if (!ANSWERS.has(status)) throw new Error(`Google answered ${status}: ${error_message ?? ''}`);
 }
 
-function placeOf({ place_id, formatted_address, geometry }: Result): FoundPlace {
+function placeOf({ place_id, formatted_address, geometry, partial_match }: Result): FoundPlace {
   const [name = '', ...rest] = formatted_address.split(', ');
   const exact = geometry.location_type === 'ROOFTOP' || geometry.location_type === 'RANGE_INTERPOLATED';
   return {
@@ -76,6 +77,7 @@ function placeOf({ place_id, formatted_address, geometry }: Result): FoundPlace 
     kind: 'point',
     at: geometry.location,
     precision: exact ? 'exact' : 'sector',
+    isPartial: partial_match === true,
   };
 }
 

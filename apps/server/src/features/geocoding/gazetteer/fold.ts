@@ -1,17 +1,17 @@
 import type { Place } from './place.ts';
 
-/** Words that say what a place is, in English, Kinyarwanda and Swahili; a name is found with and without them. */
+/** Words that say what a place is, in the languages of the portal; a name is found with and without them. */
 const WORDS_OF_KIND = {
   province: ['province', 'intara', 'mkoa'],
   district: ['district', 'akarere', 'wilaya'],
-  sector: ['sector', 'umurenge', 'sekta'],
-  cell: ['cell', 'akagari', 'seli'],
+  sector: ['sector', 'umurenge', 'sekta', 'secteur'],
+  cell: ['cell', 'akagari', 'seli', 'cellule'],
   village: ['village', 'umudugudu', 'kijiji'],
-  town: ['city', 'town', 'umujyi', 'jiji', 'mji'],
+  town: ['city', 'town', 'umujyi', 'jiji', 'mji', 'ville'],
 } satisfies Partial<Record<Place['kind'], readonly string[]>>;
 
 /** Words between a kind and a name: `umurenge wa Ngoma`, `kijiji cha Taba`. */
-const JOINTS = ['ka', 'wa', 'ya', 'cya', 'la', 'cha', 'rwanda'];
+const JOINTS = ['ka', 'wa', 'ya', 'cya', 'la', 'cha', 'de', 'rwanda'];
 
 const KIND_WORDS = new Set([...Object.values(WORDS_OF_KIND).flat(), ...JOINTS]);
 
@@ -42,16 +42,17 @@ export function kindIn(text: string): Place['kind'] | null {
 /** As it sounds: Kinyarwanda hardly tells `l` from `r`, and people write both. */
 export const sound = (folded: string): string => folded.replaceAll('l', 'r');
 
-/** Whether one letter more, less, other or two swapped turn one text into the other. */
+/** Whether one letter more, less, other or two swapped turn one text into the other. Makes nothing: it runs over every name. */
 export function oneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
-  const rest = (text: string, skip: number) => text.slice(start + skip);
-  return (
-    rest(a, 1) === rest(b, 1) ||
-    rest(a, 1) === rest(b, 0) ||
-    rest(a, 0) === rest(b, 1) ||
-    (a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, 2) === rest(b, 2))
-  );
+  let [endA, endB] = [a.length, b.length];
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA -= 1;
+    endB -= 1;
+  }
+  const [leftA, leftB] = [endA - start, endB - start];
+  if (leftA <= 1 && leftB <= 1) return true;
+  return leftA === 2 && leftB === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
 }

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sayer } from '../../../platform/wording/sentences.ts';
+import type { FoundPlace } from '../geocoder.ts';
 import { gazetteer } from './gazetteer.ts';
+import type { Place } from './place.ts';
+import { searchPlaces } from './search-places.ts';
 
 const ENGLISH = sayer({ name: 'Zuba' }, () => undefined);
 const places = gazetteer(ENGLISH);
@@ -79,6 +82,53 @@ test('a village is only as exact as its sector', async () => {
   });
 });
 
+describe('an address of which only a part is known is found by that part, and says so', () => {
+  test.each([
+    ['KG 7 Ave 12, Kigali', 'Gasabo District, Kigali City'],
+    ['KN 5 Rd', 'Nyarugenge District, Kigali City'],
+    ['Kimironko 45, Kigali', 'Kimironko Sector, Gasabo District, Kigali City'],
+    ['house 12, near Kimironko market, Kigali', 'Kimironko Sector, Gasabo District, Kigali City'],
+    ['Maison 3, secteur de Ngoma, Huye', 'Ngoma Sector, Huye District, Southern Province'],
+    ['Amahoro street 4, Huye', 'Amahoro Village'],
+    ['12 Market street, Butare', 'Huye (Butare), Huye District, Southern Province'],
+  ])('%s', async (typed, address) => {
+    const [place] = await places.search({ text: typed, locale: 'en' });
+    expect(place?.address).toMatch(new RegExp(`^${address.replace(/[()]/g, '\\$&')}`));
+    expect(place).toMatchObject({ isPartial: true });
+    expect(place?.precision).not.toBe('exact');
+  });
+
+  test('though its other words are the name of a place elsewhere', async () => {
+    const [place] = await places.search({ text: 'Kabeza 5 Kimironko, Huye', locale: 'en' });
+    expect(place?.address).toContain('Huye District');
+  });
+
+  test('a whole name is no part', async () => {
+    const [place] = await places.search({ text: 'Kimironko, Kigali, Rwanda', locale: 'en' });
+    expect(place).toMatchObject({ name: 'Kimironko', isPartial: false });
+  });
+});
+
+test('Rwanda is the country, in every language', async () => {
+  const [rwanda] = await places.search({ text: 'Rwanda', locale: 'en' });
+  expect(rwanda).toMatchObject({ address: 'Rwanda', kind: 'country', precision: 'country' });
+  expect((await places.suggest({ text: 'Rwand', locale: 'en' }))[0]?.kind).toBe('country');
+});
+
+test.each([
+  ['Bugesera District', 'Nyamata'],
+  ['Gisagara District', 'Ndora Sector'],
+  ['Nyamasheke District', 'Kagano'],
+  ['Kicukiro District', 'Kicukiro Sector'],
+  ['Huye District', 'Butare'],
+])('%s is where it is governed from', async (typed, seat) => {
+  const [[district], [town]] = (await Promise.all(
+    [typed, seat].map((text) => places.search({ text, locale: 'en' })),
+  )) as [FoundPlace[], FoundPlace[]];
+  expect(district?.kind).toBe('district');
+  expect(district?.at).toEqual(town?.at);
+});
+
 test('a name nobody knows finds nothing', async () => {
   expect(await addresses('Timbuktu')).toEqual([]);
   expect(await addresses('  ,, ')).toEqual([]);
@@ -123,5 +173,32 @@ describe('a point', () => {
     ['in San Francisco', { lat: 37.77, lng: -122.42 }],
   ])('%s has none', async (_where, at) => {
     expect(await places.reverse({ at, locale: 'en' })).toBeNull();
+  });
+});
+
+describe('nobody keeps the processor busy', () => {
+  const place = {
+    name: 'Ngoma',
+    aliases: [],
+    kind: 'sector',
+    province: '',
+    district: '',
+    sector: '',
+    cell: '',
+  };
+  /** How often the clock was looked at: once at the start and after each reading without a result. */
+  const readingsOf = (text: string, msEach: number) => {
+    let looks = 0;
+    searchPlaces([place as unknown as Place], () => msEach * looks++)(text, { typing: true });
+    return looks - 1;
+  };
+
+  test('with many words: 66 short ones are read as eight', () => {
+    expect(readingsOf('ab '.repeat(66), 0)).toBeLessThanOrEqual(15);
+    expect(readingsOf(`x, ${'ab, '.repeat(66)}`, 0)).toBeLessThanOrEqual(15);
+  });
+
+  test('with a text that takes long: it is given up', () => {
+    expect(readingsOf('a b c d e f g h', 30)).toBeLessThanOrEqual(3);
   });
 });

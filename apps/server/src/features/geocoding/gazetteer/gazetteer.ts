@@ -20,7 +20,8 @@ const ready = once(async () => {
 export function gazetteer(say: Say): Geocoder {
   const named = async (text: string, locale: Locale, typing: boolean) => {
     const { find } = await ready();
-    return find(text, { typing }).map((place) => namePlace(place, locale, say));
+    const { places, isPartial } = find(text, { typing });
+    return places.map((place) => ({ ...namePlace(place, locale, say), isPartial }));
   };
   return {
     search: ({ text, locale }) => named(text, locale, false),

@@ -14,6 +14,7 @@ const PROVINCE_KEY = {
 
 /** Words of one language. */
 type Words = {
+  country: string;
   province: (name: Province) => string;
   of: Record<'district' | 'sector' | 'cell' | 'village', (name: string) => string>;
   kind: (kind: Place['kind']) => string;
@@ -24,6 +25,7 @@ function wordsIn(locale: Locale, say: Say): Words {
     (key: 'place.district' | 'place.sector' | 'place.cell' | 'place.village') => (name: string) =>
       say(placeSentences, key, locale, { name });
   return {
+    country: say(placeSentences, 'place.country', locale),
     province: (name) => say(placeSentences, PROVINCE_KEY[name], locale),
     of: {
       district: placed('place.district'),
@@ -45,7 +47,7 @@ export function namePlace(place: Place, locale: Locale, say: Say): FoundPlace {
     kind,
     at,
     precision,
-    name: kind === 'province' ? words.province(place.province) : place.name,
+    name: kind === 'country' || kind === 'province' ? ownWords(place, words) : place.name,
     detail: [words.kind(kind), ...around].join(', '),
     address: capital([ownWords(place, words), ...around].join(', ')),
   };
@@ -53,8 +55,10 @@ export function namePlace(place: Place, locale: Locale, say: Say): FoundPlace {
 
 function ownWords({ kind, name, province }: Place, words: Words): string {
   switch (kind) {
+    case 'country':
+      return words.country;
     case 'province':
-      return words.province(province);
+      return province && words.province(province);
     case 'town':
     case 'landmark':
       return name;
@@ -68,7 +72,7 @@ function ownWords({ kind, name, province }: Place, words: Words): string {
 
 /** What a place is in, from near to far. */
 function surroundings({ kind, cell, sector, district, province }: Place, { of, ...words }: Words): string[] {
-  if (kind === 'province') return [];
+  if (!province || kind === 'province') return [];
   if (kind === 'district') return [words.province(province)];
   return [
     ...(cell ? [of.cell(cell)] : []),

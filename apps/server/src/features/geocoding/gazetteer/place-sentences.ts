@@ -2,6 +2,7 @@ import { defineSentences } from '../../../platform/wording/sentences.ts';
 
 /** What places are called: `{name} District` in an address, `District` beside a name in a list. */
 export const placeSentences = defineSentences({
+  'place.country': 'Rwanda',
   'place.kigali': 'Kigali City',
   'place.southern': 'Southern Province',
   'place.western': 'Western Province',
@@ -11,6 +12,7 @@ export const placeSentences = defineSentences({
   'place.sector': '{name} Sector',
   'place.cell': '{name} Cell',
   'place.village': '{name} Village',
+  'kind.country': 'Country',
   'kind.province': 'Province',
   'kind.district': 'District',
   'kind.town': 'Town',

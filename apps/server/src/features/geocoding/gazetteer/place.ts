@@ -1,5 +1,5 @@
-import type { GeoPoint } from '@portal/domain/geo';
-import type { PlaceKind, Precision } from '../geocoder.ts';
+import type { GeoPoint, Precision } from '@portal/domain/geo';
+import type { PlaceKind } from '../geocoder.ts';
 
 /** The provinces, as the list of sectors spells them. */
 export type Province =
@@ -16,8 +16,9 @@ export type Place = {
   kind: Exclude<PlaceKind, 'point'>;
   /** Other names it is found by: old ones, spellings. */
   aliases: readonly string[];
-  province: Province;
-  /** Empty for a province. */
+  /** Empty for the country. */
+  province: Province | '';
+  /** Empty for the country and a province. */
   district: string;
   /** For cells, villages and landmarks. */
   sector: string;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { GeoPoint } from '@portal/domain/geo';
+import { COUNTRY_MIDDLE, type GeoPoint } from '@portal/domain/geo';
 import { readSectors, type Sector } from '../../../platform/places/sectors.ts';
+import { DISTRICT_SEATS } from './district-seats.ts';
 import { LANDMARKS } from './landmarks.ts';
 import { MAIN_TOWNS, SECOND_POINTS, TWO_NAMES } from './old-names.ts';
 import type { Place, Province } from './place.ts';
@@ -24,7 +25,7 @@ type Villages = Record<string, Record<string, Record<string, Record<string, stri
 /** The same sector, spelt in two ways by the two sources. */
 const SPELT_ALSO: Record<string, string> = { Shyorongi: 'Shyrongi' };
 
-/** Every place we know: 5 provinces, 30 districts, 416 sectors, 2,149 cells, 14,837 villages, towns, landmarks. */
+/** Every place we know: the country, 5 provinces, 30 districts, 416 sectors, 2,149 cells, 14,837 villages, towns, landmarks. */
 export async function readPlaces(): Promise<Place[]> {
   // 460 small files: they must not stand between the start of the portal and its first page.
   const { default: villages } = await import('rwanda/data/provinces/index.js');
@@ -34,6 +35,7 @@ export async function readPlaces(): Promise<Place[]> {
   );
   const bySector = new Map(sectors.map((sector) => [sectorKey(sector.district, sector.sector), sector]));
   return [
+    COUNTRY,
     ...provinces(sectors),
     ...districts(sectors, towns),
     ...towns.filter((town) => isOwnPlace(town, bySector)).map((town) => townPlace(town, sectors)),
@@ -55,6 +57,17 @@ function isOwnPlace({ name, district }: Town, bySector: Map<string, Sector>): bo
 
 const NOWHERE = { district: '', sector: '', cell: '', aliases: [] };
 
+const COUNTRY: Place = {
+  ...NOWHERE,
+  id: 'rw/',
+  name: 'Rwanda',
+  aliases: ['Republic of Rwanda', 'u Rwanda'],
+  kind: 'country',
+  province: '',
+  at: COUNTRY_MIDDLE,
+  precision: 'country',
+};
+
 function provinces(sectors: Sector[]): Place[] {
   return [...Map.groupBy(sectors, ({ province }) => province)].map(([province, parts]) => ({
     ...NOWHERE,
@@ -67,12 +80,10 @@ function provinces(sectors: Sector[]): Place[] {
   }));
 }
 
-/** A district is where its town is; without one, at the sector nearest to its middle. */
+/** A district is where it is governed from; where that is not known, at the sector nearest to its middle. */
 function districts(sectors: Sector[], towns: Town[]): Place[] {
   return [...Map.groupBy(sectors, ({ district }) => district)].map(([district, parts]) => {
-    const seat = towns.find(
-      (town) => town.district === district && (town.name in TWO_NAMES || town.name === district),
-    );
+    const at = seatOf(district, parts, towns) ?? middleOf(parts);
     return {
       ...NOWHERE,
       id: `rw/${parts[0]?.province}/${district}`,
@@ -80,10 +91,19 @@ function districts(sectors: Sector[], towns: Town[]): Place[] {
       kind: 'district',
       province: parts[0]?.province as Province,
       district,
-      at: seat ? { lat: seat.lat, lng: seat.lng } : middleOf(parts),
+      at,
       precision: 'district',
     };
   });
+}
+
+function seatOf(district: string, sectors: Sector[], towns: Town[]): GeoPoint | null {
+  const name = DISTRICT_SEATS[district] ?? district;
+  const isTown = (town: Town) =>
+    town.district === district && (town.name in TWO_NAMES || (town.name === name && MAIN_TOWNS.has(name)));
+  const seat = towns.find(isTown);
+  if (seat) return { lat: seat.lat, lng: seat.lng };
+  return sectors.find(({ sector }) => sector === name)?.at ?? null;
 }
 
 function townPlace({ name, district, lat, lng }: Town, sectors: Sector[]): Place {

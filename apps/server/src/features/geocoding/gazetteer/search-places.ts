@@ -1,4 +1,5 @@
 import { MOST_PLACES } from '../geocoder.ts';
+import { findByPart } from './find-by-part.ts';
 import { fold, kindIn, namingWords, oneTypo, sound } from './fold.ts';
 import { TWO_NAMES } from './old-names.ts';
 import type { Place } from './place.ts';
@@ -9,6 +10,7 @@ const FITS: readonly Fit[] = ['exact', 'prefix', 'word', 'inside', 'typo'];
 
 /** Of places that fit as well, which is meant more often. */
 const KINDS: readonly Place['kind'][] = [
+  'country',
   'town',
   'district',
   'province',
@@ -18,29 +20,57 @@ const KINDS: readonly Place['kind'][] = [
   'village',
 ];
 
+/** Words of a name, and of what it is in, that are looked at: more than any address of Rwanda has. */
+const MOST_WORDS = 8;
+/** A search takes the processor from everybody else; a usual one needs a few milliseconds. */
+const BUDGET_MS = 40;
+/** Readings that are tried however busy the machine is. */
+const ALWAYS_TRIED = 3;
+
 /** A typo in a shorter name makes another name. */
 const LEAST_LETTERS_FOR_TYPO = 5;
 
 type Entry = { place: Place; names: readonly string[]; sounds: readonly string[]; around: string };
 
-/** Finds places by name. Give `typing` while the last word may be unfinished. */
-export type SearchPlaces = (text: string, how: { typing: boolean }) => Place[];
+/** Places of a text. `isPartial`: only a part of it is their name or what they lie in. */
+type Found = { places: Place[]; isPartial: boolean };
 
-/** Readies places for searching: names folded once, not at every letter somebody types. */
-export function searchPlaces(places: readonly Place[]): SearchPlaces {
+/** Finds places by name. Give `typing` while the last word may be unfinished. */
+export type SearchPlaces = (text: string, how: { typing: boolean }) => Found;
+
+/**
+ * Readies places for searching: names folded once, not at every letter somebody types. A text with many readings is given
+ * up after {@link BUDGET_MS}. `now`: milliseconds of a clock that never goes back.
+ */
+export function searchPlaces(
+  places: readonly Place[],
+  now: () => number = () => performance.now(),
+): SearchPlaces {
   const entries = places.map(entryOf);
+  const byPart = findByPart(entries);
   return (text, { typing }) => {
+    const until = now() + BUDGET_MS;
+    let tried = 0;
     for (const reading of readings(text)) {
       const found = rank(entries, { ...reading, typing });
-      if (found.length > 0) return found;
+      if (found.length > 0) return { places: found, isPartial: false };
+      tried += 1;
+      if (tried >= ALWAYS_TRIED && now() > until) break;
     }
-    return [];
+    return { places: byPart(text), isPartial: true };
   };
 }
 
 function entryOf(place: Place): Entry {
   const names = [place.name, ...place.aliases].map((name) => namingWords(name).join(' '));
-  const around = [place.province, place.district, place.sector, place.cell, ...oldNamesOf(place.district)];
+  const around = [
+    place.province,
+    place.district,
+    place.sector,
+    place.cell,
+    ...oldNamesOf(place.district),
+    'Rwanda',
+  ];
   return { place, names, sounds: names.map(sound), around: ` ${fold(around.join(' '))}` };
 }
 
@@ -57,8 +87,8 @@ type Reading = { name: string; context: readonly string[]; kind: Place['kind'] |
  */
 function* readings(text: string): Generator<Reading> {
   const [head = '', ...rest] = text.split(',');
-  const words = namingWords(head);
-  const given = rest.flatMap(namingWords);
+  const words = namingWords(head).slice(0, MOST_WORDS);
+  const given = rest.flatMap(namingWords).slice(0, MOST_WORDS);
   const reading = (name: readonly string[], context: readonly string[]): Reading => ({
     name: name.join(' '),
     context: [...context, ...given],

@@ -3,24 +3,24 @@ import { payable } from '@portal/domain/outstanding';
 import { orUnavailable } from '../../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../../platform/http/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { Priced, WishFor } from '../price-order.ts';
+import type { Buyer, Priced, WishFor } from '../price-order.ts';
 
 /**
- * One or several whole invoices of a fixed-internet account, their exact sum rounded once (RULINGS 13).
+ * One or several whole invoices of a fixed-internet account, their exact sum rounded up once (RULINGS 64).
  * Throws INVALID_ACCOUNT for a wrong account or e-mail, INVALID_REQUEST, INVOICE_UNAVAILABLE when one is paid or
- * another account's, AMOUNT_OUT_OF_RANGE for a sum without a whole coin, RATE_LIMITED, UNAVAILABLE.
+ * another account's, RATE_LIMITED, UNAVAILABLE.
  */
-export async function priceInvoices(deps: OrdersDeps, wish: WishFor<'BILL_PAYMENT'>): Promise<Priced> {
-  const { accountNumber, contact } = await deps.findFixedLine(wish);
-  const [all, { roundBillsUp: roundUp }] = await orUnavailable(
-    Promise.all([deps.invoices.list(accountNumber), deps.settings.read()]),
-  );
+export async function priceInvoices(
+  deps: OrdersDeps,
+  wish: WishFor<'BILL_PAYMENT'>,
+  { network }: Buyer,
+): Promise<Priced> {
+  const { accountNumber, contact } = await deps.findFixedLine(wish, network);
+  const all = await orUnavailable(deps.invoices.list(accountNumber));
   const choice = chooseInvoices(all, wish.invoiceNo);
   if (choice.kind === 'none') throw new PortalError('INVALID_REQUEST', { fields: { invoiceNo: 'missing' } });
   if (choice.kind === 'not-payable') throw new PortalError('INVOICE_UNAVAILABLE');
-  const { amount } = payable(choice.total, { roundUp });
-  if (amount.minor === 0)
-    throw new PortalError('AMOUNT_OUT_OF_RANGE', { fields: { amount: 'below-minimum' } });
+  const { amount } = payable(choice.total);
   const invoices = choice.invoices.map(datesOf);
   return {
     order: { kind: 'fixed-invoice', msisdn: contact, amount, accountNumber, invoices },

@@ -1,7 +1,7 @@
 import { isPayable } from '@portal/domain/lead';
 import { PortalError } from '../../../platform/http/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { Priced, WishFor } from '../price-order.ts';
+import type { Buyer, Priced, WishFor } from '../price-order.ts';
 
 /**
  * A lead at the price its plan had when it was ordered. Throws LEAD_UNKNOWN, LEAD_NOT_PAYABLE, RATE_LIMITED,
@@ -10,9 +10,9 @@ import type { Priced, WishFor } from '../price-order.ts';
 export async function priceLead(
   { findLead, isApplicant }: Pick<OrdersDeps, 'findLead' | 'isApplicant'>,
   wish: WishFor<'HBB_LEADS'>,
-  visitorId: string,
+  { visitorId, network }: Buyer,
 ): Promise<Priced> {
-  const lead = await findLead(wish);
+  const lead = await findLead(wish, network);
   if (!isPayable(lead)) throw new PortalError('LEAD_NOT_PAYABLE');
   const { contact: msisdn, leadId, plan, fullName, email } = lead;
   const { code, name, description, price: amount } = plan;

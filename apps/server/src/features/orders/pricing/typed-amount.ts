@@ -1,10 +1,14 @@
+import { amountField } from '@portal/contract/fields';
 import { type AmountLimits, checkAmount } from '@portal/domain/amount-limits';
 import { type Money, parseMoney } from '@portal/domain/money';
 import { PortalError } from '../../../platform/http/portal-error.ts';
 
-/** An amount the visitor chose, within limits. Throws INVALID_REQUEST, AMOUNT_OUT_OF_RANGE. */
+/**
+ * The amount of a request in the contract's decimal text, within limits. Text of people is for `parseAmountText` in the
+ * browser and in posted forms: `10.000` is refused here, not read as ten. Throws INVALID_REQUEST, AMOUNT_OUT_OF_RANGE.
+ */
 export function typedAmount(typed: string, limits: AmountLimits): Money {
-  const amount = parseMoney(typed, limits.min.currency);
+  const amount = amountField.safeParse(typed).success ? parseMoney(typed, limits.min.currency) : null;
   if (!amount) throw new PortalError('INVALID_REQUEST', { fields: { amount: 'malformed' } });
   const verdict = checkAmount(amount, limits);
   if (verdict !== 'ok') throw new PortalError('AMOUNT_OUT_OF_RANGE', { fields: { amount: verdict } });

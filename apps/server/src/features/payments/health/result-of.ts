@@ -50,7 +50,7 @@ export function resultOf(tried: Tried, now: Date): Result {
   if (tried.differs) return 'bad';
   if (tried.confirmedAt) return 'good';
   if (tried.state === 'declined') return faultOf(tried.reason);
-  if (tried.shown) return 'nothing';
+  if (tried.shown || tried.reason === 'cancelled') return 'nothing';
   if (tried.unsent) return 'bad';
   return isSilent(tried, now) ? 'bad' : 'nothing';
 }

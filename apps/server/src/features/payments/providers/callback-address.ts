@@ -14,21 +14,23 @@ export type CallbackAddresses<Kind extends string> = {
 /**
  * Makes them.
  * @param base the portal's callback path with its secret; asked each time, the port may be known late
+ * @param keys of the codes, derived from the portal's own secret: who reads a path can't make codes. The first one makes
+ * them, each is accepted
  */
 export function callbackAddresses<Kind extends string>(
   kinds: readonly Kind[],
   base: () => string,
-  secret: { reveal: () => string },
+  keys: readonly Buffer[],
 ): CallbackAddresses<Kind> {
-  const macOf = (kind: Kind, reference: string) =>
-    createHmac('sha256', secret.reveal()).update(`${kind}:${reference}`).digest('base64url');
+  const macsOf = (kind: Kind, reference: string) =>
+    keys.map((key) => createHmac('sha256', key).update(`${kind}:${reference}`).digest('base64url'));
   return {
     addressOf: (kind, reference) =>
-      `${base()}?${new URLSearchParams({ kind, ref: reference, mac: macOf(kind, reference) })}`,
+      `${base()}?${new URLSearchParams({ kind, ref: reference, mac: macsOf(kind, reference)[0] ?? '' })}`,
     read: (around) => {
       const { ref: reference = '', mac = '', kind: said } = around?.query ?? {};
       const kind = kinds.find((known) => known === said) ?? null;
-      const ours = kind !== null && same(mac, macOf(kind, reference));
+      const ours = kind !== null && macsOf(kind, reference).some((right) => same(mac, right));
       return { reference: reference || null, kind: ours ? kind : null };
     },
   };

@@ -16,6 +16,7 @@ export type PaymentProvider = {
   check: (request: CheckRequest) => Promise<CheckOutcome>;
   refunds?: Refunds;
   callbacks?: Callbacks;
+  cancellation?: Cancellation;
   quotes?: Quotes;
   pins?: Pins;
   accounts?: Accounts;
@@ -47,7 +48,20 @@ export type StartRequest = {
 };
 
 /** Enough to ask again. `amount` is what we asked for, to be compared with what the provider says. */
-export type CheckRequest = { reference: string; providerReference: string | null; amount: Money };
+export type CheckRequest = ProviderNames & { amount: Money };
+
+/** What a payment is called. */
+export type ProviderNames = {
+  /** Ours. */
+  reference: string;
+  /** The provider's, as it answered us. */
+  providerReference: string | null;
+  /**
+   * The provider's as a callback told it, which anybody may have sent: to be used only when the provider's answer
+   * about it names our reference too.
+   */
+  notifiedReference?: string | null;
+};
 
 /** Reasons the customer is told. Keys of the words on the status page. */
 export type DeclineReason =
@@ -91,18 +105,32 @@ export type CheckOutcome =
 /** Money was taken: how much, in the provider's own words, so that a difference is noticed. */
 export type Confirmed = { kind: 'paid'; providerReference: string; charged: Money | null };
 
-/** Giving money back in full. Repeating a `reference` gives it back once. */
-export type Refunds = {
-  refund: (request: {
-    reference: string;
-    providerReference: string;
-    amount: Money;
-  }) => Promise<RefundOutcome>;
+/** Taking no more money for a payment that is over on our side. */
+export type Cancellation = {
+  /** Cancels what nobody has paid. What was paid meanwhile stays paid. Throws when the provider does not answer. */
+  cancel: (names: ProviderNames) => Promise<void>;
 };
+
+/** A refund that is wanted. */
+export type RefundRequest = ProviderNames & {
+  providerReference: string;
+  amount: Money;
+  /**
+   * Number of the refund, from 1. Repeating one gives the money back once and tells what became of it. A new number
+   * comes only after the provider has refused the one before for good: then it is a new refund to the provider.
+   */
+  attempt: number;
+};
+
+/** Giving money back in full. */
+export type Refunds = { refund: (request: RefundRequest) => Promise<RefundOutcome> };
 
 /** What became of a refund. */
 export type RefundOutcome =
   | { kind: 'refunded'; refundReference: string }
+  /** The provider has accepted it and will carry it out; asked again under the same number it says how it ended. */
+  | { kind: 'submitted'; refundReference: string | null }
+  /** Certainly not given back under this number, and never will be. */
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; cause: unknown };
 
@@ -143,5 +171,7 @@ export type CallbackAround = { headers: Record<string, string | undefined>; quer
 export type CallbackRead = {
   reference: string | null;
   genuine: boolean;
+  /** The provider's own name for the payment, where only the callback may tell it. */
+  providerReference?: string | null;
   reply?: { type: string; body: string };
 };

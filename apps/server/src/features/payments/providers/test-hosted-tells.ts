@@ -60,7 +60,8 @@ export function refundScenarios({ stage, started }: Play): void {
     if (outcome.kind !== 'paid') throw new Error('not paid');
     const { reference, amount } = payment;
     const { providerReference } = outcome;
-    const refund = (by = stage().provider) => by.refunds?.refund({ reference, providerReference, amount });
+    const refund = (by = stage().provider) =>
+      by.refunds?.refund({ reference, providerReference, amount, attempt: 1 });
     return { reference, refund };
   }
 

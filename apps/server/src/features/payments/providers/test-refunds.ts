@@ -12,8 +12,8 @@ export function refundScenarios({ stage, started, check, approve, taken }: Play)
     if (outcome.kind !== 'paid') throw new Error('not paid');
     const { providerReference } = outcome;
     const { reference } = payment;
-    const refund = (by = stage().provider) =>
-      by.refunds?.refund({ reference, providerReference, amount: PRICE });
+    const refund = (by = stage().provider, attempt = 1) =>
+      by.refunds?.refund({ reference, providerReference, amount: PRICE, attempt });
     return { payment, refund };
   };
   type Refunding = { payment: StartRequest; refund: () => Promise<RefundOutcome> | undefined };
@@ -22,7 +22,7 @@ export function refundScenarios({ stage, started, check, approve, taken }: Play)
     if (stage().protocol.refundsAtOnce) return refund();
     return vi.waitFor(async () => {
       const outcome = await refund();
-      expect(outcome?.kind).not.toBe('unknown');
+      expect(['refunded', 'refused']).toContain(outcome?.kind);
       return outcome;
     }, EVENTUALLY);
   };
@@ -41,10 +41,12 @@ export function refundScenarios({ stage, started, check, approve, taken }: Play)
     expect(await taken(refunding.payment)).toBe(500);
   });
 
-  test('a refund whose answer was lost is unknown, and asking again gives nothing twice', async () => {
+  test('a refund whose answer was lost is not known to have ended, and asking again gives nothing twice', async () => {
     const { payment, refund } = await paidFor('refund-answer-lost');
-    expect((await refund(stage().impatient))?.kind).toBe('unknown');
-    expect((await refund())?.kind).toBe(stage().protocol.refundsAtOnce ? 'refunded' : 'unknown');
+    const { refundsAtOnce } = stage().protocol;
+    // Where the result comes to a callback, that is what was lost.
+    expect((await refund(stage().impatient))?.kind).toBe(refundsAtOnce ? 'unknown' : 'submitted');
+    expect((await refund())?.kind).toBe(refundsAtOnce ? 'refunded' : 'submitted');
     expect(await taken(payment)).toBe(0);
   });
 

@@ -28,7 +28,7 @@ export function statementScenarios(name: string, stage: () => StatementStage): v
   const refund = async ({ reference, providerReference }: Charged) => {
     const { refunds } = stage().provider;
     const ask = () =>
-      refunds?.refund({ reference, providerReference, amount: { minor: 500, currency: 'RWF' } });
+      refunds?.refund({ reference, providerReference, amount: { minor: 500, currency: 'RWF' }, attempt: 1 });
     expect(await ask()).toMatchObject({ kind: 'refunded' });
     await ask();
   };

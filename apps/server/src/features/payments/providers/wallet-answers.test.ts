@@ -30,8 +30,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const shared = { clock: systemClock, callbackBase: () => 'https://portal.example/callbacks/x/y' };
   const callbackSecret = secret('callback secret of the test');
+  const addressKeys = [Buffer.alloc(32, 'key')];
+  const callbackBase = () => 'https://portal.example/callbacks/x/y';
+  const shared = { clock: systemClock, callbackBase, addressKeys };
   const product = { apiUser: 'portal', apiKey: secret('key'), subscriptionKey: secret('key') };
   const targetEnvironment = 'mtnrwanda';
   const doors = {
@@ -65,8 +67,8 @@ const start = (wallet: 'momo' | 'gsma') =>
     email: null,
     returnUrl: 'https://portal.example/payment/status',
   });
-const refund = (wallet: 'momo' | 'gsma') =>
-  wallets[wallet].refunds?.refund({ reference: REFERENCE, providerReference: 'T1', amount: PRICE });
+const refund = (wallet: 'momo' | 'gsma', attempt = 1) =>
+  wallets[wallet].refunds?.refund({ reference: REFERENCE, providerReference: 'T1', amount: PRICE, attempt });
 
 const ASKED = `GET /collection/v1_0/requesttopay/${uuidOf(REFERENCE)}`;
 const LOST = `GET /responses/${uuidOf(REFERENCE)}`;
@@ -111,6 +113,39 @@ describe.each([400, 409])('a repeat that is told by its code, under HTTP %i', (s
     };
     expect(await refund('gsma')).toEqual({ kind: 'refunded', refundReference: 'R1' });
   });
+});
+
+const REFUND = uuidOf(`${REFERENCE}:refund`);
+const SECOND_REFUND = uuidOf(`${REFERENCE}:refund-2`);
+
+test('a refund that MoMo has refused for good is a new one to it under the next number', async () => {
+  const status = (id: string) => `GET /disbursement/v1_0/refund/${id}`;
+  said = {
+    'POST /disbursement/v1_0/refund': json(202, {}),
+    [status(REFUND)]: json(200, { externalId: REFERENCE, status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' }),
+    [status(SECOND_REFUND)]: json(200, { externalId: REFERENCE, status: 'PENDING' }),
+  };
+  expect(await refund('momo')).toEqual({ kind: 'refused', reason: 'NOT_ENOUGH_FUNDS' });
+  expect(await refund('momo', 2)).toEqual({ kind: 'submitted', refundReference: SECOND_REFUND });
+  expect((await refund('momo'))?.kind).toBe('refused');
+});
+
+test('a refund that a GSMA wallet has refused for good is a new one to it under the next number', async () => {
+  const failed = {
+    serverCorrelationId: 'S1',
+    status: 'failed',
+    error: { errorCategory: 'x', errorCode: 'y' },
+  };
+  const repeat = json(409, { errorCategory: 'businessRule', errorCode: 'duplicateRequest' });
+  said = {
+    'POST /transactions/T1/reversals': repeat,
+    [`GET /responses/${REFUND}`]: json(200, { link: '/requeststates/S1' }),
+    'GET /requeststates/S1': json(200, failed),
+    [`GET /responses/${SECOND_REFUND}`]: json(200, { link: '/requeststates/S2' }),
+    'GET /requeststates/S2': json(200, { serverCorrelationId: 'S2', status: 'pending' }),
+  };
+  expect(await refund('gsma')).toEqual({ kind: 'refused', reason: 'y' });
+  expect(await refund('gsma', 2)).toEqual({ kind: 'submitted', refundReference: 'S2' });
 });
 
 test('an error inside of a success is no refusal: nothing is known', async () => {

@@ -14,6 +14,19 @@ export const DIFFERENCE_KINDS = [
   'refunded-there-only',
   /** Given back here, and not there. */
   'refunded-here-only',
+  // What the operator's record of deliveries can show (compare-deliveries.ts).
+  /** Given, and no payment of ours asked for it. */
+  'given-unknown',
+  /** Given more than once for one payment. */
+  'given-twice',
+  /** Given for a payment that has no money. */
+  'given-unpaid',
+  /** Given, and the money goes or went back. */
+  'given-and-refunded',
+  /** Given, and we still try or a person still looks. */
+  'given-not-noted',
+  /** Fulfilled here, and the operator has no record of it. */
+  'not-given',
 ] as const;
 
 /** One of {@link DIFFERENCE_KINDS}. */

@@ -3,9 +3,6 @@ import type { Book } from './books.ts';
 import type { Books } from './compare-books.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
-/** Both sides of a day, and what could not be learnt. */
-export type Read = Books & { basis: 'statement' | 'enquiry'; unanswered: number };
-
 /** Our clock and theirs may differ by that much around midnight. */
 const CLOCKS_DIFFER_MS = 15 * 60_000;
 
@@ -20,7 +17,7 @@ export async function readStatement(
   { modes, name }: Book,
   statements: Statements,
   day: Period,
-): Promise<Read | null> {
+): Promise<Books | null> {
   const theirs = await listed(statements, day);
   if (!theirs) {
     log.warn({ book: name }, 'the provider has no statement that can be read: each payment is asked about');
@@ -39,7 +36,7 @@ export async function readStatement(
   const missing = without(theirs);
   const since = [...missing.charges, ...missing.refunds].flatMap((id) => ours.get(id)?.madeAt ?? []);
   const wider = since.length > 0 ? await listed(statements, around(day, since)) : theirs;
-  return { theirs, ours, expected: without(wider ?? theirs), basis: 'statement', unanswered: 0 };
+  return { theirs, ours, expected: without(wider ?? theirs) };
 }
 
 async function listed(statements: Statements, period: Period): Promise<StatementLine[] | null> {

@@ -1,47 +1,41 @@
 import { type Book, booksOf } from './books.ts';
 import { type BusinessDay, periodOf } from './business-day.ts';
-import { compareBooks, type Difference } from './compare-books.ts';
+import { compareBooks } from './compare-books.ts';
+import { compareDeliveries } from './compare-deliveries.ts';
 import { enquirePayments } from './enquire-payments.ts';
-import { type Read, readStatement } from './read-statement.ts';
+import { type Compared, keepComparison } from './keep-comparison.ts';
+import { DELIVERY_BOOK, readDeliveries } from './read-deliveries.ts';
+import { readStatement } from './read-statement.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
 /**
- * Compares one day of one provider's book with ours and keeps what differs; doing it again replaces the result. No
- * payment is changed: one that was charged there and is unpaid here is asked about now, and that check decides.
- * Throws when the provider does not answer: the job is tried again.
+ * Compares one day of one book, a provider's or the operator's, with ours and keeps what differs; doing it again
+ * replaces the result. No payment is changed: one that was charged there and is unpaid here is asked about now, and
+ * that check decides. Throws when nobody answers there: the job is tried again, and goes on where it was.
  */
 export async function reconcileBook(deps: ReconcileDeps, day: BusinessDay, name: string): Promise<void> {
+  const compared = await compare(deps, day, name);
+  if (!compared) return deps.log.warn({ book: name }, 'reconcile: there is no such book any more');
+  await keepComparison(deps, { day, book: name }, compared);
+  await deps.progress.remove(day, name);
+}
+
+async function compare(deps: ReconcileDeps, day: BusinessDay, name: string): Promise<Compared | null> {
+  if (name === DELIVERY_BOOK) return compareRecord(deps, day);
   const book = booksOf(deps.providers).find((each) => each.name === name);
-  if (!book) return deps.log.warn({ book: name }, 'reconcile: there is no such book any more');
-  const read = await readBoth(deps, book, day);
+  if (!book) return null;
+  return (await compareStatement(deps, book, day)) ?? enquirePayments(deps, book, day);
+}
+
+async function compareRecord(deps: ReconcileDeps, day: BusinessDay): Promise<Compared> {
+  const read = await readDeliveries(deps, periodOf(day));
+  const found = compareDeliveries(read);
+  return { basis: 'statement', theirs: read.theirs.length, ours: read.ours.size, unanswered: 0, found };
+}
+
+async function compareStatement(deps: ReconcileDeps, book: Book, day: BusinessDay): Promise<Compared | null> {
+  const read = book.statements && (await readStatement(deps, book, book.statements, periodOf(day)));
+  if (!read) return null;
   const found = compareBooks(read);
-  const fresh = await deps.books.keep({
-    day,
-    book: name,
-    basis: read.basis,
-    theirs: read.theirs.length,
-    ours: read.ours.size,
-    unanswered: read.unanswered,
-    comparedAt: deps.clock.now(),
-    found,
-  });
-  for (const difference of fresh) tell(deps, day, name, difference);
-  for (const { kind, paymentId } of found) {
-    if (kind === 'charged-not-paid' && paymentId)
-      await deps.payments.bringCheckForward(paymentId, deps.clock.now());
-  }
-  const { basis, unanswered } = read;
-  deps.log.info({ day, book: name, basis, unanswered, differences: found.length }, 'books compared');
-}
-
-async function readBoth(deps: ReconcileDeps, book: Book, day: BusinessDay): Promise<Read> {
-  const period = periodOf(day);
-  const read = book.statements && (await readStatement(deps, book, book.statements, period));
-  return read ?? enquirePayments(deps, book, period);
-}
-
-function tell({ log, count }: ReconcileDeps, day: string, book: string, difference: Difference): void {
-  const { kind, subject, state } = difference;
-  count(book, kind);
-  log.warn({ day, book, kind, subject, state }, 'the books differ');
+  return { basis: 'statement', theirs: read.theirs.length, ours: read.ours.size, unanswered: 0, found };
 }

@@ -1,11 +1,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { type Page, type PageRequest, toPage } from '../../../platform/db/page.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { PaymentMode } from '../payment-mode.ts';
 import type { Period } from '../providers/statement.ts';
 import type { BusinessDay } from './business-day.ts';
-import type { Difference, OurEntry } from './compare-books.ts';
+import type { Difference } from './compare-books.ts';
+import type { OurDelivery } from './compare-deliveries.ts';
+import type { DifferenceKind } from './difference.ts';
 import { type EntryRow, toEntry } from './our-entry.ts';
 import { reconciliationDifferences as differences, reconciliations } from './tables.ts';
 
@@ -32,9 +35,13 @@ export function createReconcileStore(pool: pg.Pool) {
 
     /** Queues the comparison of one book, once however often it is asked for. */
     plan: (day: BusinessDay, book: string, runAt: Date): Promise<void> =>
-      enqueue(db, 'reconcile-book', { day, book }, { runAt, key: `reconcile:${day}:${book}` }),
+      // One book at a time on all nodes together: nothing hurries, and each asks its provider thousands of times.
+      enqueue(db, 'reconcile-book', { day, book }, { runAt, key: `reconcile:${day}:${book}`, queue: QUEUE }),
   };
 }
+
+/** Of the jobs of this queue the library runs a single one at a time. */
+const QUEUE = 'comparisons';
 
 const CHARGED = `('charge-confirmed', 'charge-differs')`;
 const REFUNDED = `('refund-confirmed', 'staff-closed-returned')`;
@@ -56,20 +63,35 @@ function ourSide(pool: pg.Pool) {
     chargesNoted: noted(CHARGED),
     refundsNoted: noted(REFUNDED),
 
-    /** Payments that were made in a period and handed over. */
-    handedOver: (modes: readonly PaymentMode[], { from, to }: Period) =>
+    /** Payments whose delivery was noted in a period, whatever they were paid with. */
+    deliveriesNoted: ({ from, to }: Period) =>
       idsWith(
-        'SELECT id FROM payments WHERE mode = ANY ($1) AND created_at >= $2 AND created_at < $3 AND starts > 0',
-        [modes, from, to],
+        `SELECT DISTINCT payment_id AS id FROM payment_events WHERE event = 'delivered' AND at >= $1 AND at < $2`,
+        [from, to],
+      ),
+
+    /**
+     * Payments of a period to ask about: made in it and handed over, or charged in it.
+     * @param after the last one that was asked about; the next `most` by id are returned
+     */
+    enquirable: (modes: readonly PaymentMode[], { from, to }: Period, after: string, most: number) =>
+      idsWith(
+        `SELECT id FROM (
+           SELECT id FROM payments WHERE mode = ANY ($1) AND created_at >= $2 AND created_at < $3 AND starts > 0
+           UNION
+           SELECT p.id FROM payment_events e JOIN payments p ON p.id = e.payment_id
+           WHERE e.event IN ${CHARGED} AND e.at >= $2 AND e.at < $3 AND p.mode = ANY ($1)) of_period
+         WHERE id > $4 ORDER BY id LIMIT $5`,
+        [modes, from, to, after, most],
       ),
 
     /** What our book says of these payments, by id; those we don't know are left out. */
     entries: async (
       ids: readonly string[],
-    ): Promise<Map<string, OurEntry & { madeAt: Date; mode: PaymentMode }>> => {
+    ): Promise<Map<string, OurDelivery & { madeAt: Date; mode: PaymentMode }>> => {
       const { rows } = await pool.query<EntryRow>(
         `SELECT p.id, p.state, p.mode, p.amount_minor, p.currency, p.charged_minor, p.charged_currency,
-           p.provider_reference, p.created_at,
+           p.provider_reference, p.delivery_reference, p.created_at,
            (SELECT max(at) FROM payment_events e WHERE e.payment_id = p.id AND e.event IN ${REFUNDED}) AS refunded_at
          FROM payments p WHERE p.id = ANY ($1)`,
         [ids],
@@ -82,6 +104,19 @@ function ourSide(pool: pg.Pool) {
 /** Somebody knows why. */
 type Explained = { day: string; subject: string; by: string; reason: string };
 
+/** Differences of one kind in one book. */
+export type DifferenceCount = { book: string; kind: DifferenceKind; count: number; oldestDay: string };
+
+/** Sort key of the list: newest day first, then upwards. */
+export const DIFFERENCE_SORT_KEY = ['day', 'text', 'text', 'text'] as const;
+
+function afterInList({ after }: PageRequest) {
+  if (!after) return undefined;
+  const [day, book, kind, subject] = after;
+  return sql`(${differences.day} < ${day}::date OR (${differences.day} = ${day}::date
+    AND (${differences.book}, ${differences.kind}, ${differences.subject}) > (${book}, ${kind}, ${subject})))`;
+}
+
 /** Still there, and nobody knows why. */
 const OPEN = and(isNull(differences.resolvedAt), isNull(differences.explanation));
 
@@ -91,13 +126,35 @@ function keptSide(db: NodePgDatabase) {
     comparisonsOf: (day: string): Promise<Reconciliation[]> =>
       db.select().from(reconciliations).where(eq(reconciliations.day, day)).orderBy(reconciliations.book),
 
-    /** Open differences, newest day first; `day` for those of one day, gone ones included. */
-    differences: (day?: string): Promise<KeptDifference[]> =>
-      db
+    /**
+     * A page of the open differences, newest day first.
+     * @param day only those of one day, with those that are gone
+     */
+    listDifferences: async (day: string | null, page: PageRequest): Promise<Page<KeptDifference>> => {
+      const wanted = day === null ? OPEN : eq(differences.day, day);
+      const rows = await db
         .select()
         .from(differences)
-        .where(day === undefined ? OPEN : eq(differences.day, day))
-        .orderBy(desc(differences.day), differences.book, differences.kind, differences.subject),
+        .where(and(wanted, afterInList(page)))
+        .orderBy(desc(differences.day), differences.book, differences.kind, differences.subject)
+        .limit(page.limit + 1);
+      const total = await db.$count(differences, wanted);
+      return toPage(rows, total, page, (row) => [row.day, row.book, row.kind, row.subject]);
+    },
+
+    /** How many differences there are of each kind in each book, and since which day. `day` as above. */
+    countDifferences: (day: string | null): Promise<DifferenceCount[]> =>
+      db
+        .select({
+          book: differences.book,
+          kind: differences.kind,
+          count: sql<number>`count(*)::int`,
+          oldestDay: sql<string>`min(${differences.day})::text`,
+        })
+        .from(differences)
+        .where(day === null ? OPEN : eq(differences.day, day))
+        .groupBy(differences.book, differences.kind)
+        .orderBy(differences.book, differences.kind),
 
     countOpen: async (): Promise<number> => db.$count(differences, OPEN),
 

@@ -1,105 +1,38 @@
-import { money } from '@portal/domain/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/db/test-db.ts';
-import type { TestDb } from '../../../platform/db/test-server.ts';
+import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '../../../platform/jobs/run-due-jobs.ts';
-import type { StatementAnswer, StatementLine } from '../providers/statement.ts';
-import { type PaymentWorld, paymentWorld } from '../testing/payment-world.ts';
-import { type BusinessDay, dayOf } from './business-day.ts';
+import { dayOf } from './business-day.ts';
 import { reconcileBook } from './reconcile-book.ts';
-import type { ReconcileDeps } from './reconcile-deps.ts';
 import { reconcileJobHandlers } from './reconcile-jobs.ts';
-import { createReconcileStore } from './reconcile-store.ts';
+import { ALL, reconcileStage } from './test-reconcile-stage.ts';
+
+const { db, world, stage, depsWith, store, compare, kept, lists, today, delivered, chargedUnpaid } =
+  reconcileStage();
 
 const DAY = 24 * 3_600_000;
-
-let db: TestDb;
-let world: PaymentWorld;
-let counted: string[];
-let statement: StatementLine[];
-/** What the provider answers in place of its statement. */
-let instead: StatementAnswer | null;
-
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-beforeEach(async () => {
-  world = paymentWorld(db.pool);
-  await world.clear();
-  await db.pool.query('TRUNCATE reconciliations, reconciliation_differences');
-  [counted, statement, instead] = [[], [], null];
-});
-afterAll(() => db.drop());
-
-/** `kind`: whether the wallet has a statement. */
-function reconcileDeps(kind: 'statement' | 'enquiry'): ReconcileDeps {
-  const list: NonNullable<Parameters<typeof withStatement>[0]> = async ({ from, to }) =>
-    instead ?? { kind: 'listed', lines: statement.filter(({ at }) => at >= from && at < to) };
-  return {
-    books: createReconcileStore(db.pool),
-    payments: world.deps.store,
-    providers: kind === 'statement' ? withStatement(list) : world.deps.providers,
-    clock: world.clock,
-    log: world.deps.log,
-    count: (book, difference) => counted.push(`${book} ${difference}`),
-  };
-}
-
-function withStatement(list: (period: { from: Date; to: Date }) => Promise<StatementAnswer>) {
-  const statements = { book: 'wallet', list };
-  const entries = Object.entries(world.deps.providers).map(([mode, provider]) => [
-    mode,
-    { ...provider, statements },
-  ]);
-  return Object.fromEntries(entries) as ReconcileDeps['providers'];
-}
-
-const compare = (day: BusinessDay, kind: 'statement' | 'enquiry' = 'statement') =>
-  reconcileBook(reconcileDeps(kind), day, kind === 'statement' ? 'wallet' : 'money-push');
-const kept = async (day: BusinessDay) => {
-  const rows = await createReconcileStore(db.pool).differences(day);
-  return rows.map(({ kind, subject, resolvedAt }) => ({ kind, subject, open: resolvedAt === null }));
-};
-const today = () => dayOf(world.clock.now());
-
-/** The wallet lists a movement, now unless told otherwise. */
-function lists(reference: string, over: Partial<StatementLine> = {}): void {
-  const of = { reference, providerReference: `W-${reference.slice(0, 6)}`, amount: money(500, 'RWF') };
-  statement.push({ kind: 'charge', at: world.clock.now(), ...of, ...over });
-}
-
-async function delivered(): Promise<string> {
-  const id = await world.pay();
-  world.wallet.approve(id);
-  await world.pass(10_000);
-  expect((await world.find(id)).state).toBe('fulfilled');
-  return id;
-}
 
 describe('with a statement', () => {
   test('a day on which both books agree has no difference', async () => {
     lists(await delivered());
     await compare(today());
     expect(await kept(today())).toEqual([]);
-    expect(await createReconcileStore(db.pool).comparisonsOf(today())).toMatchObject([
+    expect(await store().comparisonsOf(today())).toMatchObject([
       { book: 'wallet', basis: 'statement', theirs: 1, ours: 1, differences: 0 },
     ]);
   });
 
   test('a charge of a payment that was over is asked about, delivered, and gone from the list', async () => {
-    const id = await world.pay();
-    world.wallet.refuse(id);
-    await world.pass(60_000);
-    expect((await world.find(id)).state).toBe('declined');
-    const line = world.wallet.ledger.get(id);
-    if (line) Object.assign(line, { state: 'charged', charges: 1 });
+    const id = await world().pay();
+    world().wallet.refuse(id);
+    await world().pass(60_000);
+    expect((await world().find(id)).state).toBe('declined');
+    chargedUnpaid(id);
     lists(id);
     const day = today();
     await compare(day);
     // Nothing but the check may change a payment.
-    expect((await world.find(id)).state).toBe('declined');
-    await world.runJobs();
-    expect((await world.find(id)).state).toBe('fulfilled');
+    expect((await world().find(id)).state).toBe('declined');
+    await world().runJobs();
+    expect((await world().find(id)).state).toBe('fulfilled');
     await compare(day);
     expect(await kept(day)).toEqual([{ kind: 'charged-not-paid', subject: id, open: false }]);
   });
@@ -113,17 +46,17 @@ describe('with a statement', () => {
       { kind: 'missing-at-ours', subject: 'nobody-of-ours', open: true },
       { kind: 'missing-at-theirs', subject: id, open: true },
     ]);
-    expect(new Set(counted)).toEqual(new Set(['wallet missing-at-ours', 'wallet missing-at-theirs']));
+    expect(new Set(stage.counted)).toEqual(new Set(['wallet missing-at-ours', 'wallet missing-at-theirs']));
   });
 
   test('a charge made before midnight and heard of after it is missing on neither day', async () => {
-    world.clock.moveTo(new Date('2040-03-01T21:59:50Z'));
-    const id = await world.pay();
-    world.wallet.approve(id);
+    world().clock.moveTo(new Date('2040-03-01T21:59:50Z'));
+    const id = await world().pay();
+    world().wallet.approve(id);
     lists(id);
     const before = today();
-    world.clock.advance(20_000);
-    await world.runJobs();
+    world().clock.advance(20_000);
+    await world().runJobs();
     expect(today()).not.toBe(before);
     await compare(before);
     await compare(today());
@@ -131,10 +64,10 @@ describe('with a statement', () => {
   });
 
   test('a refund of ours that they do not list is a difference, until they do', async () => {
-    world.operator.state.refusal = 'line-closed';
-    const id = await world.pay();
-    world.wallet.approve(id);
-    await world.pass(10_000);
+    world().operator.state.refusal = 'line-closed';
+    const id = await world().pay();
+    world().wallet.approve(id);
+    await world().pass(10_000);
     lists(id);
     await compare(today());
     expect(await kept(today())).toEqual([{ kind: 'refunded-here-only', subject: id, open: true }]);
@@ -144,16 +77,16 @@ describe('with a statement', () => {
   });
 
   test('a provider that does not answer is asked again, and nothing is kept', async () => {
-    instead = { kind: 'unknown', cause: new Error('time-out') };
+    stage.instead = { kind: 'unknown', cause: new Error('time-out') };
     await expect(compare(today())).rejects.toThrow('no statement');
-    expect(await createReconcileStore(db.pool).comparisonsOf(today())).toEqual([]);
+    expect(await store().comparisonsOf(today())).toEqual([]);
   });
 
   test('one that can not be read is no statement: each payment is asked about', async () => {
     await delivered();
-    instead = { kind: 'none', cause: new Error('other words') };
+    stage.instead = { kind: 'none', cause: new Error('other words') };
     await compare(today());
-    const [done] = await createReconcileStore(db.pool).comparisonsOf(today());
+    const [done] = await store().comparisonsOf(today());
     expect(done).toMatchObject({ basis: 'enquiry', theirs: 1, differences: 0 });
   });
 });
@@ -161,20 +94,21 @@ describe('with a statement', () => {
 test('a difference somebody has explained is open no more, however often the day is compared', async () => {
   lists('nobody-of-ours');
   await compare(today());
-  const store = createReconcileStore(db.pool);
-  expect(await store.countOpen()).toBe(1);
+  const books = store();
+  expect(await books.countOpen()).toBe(1);
   const note = { day: today(), subject: 'nobody-of-ours', by: 'Keza', reason: 'a test of the bank' };
-  expect(await store.explain(note)).toBe(1);
+  expect(await books.explain(note)).toBe(1);
   await compare(today());
-  expect(await store.countOpen()).toBe(0);
-  expect(await store.differences(today())).toMatchObject([{ explainedBy: 'Keza', resolvedAt: null }]);
+  expect(await books.countOpen()).toBe(0);
+  const { rows } = await books.listDifferences(today(), ALL);
+  expect(rows).toMatchObject([{ explainedBy: 'Keza', resolvedAt: null }]);
 });
 
 describe('without a statement', () => {
   test('each payment of the day is asked about, and says so', async () => {
     await delivered();
     await compare(today(), 'enquiry');
-    const [done] = await createReconcileStore(db.pool).comparisonsOf(today());
+    const [done] = await store().comparisonsOf(today());
     expect(done).toMatchObject({
       book: 'money-push',
       basis: 'enquiry',
@@ -185,13 +119,12 @@ describe('without a statement', () => {
   });
 
   test('a charge we hold for declined is found, and what is not answered is counted, not guessed', async () => {
-    const [found, silent] = [await world.pay(), await world.pay()];
-    for (const id of [found, silent]) world.wallet.refuse(id);
-    await world.pass(60_000);
-    const line = world.wallet.ledger.get(found);
-    if (line) Object.assign(line, { state: 'charged', charges: 1 });
-    const { check } = world.deps.providers['money-push'];
-    const deps = reconcileDeps('enquiry');
+    const [found, silent] = [await world().pay(), await world().pay()];
+    for (const id of [found, silent]) world().wallet.refuse(id);
+    await world().pass(60_000);
+    chargedUnpaid(found);
+    const { check } = world().deps.providers['money-push'];
+    const deps = depsWith('enquiry');
     const moody = async (request: Parameters<typeof check>[0]) => {
       if (request.reference === silent) throw new Error('no answer');
       return check(request);
@@ -203,43 +136,60 @@ describe('without a statement', () => {
       'money-push',
     );
     expect(await kept(today())).toEqual([{ kind: 'charged-not-paid', subject: found, open: true }]);
-    const [done] = await createReconcileStore(db.pool).comparisonsOf(today());
+    const [done] = await store().comparisonsOf(today());
     expect(done?.unanswered).toBe(1);
   });
 });
 
 test('every day of the last week is compared once, whoever was away, and none without need again', async () => {
-  const deps = reconcileDeps('statement');
-  const handlers = { ...world.handlers, ...reconcileJobHandlers(deps) };
+  const deps = depsWith('statement');
+  const handlers = { ...world().handlers, ...reconcileJobHandlers(deps) };
   const run = async () => {
     await handlers.reconcile({});
-    const { database: pool, clock } = world;
+    const { database: pool, clock } = world();
     await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
   };
   await run();
   const days = async () =>
-    (await db.pool.query('SELECT day::text, compared_at FROM reconciliations ORDER BY day')).rows;
+    (
+      await db().pool.query(
+        "SELECT day::text, compared_at FROM reconciliations WHERE book = 'wallet' ORDER BY day",
+      )
+    ).rows;
   const first = await days();
   expect(first).toHaveLength(7);
-  expect(first.at(-1)?.day).toBe(dayOf(new Date(world.clock.now().getTime() - DAY)));
-  world.clock.advance(DAY);
+  expect(first.at(-1)?.day).toBe(dayOf(new Date(world().clock.now().getTime() - DAY)));
+  world().clock.advance(DAY);
   await run();
   const second = await days();
   expect(second).toHaveLength(8);
   expect(second.slice(0, 7)).toEqual(first);
+  const books = store();
+  expect(
+    (await books.comparisonsOf(dayOf(new Date(world().clock.now().getTime() - DAY)))).map(({ book }) => book),
+  ).toEqual(['deliveries', 'wallet']);
 });
 
 test('a day that was compared before it was over is compared again when it is', async () => {
-  const handlers = { ...world.handlers, ...reconcileJobHandlers(reconcileDeps('statement')) };
+  const handlers = { ...world().handlers, ...reconcileJobHandlers(depsWith('statement')) };
   const run = async (payload: { day?: string }) => {
     await handlers.reconcile(payload);
-    const { database: pool, clock } = world;
+    const { database: pool, clock } = world();
     await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
   };
-  const day = dayOf(world.clock.now());
+  const day = dayOf(world().clock.now());
   await run({ day });
   lists('charged-in-the-evening');
-  world.clock.advance(DAY);
+  world().clock.advance(DAY);
   await run({});
   expect(await kept(day)).toMatchObject([{ kind: 'missing-at-ours', subject: 'charged-in-the-evening' }]);
+});
+
+test('books are compared one after the other', async () => {
+  const { reconcile } = reconcileJobHandlers(depsWith('enquiry'));
+  await reconcile({ day: today() });
+  const { rows } = await db().pool.query(
+    "SELECT DISTINCT queue_name FROM graphile_worker.jobs WHERE task_identifier = 'reconcile-book'",
+  );
+  expect(rows).toEqual([{ queue_name: 'comparisons' }]);
 });

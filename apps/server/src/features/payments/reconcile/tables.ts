@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { Difference } from './compare-books.ts';
 import type { DifferenceKind } from './difference.ts';
 
 /** A moment in UTC. */
@@ -11,7 +22,7 @@ export const reconciliations = pgTable(
   {
     /** The day in Kigali. */
     day: date().notNull(),
-    /** Whose book: a provider, or the way of paying where it has none. */
+    /** Whose book: a provider, the way of paying where it has none, or `deliveries` for the operator's record. */
     book: text().notNull(),
     /** `enquiry`: the provider has no statement, each of our payments was asked about instead. */
     basis: text().$type<'statement' | 'enquiry'>().notNull(),
@@ -21,6 +32,24 @@ export const reconciliations = pgTable(
     unanswered: integer().notNull(),
     differences: integer().notNull(),
     comparedAt: moment('compared_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.book] })],
+);
+
+/** A comparison by asking about each payment that is under way: where it goes on after a restart. */
+export const reconciliationProgress = pgTable(
+  'reconciliation_progress',
+  {
+    day: date().notNull(),
+    book: text().notNull(),
+    /** Payments up to this id were asked about. */
+    cursor: text().notNull(),
+    theirs: integer().notNull(),
+    ours: integer().notNull(),
+    unanswered: integer().notNull(),
+    /** Differences found so far. */
+    found: jsonb().$type<Difference[]>().notNull(),
+    startedAt: moment('started_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.book] })],
 );

@@ -1,11 +1,22 @@
 import type { Payment, PaymentStore, StaffNote } from '../payment-store.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
-import { decide, type Refusal, type Wish } from './decide.ts';
+import { type Decision, decide, type Refusal, type Standing, type Wish } from './decide.ts';
 import { reviewCause } from './review-cause.ts';
+import type { Evidence, VerificationStore } from './verification-store.ts';
 
-/** What the staff's decisions stand on: the one door, no provider and no operator. */
-export type StaffDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & { store: PaymentStore };
+/** What the staff's decisions stand on. They call neither provider nor operator themselves: `verify` has them asked. */
+export type StaffDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & {
+  store: PaymentStore;
+  verifications: Pick<VerificationStore, 'hasNotice'>;
+  verify: Verify;
+};
+
+/**
+ * Has a running portal ask provider and operator about a payment, and waits for the answers.
+ * @returns the answers, or the refusal that says why there are none
+ */
+export type Verify = (paymentId: string) => Promise<Evidence | 'no-portal' | 'no-answer-in-time'>;
 
 /** What came of a wish. `queued`: the portal's jobs do it now, or when it runs again. */
 export type Decided =
@@ -18,8 +29,8 @@ export type Decided =
 
 /**
  * Does what somebody of the staff decided about a payment, recorded with their name and reason through the one door.
- * It holds only for the payment exactly as it was read. Neither provider nor operator is called here: the follow-up
- * job is queued with the record and asks them under the payment's own key, as ever.
+ * It holds only for the payment exactly as it was read. What a decision declares about money or goods is asked of
+ * provider and operator first; what follows from it is queued with the record and uses the payment's own key.
  */
 export async function decidePayment(
   deps: StaffDeps,
@@ -27,19 +38,47 @@ export async function decidePayment(
   wish: Wish,
   staff: StaffNote,
 ): Promise<Decided> {
-  const payment = await deps.store.find(paymentId);
-  if (!payment) return { kind: 'not-found' };
-  const history = await deps.store.history(paymentId);
-  const cause = payment.state === 'review' ? reviewCause(history) : null;
-  const decision = decide({ ...payment, cause, beingTried: isBeingTried(payment, deps.clock.now()) }, wish);
+  const read = await readStanding(deps, paymentId);
+  if (!read) return { kind: 'not-found' };
+  const decision = decide(read.standing, wish);
+  if (decision.kind !== 'verify') return carryOut(deps, read.payment, decision, staff);
+  const evidence = await deps.verify(paymentId);
+  if (typeof evidence === 'string') return { kind: 'refused', why: evidence, payment: read.payment };
+  // Asking takes a while: a notice may have come in meanwhile, or the payment has moved.
+  const now = await readStanding(deps, paymentId);
+  if (now?.payment.version !== read.payment.version)
+    return { kind: 'moved-on', payment: now?.payment ?? read.payment };
+  return carryOut(deps, now.payment, decide(now.standing, wish, evidence), staff);
+}
+
+async function readStanding(
+  { store, clock, verifications }: StaffDeps,
+  paymentId: string,
+): Promise<{ payment: Payment; standing: Standing } | null> {
+  const payment = await store.find(paymentId);
+  if (!payment) return null;
+  const cause = payment.state === 'review' ? reviewCause(await store.history(paymentId)) : null;
+  const beingTried = isBeingTried(payment, clock.now());
+  const hasNotice = await verifications.hasNotice(paymentId);
+  return { payment, standing: { ...payment, cause, beingTried, hasNotice } };
+}
+
+async function carryOut(
+  deps: StaffDeps,
+  payment: Payment,
+  decision: Decision,
+  staff: StaffNote,
+): Promise<Decided> {
   switch (decision.kind) {
     case 'refused':
       return { ...decision, payment };
     case 'check':
-      await deps.store.bringCheckForward(paymentId, deps.clock.now());
+      await deps.store.bringCheckForward(payment.id, deps.clock.now());
       return { kind: 'queued', payment };
     case 'record':
       return record(deps, payment, { event: decision.event, staff });
+    case 'verify':
+      throw new Error('A decision with its evidence asked for evidence again');
   }
 }
 

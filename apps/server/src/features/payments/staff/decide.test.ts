@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nextState, PAYMENT_STATES } from '../payment-state.ts';
 import { decide, type Standing, type Wish } from './decide.ts';
 import type { ReviewCause } from './review-cause.ts';
+import type { Evidence } from './verification-store.ts';
 
 const CAUSES: ReviewCause[] = [
   'amount-differs',
@@ -12,7 +13,19 @@ const CAUSES: ReviewCause[] = [
   'refund-refused',
 ];
 
-const inReview = (cause: ReviewCause): Standing => ({ state: 'review', starts: 1, cause, beingTried: false });
+const inReview = (cause: ReviewCause, hasNotice = false): Standing => ({
+  state: 'review',
+  starts: 1,
+  cause,
+  beingTried: false,
+  hasNotice,
+});
+/** Both were asked, and nothing they say contradicts anybody. */
+const said = (over: Partial<Evidence> = {}): Evidence => ({
+  provider: 'paid',
+  operator: 'nothing-given',
+  ...over,
+});
 const refundIt: Wish = { action: 'refund', notDelivered: false };
 const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false): Wish => ({
   action: 'close',
@@ -35,13 +48,22 @@ const standings = fc
     starts: fc.nat(3),
     cause: fc.constantFrom(...CAUSES),
     beingTried: fc.boolean(),
+    hasNotice: fc.boolean(),
   })
   .map((each): Standing => (each.state === 'review' ? each : { ...each, cause: null }));
 
+const PROVIDER_ANSWERS = ['paid', 'pending', 'unpaid', 'declined', 'never-arrived', 'unknown'] as const;
+const evidences = fc.option(
+  fc.record({
+    provider: fc.constantFrom(...PROVIDER_ANSWERS),
+    operator: fc.constantFrom('given' as const, 'nothing-given' as const, 'unknown' as const),
+  }),
+);
+
 test('a decision that is recorded always means something in the state of the payment', () => {
   fc.assert(
-    fc.property(standings, wishes, (standing, wish) => {
-      const decision = decide(standing, wish);
+    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
+      const decision = decide(standing, wish, evidence);
       if (decision.kind === 'record') expect(nextState(standing.state, decision.event)).not.toBeNull();
       if (decision.kind === 'check') expect(nextState(standing.state, 'charge-confirmed')).toBe('paid');
     }),
@@ -50,21 +72,47 @@ test('a decision that is recorded always means something in the state of the pay
 
 test('money goes back only when it was certainly taken, and nothing may have been given for it', () => {
   fc.assert(
-    fc.property(standings, wishes, (standing, wish) => {
-      const decision = decide(standing, wish);
+    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
+      const decision = decide(standing, wish, evidence);
       if (decision.kind !== 'record') return;
       if (decision.event !== 'staff-refunded' && decision.event !== 'staff-closed-returned') return;
       expect(['review', 'refunding']).toContain(standing.state);
       expect(standing.cause).not.toBe('charge-unknown');
-      if (standing.cause === 'delivery-unknown') expect(wish).toHaveProperty('notDelivered', true);
+      if (standing.cause !== 'delivery-unknown') return;
+      expect(wish).toHaveProperty('notDelivered', true);
+      expect(evidence?.operator).toBe('nothing-given');
+    }),
+  );
+});
+
+test('nothing is closed by hand against what the provider or the operator says, or before they were asked', () => {
+  fc.assert(
+    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
+      const decision = decide(standing, wish, evidence);
+      if (decision.kind !== 'record' || !decision.event.startsWith('staff-closed-')) return;
+      expect(evidence).not.toBeNull();
+      if (decision.event === 'staff-closed-unpaid') {
+        expect(['declined', 'unpaid', 'never-arrived']).toContain(evidence?.provider);
+        expect(standing.hasNotice).toBe(false);
+      }
+      if (decision.event === 'staff-closed-given') expect(evidence?.provider).toBe('paid');
+      else expect(evidence?.operator).not.toBe('given');
+    }),
+  );
+});
+
+test('whoever was asked once is not asked again for the same decision', () => {
+  fc.assert(
+    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
+      if (evidence) expect(decide(standing, wish, evidence).kind).not.toBe('verify');
     }),
   );
 });
 
 test('nothing is delivered again after a refund was begun', () => {
   fc.assert(
-    fc.property(standings, wishes, (standing, wish) => {
-      const decision = decide(standing, wish);
+    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
+      const decision = decide(standing, wish, evidence);
       if (decision.kind !== 'record' || decision.event !== 'staff-redelivered') return;
       expect(standing.state === 'paid' || standing.cause === 'delivery-unknown').toBe(true);
     }),
@@ -84,12 +132,24 @@ describe('a payment in review', () => {
   test('whose delivery is unknown is not refunded, unless somebody says that nothing was given', () => {
     const standing = inReview('delivery-unknown');
     expect(decide(standing, refundIt)).toEqual({ kind: 'refused', why: 'delivery-not-known' });
-    expect(decide(standing, { ...refundIt, notDelivered: true }).kind).toBe('record');
+    const certain = { ...refundIt, notDelivered: true } as const;
+    expect(decide(standing, certain)).toEqual({ kind: 'verify' });
+    expect(decide(standing, certain, said()).kind).toBe('record');
+    const given = decide(standing, certain, said({ operator: 'given' }));
+    expect(given).toEqual({ kind: 'refused', why: 'operator-says-given' });
+  });
+
+  test('is not closed as unpaid while a notice of the provider is on file, whatever it answers', () => {
+    const standing = inReview('charge-unknown', true);
+    for (const provider of PROVIDER_ANSWERS) {
+      const decision = decide(standing, closeAs('unpaid'), said({ provider }));
+      expect(decision).toEqual({ kind: 'refused', why: 'notice-on-file' });
+    }
   });
 
   test('can be closed as unpaid only when no charge is known: closing never hides one', () => {
     for (const cause of CAUSES) {
-      const { kind } = decide(inReview(cause), closeAs('unpaid'));
+      const { kind } = decide(inReview(cause), closeAs('unpaid'), said({ provider: 'unpaid' }));
       expect(kind, cause).toBe(cause === 'charge-unknown' ? 'record' : 'refused');
     }
   });
@@ -103,14 +163,15 @@ describe('a payment in review', () => {
     const standing = inReview('amount-differs');
     expect(decide(standing, { action: 'retry' }).kind).toBe('refused');
     expect(decide(standing, refundIt)).toEqual({ kind: 'record', event: 'staff-refunded' });
-    expect(decide(standing, closeAs('given'))).toEqual({ kind: 'record', event: 'staff-closed-given' });
+    const closed = decide(standing, closeAs('given'), said());
+    expect(closed).toEqual({ kind: 'record', event: 'staff-closed-given' });
   });
 });
 
 test.each(PAYMENT_STATES.filter((state) => state !== 'review'))(
   'a payment that is %s can be neither refunded nor closed by hand',
   (state) => {
-    const standing: Standing = { state, starts: 1, cause: null, beingTried: false };
+    const standing: Standing = { state, starts: 1, cause: null, beingTried: false, hasNotice: false };
     expect(decide(standing, { ...refundIt, notDelivered: true }).kind).toBe('refused');
     expect(decide(standing, closeAs('returned', true)).kind).toBe('refused');
   },
@@ -118,7 +179,7 @@ test.each(PAYMENT_STATES.filter((state) => state !== 'review'))(
 
 test('a delivery or refund that is running is not begun a second time beside it', () => {
   for (const state of ['paid', 'refunding'] as const) {
-    const standing: Standing = { state, starts: 1, cause: null, beingTried: true };
+    const standing: Standing = { state, starts: 1, cause: null, beingTried: true, hasNotice: false };
     expect(decide(standing, { action: 'retry' })).toEqual({ kind: 'refused', why: 'still-under-way' });
     expect(decide({ ...standing, beingTried: false }, { action: 'retry' }).kind).toBe('record');
   }

@@ -1,23 +1,34 @@
 import type pg from 'pg';
+import { cursorTime, type Page, type PageRequest, toPage } from '../../../platform/db/page.ts';
+import { IS_UNSCHEDULED, LONGEST_DELAY, STEP_JOBS } from '../audit/schedule-sql.ts';
 import type { PaymentState } from '../payment-state.ts';
 
 /** Why somebody should look at a payment. */
-export type StuckBecause =
+export const STUCK_CAUSES = [
   /** Only a person leads out. */
-  | 'in-review'
-  /** Its next step is late: nobody works, or it is tried in vain. */
-  | 'overdue'
-  /** Its customer's time is over and nobody knows what became of it. */
-  | 'no-answer'
-  /** Taken, and delivering or giving back has failed for a while. */
-  | 'not-settled'
+  'in-review',
   /** Open without a next step: must not exist (SAFETY I6). */
-  | 'unscheduled';
+  'unscheduled',
+  /** Its next step was due and there is no job for it; the sweep makes a new one. */
+  'step-lost',
+  /** Its next step was due and its job has used its last attempt. */
+  'job-given-up',
+  /** Its next step was due and its job waits: nobody works, or it is tried in vain. */
+  'overdue',
+  /** Its next step is further away than any is planned: written while a clock was ahead. */
+  'too-far-ahead',
+  /** Its customer's time is over and nobody knows what became of it. */
+  'no-answer',
+  /** Taken, and delivering or giving back has failed for a while. */
+  'not-settled',
+] as const;
+
+export type StuckCause = (typeof STUCK_CAUSES)[number];
 
 /** A payment that is stuck. */
 export type Stuck = {
   id: string;
-  because: StuckBecause;
+  because: StuckCause;
   state: PaymentState;
   reason: string | null;
   mode: string;
@@ -25,48 +36,90 @@ export type Stuck = {
   currency: string;
   tries: number;
   since: Date;
+  /** What its job failed with last; `null` for none. */
+  lastError: string | null;
 };
 
-/** A job that failed at least once and is still there. */
-export type FailingJob = {
-  name: string;
-  key: string | null;
-  attempts: number;
-  runAt: Date;
-  lastError: string;
+/** How many payments are stuck for one cause, by how long nothing has happened to them. */
+export type StuckCount = {
+  because: StuckCause;
+  /** Why it is in review; `null` for every other cause. */
+  reason: string | null;
+  underHour: number;
+  underDay: number;
+  underWeek: number;
+  older: number;
+  oldest: Date;
 };
 
-const MOST = 500;
+/** Sort key of the list. */
+export const STUCK_SORT_KEY = ['time', 'text'] as const;
 
-/** Payments somebody should look at, oldest first, at most five hundred. `now` decides what is late. */
-export async function listStuck(pool: pg.Pool, now: Date): Promise<Stuck[]> {
-  const { rows } = await pool.query<Omit<Stuck, 'amountMinor'> & { amountMinor: string }>(
-    `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, updated_at AS since
+/** $1 is now. Each payment once; every part has its index. */
+const STUCK = `(
+  SELECT p.*, 'in-review' AS because, NULL AS last_error FROM payments p WHERE state = 'review'
+  UNION ALL
+  SELECT p.*, 'unscheduled', NULL FROM payments p WHERE ${IS_UNSCHEDULED}
+  UNION ALL
+  SELECT p.*, 'too-far-ahead', NULL FROM payments p
+  WHERE due_at > $1::timestamptz + ${LONGEST_DELAY} AND state <> 'review'
+  UNION ALL
+  SELECT p.*, CASE WHEN j.key IS NULL THEN 'step-lost' WHEN j.attempts >= j.max_attempts THEN 'job-given-up'
+    ELSE 'overdue' END, j.last_error
+  FROM payments p JOIN (VALUES ${STEP_JOBS}) step (of_state, job) ON step.of_state = p.state
+  LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
+  WHERE p.due_at < $1::timestamptz - interval '2 minutes' AND p.state <> 'review'
+  UNION ALL
+  SELECT p.*, CASE WHEN state IN ('submitted', 'awaiting-customer') THEN 'no-answer' ELSE 'not-settled' END, NULL
+  FROM payments p
+  WHERE due_at BETWEEN $1::timestamptz - interval '2 minutes' AND $1::timestamptz + ${LONGEST_DELAY}
+    AND ((state IN ('submitted', 'awaiting-customer') AND deadline_at < $1::timestamptz - interval '15 minutes')
+      OR (state IN ('paid', 'refunding') AND tries >= 3))) stuck`;
+
+/** How many payments are stuck, by cause and age. @param now decides what is late, UTC */
+export async function countStuck(pool: pg.Pool, now: Date): Promise<StuckCount[]> {
+  const { rows } = await pool.query<StuckCount>(
+    `SELECT because, reason, oldest, under_hour AS "underHour", under_day AS "underDay", under_week AS "underWeek", older
      FROM (
-       SELECT *, 'in-review' AS because FROM payments WHERE state = 'review'
-       UNION ALL
-       SELECT *, CASE
-         WHEN due_at < $1::timestamptz - interval '2 minutes' THEN 'overdue'
-         WHEN state IN ('submitted', 'awaiting-customer') THEN 'no-answer'
-         ELSE 'not-settled' END
-       FROM payments WHERE due_at IS NOT NULL AND (due_at < $1::timestamptz - interval '2 minutes'
-         OR (state IN ('submitted', 'awaiting-customer') AND deadline_at < $1::timestamptz - interval '15 minutes')
-         OR (state IN ('paid', 'refunding') AND tries >= 3))
-       UNION ALL
-       SELECT *, 'unscheduled' FROM payments
-       WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
-         OR (state = 'expired' AND starts > 0))) stuck
-     ORDER BY updated_at LIMIT ${MOST}`,
+       SELECT because, CASE WHEN because = 'in-review' THEN reason END AS reason, min(updated_at) AS oldest,
+         (count(*) FILTER (WHERE age < interval '1 hour'))::int AS under_hour,
+         (count(*) FILTER (WHERE age >= interval '1 hour' AND age < interval '1 day'))::int AS under_day,
+         (count(*) FILTER (WHERE age >= interval '1 day' AND age < interval '7 days'))::int AS under_week,
+         (count(*) FILTER (WHERE age >= interval '7 days'))::int AS older
+       FROM (SELECT *, $1::timestamptz - updated_at AS age FROM ${STUCK}) aged GROUP BY 1, 2) counted
+     ORDER BY oldest, because`,
     [now],
   );
-  return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
+  return rows;
 }
 
-/** Jobs of any kind that fail. */
-export async function listFailingJobs(pool: pg.Pool): Promise<FailingJob[]> {
-  const { rows } = await pool.query<FailingJob>(
-    `SELECT task_identifier AS name, key, attempts::int, run_at AS "runAt", last_error AS "lastError"
-     FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY run_at LIMIT ${MOST}`,
+/**
+ * A page of the payments somebody should look at, oldest first.
+ * @param because only those of one cause; `null` for all
+ */
+export async function listStuck(
+  pool: pg.Pool,
+  now: Date,
+  { because, page }: { because: StuckCause | null; page: PageRequest },
+): Promise<Page<Stuck>> {
+  type Row = Omit<Stuck, 'amountMinor'> & { amountMinor: string; total: string; sort_time: string };
+  const { rows } = await pool.query<Row>(
+    `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, updated_at AS since,
+       last_error AS "lastError", ${cursorTime('updated_at')} AS sort_time, total
+     FROM (SELECT *, count(*) OVER () AS total FROM ${STUCK} WHERE $2::text IS NULL OR because = $2) listed
+     WHERE $3::timestamptz IS NULL OR (updated_at, id) > ($3, $4)
+     ORDER BY updated_at, id LIMIT $5`,
+    [now, because, page.after?.[0] ?? null, page.after?.[1] ?? '', page.limit + 1],
   );
-  return rows;
+  const { rows: shown, ...rest } = toPage(rows, Number(rows[0]?.total ?? 0), page, ({ sort_time, id }) => [
+    sort_time,
+    id,
+  ]);
+  return {
+    ...rest,
+    rows: shown.map(({ sort_time: _s, total: _t, ...row }) => ({
+      ...row,
+      amountMinor: Number(row.amountMinor),
+    })),
+  };
 }

@@ -26,6 +26,8 @@ export function reviewCause(history: readonly PaymentHappened[]): ReviewCause | 
       return 'amount-differs';
     case 'refund-refused':
       return 'refund-refused';
+    case 'reference-taken':
+      return 'charge-unknown';
     default:
       return exhausted(history[at - 1]?.state);
   }
@@ -34,5 +36,5 @@ export function reviewCause(history: readonly PaymentHappened[]): ReviewCause | 
 /** Tries came to their end in the state before. */
 function exhausted(before: PaymentHappened['state'] | undefined): ReviewCause {
   if (before === 'paid') return 'delivery-unknown';
-  return before === 'refunding' ? 'refund-unknown' : 'charge-unknown';
+  return before === 'refunding' || before === 'refund-submitted' ? 'refund-unknown' : 'charge-unknown';
 }

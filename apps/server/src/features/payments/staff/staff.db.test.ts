@@ -1,77 +1,20 @@
-import { money } from '@portal/domain/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/db/test-db.ts';
-import type { TestDb } from '../../../platform/db/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readTransaction } from '../read-transaction.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
-import { type PaymentWorld, paymentWorld } from '../testing/payment-world.ts';
+import type { PaymentWorld } from '../testing/payment-world.ts';
 import type { Wish } from './decide.ts';
-import { decidePayment } from './decide-payment.ts';
+import { closeAs, DAY, staffStage, type Trouble, troubles } from './test-staff-stage.ts';
 
-const DAY = 24 * 3_600_000;
-const KEZA = { by: 'Keza', reason: 'the customer called' };
 const REFUND: Wish = { action: 'refund', notDelivered: false };
-const many = (fault: Fault) => Array<Fault>(60).fill(fault);
+const { decide, makeWorld, stuck, textsOf, world: freshWorld } = staffStage();
 
-let db: TestDb;
 let world: PaymentWorld;
-
-beforeAll(async () => {
-  db = await makeTestDb();
+beforeEach(() => {
+  world = freshWorld();
 });
-beforeEach(async () => {
-  world = paymentWorld(db.pool);
-  await world.clear();
-});
-afterAll(() => db.drop());
 
-const decide = (id: string, wish: Wish) => decidePayment(world.deps, id, wish, KEZA);
 const view = (id: string) => readTransaction(world.deps, id, { visitorId: 'visitor', locale: 'en' });
-const textsOf = (id: string) =>
-  world.operator.messages.map(({ text }) => text).filter((text) => text.includes(id.slice(0, 8)));
-
-/** Ways into review. */
-const STUCK = {
-  'charge-unknown': async () => {
-    world.wallet.faults.check.push(...many('throws'));
-    return world.pay();
-  },
-  'delivery-unknown': async () => {
-    // It was given, and no answer ever said so.
-    world.operator.faults.push(...many('lost-after'));
-    return approved();
-  },
-  'refund-refused': async () => {
-    world.operator.state.refusal = 'line-closed';
-    world.wallet.faults.refund.push('refused');
-    return approved();
-  },
-  'refund-unknown': async () => {
-    world.operator.state.refusal = 'line-closed';
-    world.wallet.faults.refund.push(...many('lost-after'));
-    return approved();
-  },
-  'amount-differs': async () => {
-    world.wallet.chargeInstead(money(600, 'RWF'));
-    return approved();
-  },
-};
-
-async function approved(): Promise<string> {
-  const id = await world.pay();
-  world.wallet.approve(id);
-  return id;
-}
-
-async function stuck(cause: keyof typeof STUCK): Promise<string> {
-  const id = await STUCK[cause]();
-  await world.pass(12 * DAY);
-  expect((await world.find(id)).state).toBe('review');
-  // From now on everybody answers.
-  for (const faults of [...Object.values(world.wallet.faults), world.operator.faults]) faults.length = 0;
-  return id;
-}
 
 describe('a payment in review', () => {
   test('whose delivery was unknown is delivered once when staff retry, and its customer hears of it', async () => {
@@ -135,7 +78,7 @@ describe('a payment in review', () => {
 
   test('that was given by hand is a success, and nobody else can deliver the order', async () => {
     const id = await stuck('refund-refused');
-    await decide(id, { action: 'close', outcome: 'given', notDelivered: false });
+    await decide(id, closeAs('given'));
     await world.runJobs();
     expect(await view(id)).toMatchObject({ status: 'SUCCESS', statusReason: null });
     expect((await world.find(id)).delivers).toBe(true);
@@ -143,9 +86,11 @@ describe('a payment in review', () => {
 
   test('closed as unpaid still takes money that is found later', async () => {
     const id = await stuck('charge-unknown');
-    await decide(id, { action: 'close', outcome: 'unpaid', notDelivered: false });
+    world.wallet.refuse(id);
+    await decide(id, closeAs('unpaid'));
     expect(await view(id)).toMatchObject({ status: 'FAILED', statusReason: 'nothing-taken' });
-    world.wallet.approve(id);
+    const line = world.wallet.ledger.get(id);
+    if (line) Object.assign(line, { state: 'charged', charges: 1 });
     await world.callBack(`${id}|signed`);
     await world.runJobs();
     expect((await world.find(id)).state).toBe('fulfilled');
@@ -163,28 +108,31 @@ test('who decided and why is in the history', async () => {
 
 test('of two decisions in one moment the second is told to look again', async () => {
   const id = await stuck('refund-refused');
-  const close: Wish = { action: 'close', outcome: 'given', notDelivered: false };
-  const kinds = (await Promise.all([decide(id, REFUND), decide(id, close)])).map(({ kind }) => kind);
+  const kinds = (await Promise.all([decide(id, REFUND), decide(id, closeAs('given'))])).map(
+    ({ kind }) => kind,
+  );
   expect(kinds.filter((kind) => kind === 'queued' || kind === 'closed')).toHaveLength(1);
 });
 
-const wish = fc.constantFrom<Wish>({ action: 'check' }, { action: 'retry' }, { action: 'retry' }, REFUND, {
-  action: 'close',
-  outcome: 'unpaid',
-  notDelivered: false,
-});
+const wish = fc.constantFrom<Wish>(
+  { action: 'check' },
+  { action: 'retry' },
+  { action: 'retry' },
+  REFUND,
+  { action: 'refund', notDelivered: true },
+  closeAs('unpaid'),
+);
 const fault = fc.constantFrom<Fault>('ok', 'lost-after', 'lost-before', 'throws');
 
 test('whatever staff decide, however often and whatever goes wrong, nothing is given or given back twice', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...(Object.keys(STUCK) as (keyof typeof STUCK)[])),
+      fc.constantFrom(...(Object.keys(troubles(world)) as Trouble[])),
       fc.array(fc.record({ wishes: fc.array(wish, { maxLength: 3 }), fault, waits: fc.boolean() }), {
         maxLength: 4,
       }),
       async (cause, steps) => {
-        world = paymentWorld(db.pool);
-        await world.clear();
+        world = await makeWorld();
         const id = await stuck(cause);
         for (const { wishes, fault, waits } of steps) {
           world.operator.faults.push(fault);

@@ -1,14 +1,19 @@
+import type { Clock } from '@portal/domain/clock';
+import { money } from '@portal/domain/money';
+import type { DeliveryBook, DeliveryRecord } from '../../../operator/delivery-port.ts';
 import type { Airtime, DeliveryRefusal, Sms } from '../../../operator/operator.ts';
 import type { Fault } from './fake-wallet.ts';
 
 /** An operator with its own ledger of top-ups and messages; calls go wrong as scripted, in turn. */
-export function fakeOperator() {
-  const topUps = new Map<string, { msisdn: string; minor: number; times: number }>();
+export function fakeOperator(clock: Clock) {
+  const topUps = new Map<string, { msisdn: string; minor: number; times: number; at: Date }>();
+  /** What a test writes into its record beside the top-ups it was asked for. */
+  const extraRecords: DeliveryRecord[] = [];
   const messages: { to: string; text: string }[] = [];
   const faults: Fault[] = [];
   const smsFaults: Fault[] = [];
   const refused = new Map<string, DeliveryRefusal>();
-  const state = { calls: 0, refusal: null as DeliveryRefusal | null };
+  const state = { calls: 0, refusal: null as DeliveryRefusal | null, recordAway: false };
 
   const airtime: Airtime = {
     topUp: async ({ key, msisdn, amount }) => {
@@ -17,7 +22,7 @@ export function fakeOperator() {
       if (fault !== 'ok' && fault !== 'lost-after') throw new Error('the operator does not answer');
       const refusal = refused.get(key) ?? (topUps.has(key) ? null : state.refusal);
       if (refusal) refused.set(key, refusal);
-      else if (!topUps.has(key)) topUps.set(key, { msisdn, minor: amount.minor, times: 1 });
+      else if (!topUps.has(key)) topUps.set(key, { msisdn, minor: amount.minor, times: 1, at: clock.now() });
       if (fault === 'lost-after') throw new Error('the answer was lost');
       return refusal
         ? { kind: 'refused', reason: refusal }
@@ -30,5 +35,19 @@ export function fakeOperator() {
       messages.push({ to, text });
     },
   };
-  return { airtime, sms, topUps, messages, faults, smsFaults, state };
+  const records = (): DeliveryRecord[] => {
+    if (state.recordAway) throw new Error('the operator does not answer');
+    const own = [...topUps].map(([key, { minor, at }]) => ({
+      key,
+      operatorReference: `T-${key.slice(0, 6)}`,
+      amount: money(minor, 'RWF'),
+      at,
+    }));
+    return [...own, ...extraRecords];
+  };
+  const deliveries: DeliveryBook = {
+    find: async (key) => records().find((each) => each.key === key) ?? null,
+    list: async ({ from, to }) => records().filter(({ at }) => at >= from && at < to),
+  };
+  return { airtime, sms, deliveries, extraRecords, topUps, messages, faults, smsFaults, state };
 }

@@ -2,25 +2,28 @@ import type { PaymentProvider, RefundOutcome, Refunds } from '../providers/provi
 import { type WalletLedger, walletLedger } from './wallet-ledger.ts';
 
 /** How the next call goes wrong. `before`: nothing was done; `after`: it was done and the answer lost. */
-export type Fault = 'ok' | 'lost-before' | 'lost-after' | 'not-sent' | 'throws' | 'refused';
+export type Fault = 'ok' | 'lost-before' | 'lost-after' | 'not-sent' | 'throws' | 'refused' | 'submitted';
 
 /** A script of what goes wrong, call by call, and how often each was called. */
 type Script = {
   faults: { start: Fault[]; check: Fault[]; refund: Fault[] };
   calls: { start: number; check: number; refund: number };
   holds: Promise<void>[];
+  /** Nobody is answered. */
+  isDown: boolean;
 };
 
 /**
  * A wallet with its own ledger: what it says of money is compared with what the portal believes. Calls go wrong as
  * scripted, in turn; afterwards all is well.
  */
-export function fakeWallet({ withPin }: { withPin: boolean }) {
-  const ledger = walletLedger({ withPin });
+export function fakeWallet(manner: Parameters<typeof walletLedger>[0]) {
+  const ledger = walletLedger(manner);
   const script: Script = {
     faults: { start: [], check: [], refund: [] },
     calls: { start: 0, check: 0, refund: 0 },
     holds: [],
+    isDown: false,
   };
   return {
     provider: providerOver(ledger, script),
@@ -35,6 +38,14 @@ export function fakeWallet({ withPin }: { withPin: boolean }) {
       script.holds.push(promise);
       return resolve;
     },
+    /** From now on nobody is answered, or everybody again. */
+    goDown: (isDown: boolean) => {
+      script.isDown = isDown;
+    },
+    /** From now on it gives every charge this one name. */
+    nameAllCharges: (name: string | null) => {
+      ledger.state.sharedReference = name;
+    },
     /** From now on it says it took another amount. */
     chargeInstead: (amount: WalletLedger['state']['chargedInstead']) => {
       ledger.state.chargedInstead = amount;
@@ -42,7 +53,8 @@ export function fakeWallet({ withPin }: { withPin: boolean }) {
   };
 }
 
-function providerOver(ledger: WalletLedger, { faults, calls, holds }: Script): PaymentProvider {
+function providerOver(ledger: WalletLedger, script: Script): PaymentProvider {
+  const { faults, calls, holds } = script;
   return {
     start: async (request) => {
       calls.start += 1;
@@ -55,11 +67,18 @@ function providerOver(ledger: WalletLedger, { faults, calls, holds }: Script): P
     },
     check: async ({ reference }) => {
       calls.check += 1;
+      if (script.isDown) return { kind: 'unknown', cause: 'down' };
       const fault = faults.check.shift() ?? 'ok';
       if (fault === 'throws') throw new Error('the adapter broke');
       return fault === 'ok' ? ledger.tell(reference) : { kind: 'unknown', cause: fault };
     },
-    refunds: refundsOver(ledger, { faults, calls }),
+    refunds: refundsOver(ledger, script),
+    cancellation: {
+      cancel: async ({ reference }) => {
+        if (script.isDown) throw new Error('nobody answers');
+        ledger.refuse(reference);
+      },
+    },
     callbacks: {
       read: (body) => {
         const [reference = '', signature] = body.split('|');
@@ -71,15 +90,16 @@ function providerOver(ledger: WalletLedger, { faults, calls, holds }: Script): P
   };
 }
 
-function refundsOver(ledger: WalletLedger, { faults, calls }: Pick<Script, 'faults' | 'calls'>): Refunds {
+function refundsOver(ledger: WalletLedger, { faults, calls }: Script): Refunds {
   return {
-    refund: async ({ reference }): Promise<RefundOutcome> => {
+    refund: async ({ reference, attempt }): Promise<RefundOutcome> => {
       calls.refund += 1;
       const fault = faults.refund.shift() ?? 'ok';
-      if (fault === 'refused') return { kind: 'refused', reason: 'wallet closed' };
+      if (fault === 'refused') ledger.refuseRefund(reference, attempt);
+      if (fault === 'submitted') return { kind: 'submitted', refundReference: `R-${reference.slice(0, 6)}` };
       if (fault === 'throws') throw new Error('the adapter broke');
       if (fault === 'lost-before') return { kind: 'unknown', cause: fault };
-      if (!ledger.giveBack(reference)) return { kind: 'refused', reason: 'nothing was taken' };
+      if (!ledger.giveBack(reference, attempt)) return { kind: 'refused', reason: 'not given back' };
       if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
       return { kind: 'refunded', refundReference: `R-${reference.slice(0, 6)}` };
     },

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { nextJobAt, runDueJobs } from '../../../platform/jobs/run-due-jobs.ts';
-import type { paymentJobHandlers } from '../payment-jobs.ts';
+import type { paymentJobHandlers, paymentMaintenance } from '../payment-jobs.ts';
 import type { TestClock } from './test-clock.ts';
 
 /** A job worker on a clock in the test's hand. */
 export type Running = {
   database: pg.Pool;
   clock: TestClock;
-  handlers: ReturnType<typeof paymentJobHandlers>;
+  handlers: ReturnType<typeof paymentJobHandlers> & ReturnType<typeof paymentMaintenance>;
 };
 
 /** Runs what is due. */

@@ -6,12 +6,13 @@ import type { OperatorSettings } from '../../../operator/operator.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { sayer } from '../../../platform/wording/sentences.ts';
+import { cancelPayment } from '../cancel-payment.ts';
 import { healthReader } from '../health/read-health.ts';
 import { createInFlight } from '../in-flight.ts';
 import { initiatePayment } from '../initiate-payment.ts';
 import { MODE_TRAITS } from '../mode-traits.ts';
 import { offeredModes } from '../offered-modes.ts';
-import { paymentJobHandlers } from '../payment-jobs.ts';
+import { paymentJobHandlers, paymentMaintenance } from '../payment-jobs.ts';
 import type { PaymentMode } from '../payment-mode.ts';
 import { createPaymentStore } from '../payment-store.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
@@ -36,22 +37,37 @@ export function msisdn(typed: string): Msisdn {
 
 /** The world outside of the engine: everything a test scripts and looks at. */
 function outside(database: pg.Pool, mode: PaymentMode) {
+  const clock = testClock();
   return {
     database,
     mode,
-    clock: testClock(),
+    clock,
     process: crashingPool(database),
-    wallet: fakeWallet({ withPin: mode === 'money-pin' }),
-    operator: fakeOperator(),
+    wallet: fakeWallet({ withPin: mode === 'money-pin', withPage: mode.startsWith('card-') }),
+    operator: fakeOperator(clock),
     orders: new Map<string, PayableOrder>(),
     alarms: [] as string[],
+    replays: [] as string[],
+    /** What the sweep counted. */
+    swept: new Map<string, number>(),
     browser: { patient: true },
   };
 }
 
 type Outside = ReturnType<typeof outside>;
 
-function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mode }: Outside): PaymentsDeps {
+function depsOf({
+  process,
+  clock,
+  wallet,
+  operator,
+  orders,
+  alarms,
+  replays,
+  swept,
+  browser,
+  mode,
+}: Outside): PaymentsDeps {
   const waysToPay = Object.fromEntries(WAYS_TO_PAY.map((way) => [way, true]));
   const settings = { walletPinMode: mode === 'money-pin', waysToPay } as OperatorSettings;
   const providers = providersOf(wallet.provider);
@@ -66,8 +82,12 @@ function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mod
     sms: operator.sms,
     settings: { read: async () => settings },
     isOffered: offeredModes({ settings: { read: async () => settings }, providers, clock }),
+    payerRules: { momo: { countryCode: '250', prefixes: ['78', '79'] } },
     methodHealth: healthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
+    placeOrder: async () => {
+      throw new Error('this world places its orders itself');
+    },
     useProof: async ({ proof }) => proof === 'proven',
     takePrompt: async () => null,
     inFlight: createInFlight(),
@@ -76,6 +96,8 @@ function depsOf({ process, clock, wallet, operator, orders, alarms, browser, mod
     wait: () => (browser.patient ? new Promise(() => {}) : Promise.resolve()),
     log: { info: () => {}, warn: () => {}, error: () => {} },
     alarm: (alarm) => alarms.push(alarm),
+    countReplay: (provider) => replays.push(provider),
+    countSwept: (finding, found) => swept.set(finding, (swept.get(finding) ?? 0) + found),
   };
 }
 
@@ -107,25 +129,36 @@ function visitorOf({ orders, clock, mode }: Outside, deps: PaymentsDeps) {
     visitorId: 'visitor',
     locale: 'en',
     proof: 'proven',
+    email: 'keza@example.rw',
   } as const;
   const initiate = (orderId: string, over: { payer?: Msisdn; visitorId?: string; proof?: string } = {}) =>
     initiatePayment(deps, { ...usual, ...over, orderId });
   const handOver = (transactionId: string, encryptedPin = 'right', visitorId = 'visitor') =>
-    processPayment(deps, { transactionId, mode, visitorId, encryptedPin });
+    processPayment(deps, {
+      transactionId,
+      mode,
+      visitorId,
+      encryptedPin,
+      token: 'proven',
+      address: '196.12.0.1',
+      solution: null,
+    });
+  const cancel = (transactionId: string, visitorId = 'visitor') =>
+    cancelPayment(deps, { transactionId, visitorId });
   /** An order whose payment is with the provider. */
   async function pay(): Promise<string> {
     const { transactionId } = await initiate(placeOrder());
     await handOver(transactionId);
     return transactionId;
   }
-  return { placeOrder, initiate, handOver, pay };
+  return { placeOrder, initiate, handOver, cancel, pay };
 }
 
 /** The payment engine on a real database, between a wallet and an operator that keep their own books. */
 export function paymentWorld(database: pg.Pool, mode: PaymentMode = 'money-push') {
   const around = outside(database, mode);
   const deps = depsOf(around);
-  const handlers = paymentJobHandlers(deps);
+  const handlers = { ...paymentJobHandlers(deps), ...paymentMaintenance(deps) };
   const running = { database, clock: around.clock, handlers };
   return {
     ...around,
@@ -144,7 +177,9 @@ export function paymentWorld(database: pg.Pool, mode: PaymentMode = 'money-push'
     },
     /** Forgets rows and jobs of earlier tests. */
     clear: async (): Promise<void> => {
-      await database.query('TRUNCATE payments, payment_events, payment_callbacks, payment_messages');
+      await database.query(
+        'TRUNCATE payments, payment_events, payment_callbacks, seen_callbacks, payment_messages',
+      );
       await database.query('DELETE FROM graphile_worker._private_jobs');
     },
   };

@@ -15,15 +15,28 @@ export type LedgerLine = {
   starts: number;
   charges: number;
   refunds: number;
+  /** Numbers of refunds that were refused: that answer is kept for ever, as real wallets keep it. */
+  refusedRefunds: Set<number>;
 };
+
+/** How a wallet is used: with a PIN on our page, with a page of its own, or by a prompt on the handset. */
+type Manner = { withPin: boolean; withPage?: boolean };
 
 /** Wrong PINs before a wallet locks itself. */
 const PIN_TRIES = 5;
 
+function nameOf(reference: string): string {
+  return `W-${reference.slice(0, 6)}`;
+}
+
 /** The books of a wallet: what was really asked, taken and given back. */
-export function walletLedger({ withPin }: { withPin: boolean }) {
+export function walletLedger({ withPin, withPage = false }: Manner) {
   const lines = new Map<string, LedgerLine>();
-  const state = { pinTries: PIN_TRIES, chargedInstead: null as Money | null };
+  const state = {
+    pinTries: PIN_TRIES,
+    chargedInstead: null as Money | null,
+    sharedReference: null as string | null,
+  };
 
   function lineOf(reference: string): LedgerLine {
     const line = lines.get(reference);
@@ -40,7 +53,7 @@ export function walletLedger({ withPin }: { withPin: boolean }) {
 
   function confirmed(reference: string): Confirmed {
     const charged = state.chargedInstead ?? lineOf(reference).amount;
-    return { kind: 'paid', providerReference: `W-${reference.slice(0, 6)}`, charged };
+    return { kind: 'paid', providerReference: state.sharedReference ?? nameOf(reference), charged };
   }
 
   return {
@@ -66,6 +79,7 @@ export function walletLedger({ withPin }: { withPin: boolean }) {
         starts: 0,
         charges: 0,
         refunds: 0,
+        refusedRefunds: new Set<number>(),
       } as const;
       const line: LedgerLine = lines.get(reference) ?? { ...fresh };
       lines.set(reference, line);
@@ -73,18 +87,33 @@ export function walletLedger({ withPin }: { withPin: boolean }) {
       if (withPin) approve(reference);
       if (line.state === 'charged') return confirmed(reference);
       if (line.state === 'declined') return { kind: 'declined', reason: line.reason };
-      return { kind: 'awaiting-customer', providerReference: `W-${reference.slice(0, 6)}` };
+      const providerReference = nameOf(reference);
+      if (withPage)
+        return { kind: 'redirect', url: `https://gateway.example/${reference}`, providerReference };
+      return { kind: 'awaiting-customer', providerReference };
     },
     tell: (reference: string): CheckOutcome => {
       const line = lines.get(reference);
       if (!line) return { kind: 'never-arrived' };
       if (line.state === 'charged') return confirmed(reference);
-      return line.state === 'declined' ? { kind: 'declined', reason: line.reason } : { kind: 'pending' };
+      if (line.state === 'declined') return { kind: 'declined', reason: line.reason };
+      return { kind: withPage ? 'unpaid' : 'pending' };
     },
-    giveBack: (reference: string): boolean => {
+    ...refundsIn(lineOf),
+  };
+}
+
+/** Refunds by their number. */
+function refundsIn(lineOf: (reference: string) => LedgerLine) {
+  return {
+    refuseRefund: (reference: string, attempt: number) => {
+      if (lineOf(reference).refunds === 0) lineOf(reference).refusedRefunds.add(attempt);
+    },
+    giveBack: (reference: string, attempt: number): boolean => {
       const line = lineOf(reference);
-      if (line.state === 'charged') line.refunds = 1;
-      return line.state === 'charged';
+      if (line.state !== 'charged' || line.refusedRefunds.has(attempt)) return false;
+      line.refunds = 1;
+      return true;
     },
   };
 }

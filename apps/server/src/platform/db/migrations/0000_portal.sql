@@ -1,18 +1,26 @@
 CREATE SCHEMA "sandbox";
 --> statement-breakpoint
+CREATE TABLE "contact_attempts" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"lane" text NOT NULL,
+	"target" text NOT NULL,
+	"block" text,
+	"network" text NOT NULL,
+	"visitor_id" text NOT NULL,
+	"payment_id" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "spent_challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "code_failures" (
 	"msisdn" text PRIMARY KEY NOT NULL,
 	"in_a_row" integer NOT NULL,
 	"last_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "code_sends" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"msisdn" text NOT NULL,
-	"block" text NOT NULL,
-	"address" text NOT NULL,
-	"visitor_id" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "codes" (
@@ -24,6 +32,7 @@ CREATE TABLE "codes" (
 	"email" text,
 	"locale" text NOT NULL,
 	"code_hash" text,
+	"handset_code" text,
 	"sends" integer DEFAULT 1 NOT NULL,
 	"checks" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -134,16 +143,26 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_amount" CHECK ("orders"."amount_minor" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "invariant_results" (
+	"invariant" text PRIMARY KEY NOT NULL,
+	"violations" integer NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "daraja_requests" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"claimed_at" timestamp with time zone,
 	"checkout_id" text,
+	"hinted_checkout_id" text,
 	"receipt" text,
 	"charged_major" bigint,
+	"reversal_attempt" integer DEFAULT 0 NOT NULL,
 	"reversal_claimed_at" timestamp with time zone,
+	"reversal_accepted" boolean DEFAULT false NOT NULL,
 	"reversal_id" text,
 	"reversal_refusal" text,
-	CONSTRAINT "daraja_requests_checkout_id_unique" UNIQUE("checkout_id")
+	CONSTRAINT "daraja_requests_checkout_id_unique" UNIQUE("checkout_id"),
+	CONSTRAINT "daraja_requests_receipt_unique" UNIQUE("receipt")
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliation_differences" (
@@ -165,6 +184,18 @@ CREATE TABLE "reconciliation_differences" (
 	CONSTRAINT "reconciliation_differences_day_book_kind_subject_pk" PRIMARY KEY("day","book","kind","subject")
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliation_progress" (
+	"day" date NOT NULL,
+	"book" text NOT NULL,
+	"cursor" text NOT NULL,
+	"theirs" integer NOT NULL,
+	"ours" integer NOT NULL,
+	"unanswered" integer NOT NULL,
+	"found" jsonb NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reconciliation_progress_day_book_pk" PRIMARY KEY("day","book")
+);
+--> statement-breakpoint
 CREATE TABLE "reconciliations" (
 	"day" date NOT NULL,
 	"book" text NOT NULL,
@@ -175,6 +206,15 @@ CREATE TABLE "reconciliations" (
 	"differences" integer NOT NULL,
 	"compared_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reconciliations_day_book_pk" PRIMARY KEY("day","book")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_verifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"provider_answer" text,
+	"operator_answer" text
 );
 --> statement-breakpoint
 CREATE TABLE "payment_callbacks" (
@@ -229,18 +269,28 @@ CREATE TABLE "payments" (
 	"starts" integer DEFAULT 0 NOT NULL,
 	"start_open_until" timestamp with time zone,
 	"provider_reference" text,
+	"notified_reference" text,
 	"redirect_url" text,
 	"delivery_reference" text,
 	"refund_reference" text,
+	"refund_attempt" integer DEFAULT 1 NOT NULL,
 	"charged_minor" bigint,
 	"charged_currency" text,
 	"deadline_at" timestamp with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"tried_since" timestamp with time zone NOT NULL,
+	"unknown_since" timestamp with time zone,
+	"early_check_at" timestamp with time zone,
 	"due_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "seen_callbacks" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"handled" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox"."lead_habits" (
@@ -309,9 +359,12 @@ CREATE TABLE "sandbox"."bookings" (
 CREATE TABLE "sandbox"."deliveries" (
 	"key" text PRIMARY KEY NOT NULL,
 	"request" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
 	"attempts" integer DEFAULT 1 NOT NULL,
 	"outcome" text,
-	"operator_reference" text
+	"operator_reference" text,
+	"at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox"."fixed_accounts" (
@@ -418,22 +471,19 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "schedule_turns" (
-	"name" text PRIMARY KEY NOT NULL,
-	"last_turn" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "sandbox"."accounts" ADD CONSTRAINT "accounts_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."allowances" ADD CONSTRAINT "allowances_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."invoices" ADD CONSTRAINT "invoices_account_number_fixed_accounts_account_number_fk" FOREIGN KEY ("account_number") REFERENCES "sandbox"."fixed_accounts"("account_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."router_contacts" ADD CONSTRAINT "router_contacts_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."buckets" ADD CONSTRAINT "buckets_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "code_sends_msisdn" ON "code_sends" USING btree ("msisdn","at");--> statement-breakpoint
-CREATE INDEX "code_sends_block" ON "code_sends" USING btree ("block","at");--> statement-breakpoint
-CREATE INDEX "code_sends_address" ON "code_sends" USING btree ("address","at");--> statement-breakpoint
-CREATE INDEX "code_sends_at" ON "code_sends" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "contact_attempts_target" ON "contact_attempts" USING btree ("target","at");--> statement-breakpoint
+CREATE INDEX "contact_attempts_block" ON "contact_attempts" USING btree ("block","at");--> statement-breakpoint
+CREATE INDEX "contact_attempts_network" ON "contact_attempts" USING btree ("network","at");--> statement-breakpoint
+CREATE INDEX "contact_attempts_visitor" ON "contact_attempts" USING btree ("visitor_id","at");--> statement-breakpoint
+CREATE INDEX "contact_attempts_at" ON "contact_attempts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "codes_of_visitor" ON "codes" USING btree ("visitor_id","msisdn","created_at");--> statement-breakpoint
 CREATE INDEX "codes_created" ON "codes" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "codes_handset" ON "codes" USING btree ("msisdn","handset_code") WHERE "codes"."handset_code" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "codes_proof" ON "codes" USING btree ("proof");--> statement-breakpoint
 CREATE INDEX "signal_reports_at" ON "signal_reports" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "feedback_at" ON "feedback" USING btree ("at");--> statement-breakpoint
@@ -441,24 +491,32 @@ CREATE INDEX "contact_requests_created" ON "contact_requests" USING btree ("crea
 CREATE INDEX "form_drafts_saved" ON "form_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "leads_waiting" ON "leads" USING btree ("town") WHERE NOT feasible AND told_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_created" ON "leads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "leads_of_visitor" ON "leads" USING btree ("visitor_id");--> statement-breakpoint
 CREATE INDEX "orders_of_visitor" ON "orders" USING btree ("visitor_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_expiry" ON "orders" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "reconciliation_open" ON "reconciliation_differences" USING btree ("day") WHERE "reconciliation_differences"."resolved_at" IS NULL AND "reconciliation_differences"."explanation" IS NULL;--> statement-breakpoint
+CREATE INDEX "payment_verifications_payment" ON "payment_verifications" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_callbacks_received" ON "payment_callbacks" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "payment_callbacks_reference" ON "payment_callbacks" USING btree ("reference");--> statement-breakpoint
-CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("at") WHERE event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned');--> statement-breakpoint
+CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("at") WHERE event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned', 'delivered');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") WHERE "payments"."live";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_provider_reference" ON "payments" USING btree ("mode","provider_reference") WHERE "payments"."provider_reference" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_of_mode" ON "payments" USING btree ("mode","created_at");--> statement-breakpoint
-CREATE INDEX "payments_due" ON "payments" USING btree ("due_at") WHERE "payments"."due_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding')
+CREATE INDEX "payments_of_visitor" ON "payments" USING btree ("visitor_id");--> statement-breakpoint
+CREATE INDEX "payments_of_order_visitor" ON "payments" USING btree ("order_visitor_id");--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("state","due_at") WHERE "payments"."due_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding', 'refund-submitted')
       OR (state = 'expired' AND starts > 0));--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payments_review" ON "payments" USING btree ("updated_at") WHERE state = 'review';--> statement-breakpoint
+CREATE INDEX "seen_callbacks_seen" ON "seen_callbacks" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "letters_to" ON "sandbox"."letters" USING btree ("to","id");--> statement-breakpoint
 CREATE INDEX "sales_leads_created" ON "sandbox"."sales_leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint
+CREATE INDEX "deliveries_at" ON "sandbox"."deliveries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "invoices_account" ON "sandbox"."invoices" USING btree ("account_number");--> statement-breakpoint
 CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint
+CREATE INDEX "airtime_entries_at" ON "sandbox"."airtime_entries" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "airtime_entries_charge" ON "sandbox"."airtime_entries" USING btree ("charge_key","kind");--> statement-breakpoint
 CREATE INDEX "messages_msisdn" ON "sandbox"."messages" USING btree ("msisdn","id");

@@ -27,7 +27,7 @@ export function AirtimeDialogs({ flow, dispatch, amount, number }: AirtimeDialog
         recipient={flow.payer}
         calls={walletCodeCalls(flow.payer, AIRTIME_MODE)}
         onVerified={(proof) => dispatch({ type: 'code-verified', proof })}
-        onClosed={(reason) => dispatch({ type: 'code-closed', noAccount: reason === 'not-a-wallet' })}
+        onClosed={(reason) => dispatch({ type: 'code-closed', reason })}
       />
     );
   }

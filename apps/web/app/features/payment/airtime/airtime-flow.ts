@@ -1,4 +1,5 @@
 import type { Msisdn } from '@portal/domain/msisdn';
+import type { CodeEnd } from '../../../blocks/code-flow.ts';
 import type { StartOutcome } from '../wallet/start-payment.ts';
 import type { LeavingStep } from '../wallet/use-leave.ts';
 
@@ -9,6 +10,8 @@ export type AirtimePayer = { payer: Msisdn; email: string | undefined };
 export type AirtimeProblem =
   | { kind: 'no-account'; payer: Msisdn }
   | { kind: 'too-little'; payer: Msisdn }
+  /** The dialog of the code could not go on: what it said stays on the page (RULINGS 28). */
+  | { kind: 'code-ended'; reason: Exclude<CodeEnd, 'not-a-wallet'> }
   | { kind: 'unreachable' }
   | { kind: 'said'; message: string };
 
@@ -28,7 +31,7 @@ export type AirtimeFlow =
 export type AirtimeEvent =
   | { type: 'pay-pressed'; payer: Msisdn; email: string | undefined }
   | { type: 'code-verified'; proof: string }
-  | { type: 'code-closed'; noAccount: boolean }
+  | { type: 'code-closed'; reason: CodeEnd | null }
   | { type: 'balance-read'; enough: boolean }
   | { type: 'balance-unread'; message: string | null }
   | { type: 'agreed' }
@@ -49,7 +52,7 @@ export function airtimeFlow(flow: AirtimeFlow, event: AirtimeEvent): AirtimeFlow
       return flow.step === 'code' ? { ...flow, step: 'checking', proof: event.proof } : flow;
     case 'code-closed':
       if (flow.step !== 'code') return flow;
-      return form(event.noAccount ? { kind: 'no-account', payer: flow.payer } : null);
+      return form(afterCode(flow.payer, event.reason));
     case 'balance-read':
       if (flow.step !== 'checking') return flow;
       return event.enough ? { ...flow, step: 'sure' } : form({ kind: 'too-little', payer: flow.payer });
@@ -62,6 +65,11 @@ export function airtimeFlow(flow: AirtimeFlow, event: AirtimeEvent): AirtimeFlow
     case 'answered':
       return flow.step === 'paying' ? afterAnswer(flow.payer, event.outcome) : flow;
   }
+}
+
+function afterCode(payer: Msisdn, reason: CodeEnd | null): AirtimeProblem | null {
+  if (reason === null) return null;
+  return reason === 'not-a-wallet' ? { kind: 'no-account', payer } : { kind: 'code-ended', reason };
 }
 
 function saidOrUnreachable(message: string | null): AirtimeProblem {

@@ -1,10 +1,11 @@
-import { parseMsisdn } from '@portal/domain/msisdn';
 import type { ReactNode } from 'react';
+import { codeTexts } from '../../../blocks/code-texts.ts';
 import { LocalLink } from '../../../blocks/local-link.tsx';
-import { shownMoney } from '../../../blocks/shown.ts';
+import { useFormatMoney } from '../../../blocks/use-format-money.ts';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
+import { usualPayer } from '../usual-payer.ts';
 import { PayerForm } from '../wallet/payer-form.tsx';
 import { AirtimeDialogs } from './airtime-dialogs.tsx';
 import type { AirtimeProblem } from './airtime-flow.ts';
@@ -20,11 +21,12 @@ type AirtimeScreenProps = {
 /** Paying with the airtime of a line (SPEC section 4 "Airtime"). */
 export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
   const t = useTexts(airtimeTexts);
+  const formatMoney = useFormatMoney();
   const price = amountOf(order);
   const hydrated = useHydrated();
   const { flow, dispatch } = useAirtimePayment(order, price);
   const problem = flow.step === 'form' ? flow.problem : null;
-  const words = { amount: shownMoney(price), number: recipientOf(order) };
+  const words = { amount: formatMoney(price), number: recipientOf(order) };
   return (
     <>
       <PayerForm
@@ -45,7 +47,7 @@ export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
           pay: t('airtime.pay', words),
           busy: t('airtime.busy'),
         }}
-        start={posted ?? { payer: parseMsisdn(order.msisdn) ?? '', email: order.emailId ?? '' }}
+        start={posted ?? { payer: usualPayer(order, 'airtime'), email: order.emailId ?? '' }}
         busy={flow.step !== 'form'}
         problem={useProblemText(problem, posted !== null && !hydrated)}
         pressedBefore={posted !== null}
@@ -60,6 +62,7 @@ export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
 /** What to say above the form; a wrong number is said beside its field. */
 function useProblemText(problem: AirtimeProblem | null, needsScript: boolean): ReactNode {
   const t = useTexts(airtimeTexts);
+  const code = useTexts(codeTexts);
   if (!problem) return needsScript ? t('airtime.needs-script') : null;
   switch (problem.kind) {
     case 'no-account':
@@ -71,6 +74,8 @@ function useProblemText(problem: AirtimeProblem | null, needsScript: boolean): R
           <LocalLink to={`/prepaid-recharge?msisdn=${problem.payer}`}>{t('airtime.recharge')}</LocalLink>
         </>
       );
+    case 'code-ended':
+      return code(`code.${problem.reason}`);
     case 'unreachable':
       return t('airtime.unreachable');
     case 'said':

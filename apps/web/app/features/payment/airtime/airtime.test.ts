@@ -42,11 +42,11 @@ describe('paying with airtime', () => {
   });
 
   test('a number without airtime of its own is told beside its field', () => {
-    expect(after(pressed, { type: 'code-closed', noAccount: true })).toEqual({
+    expect(after(pressed, { type: 'code-closed', reason: 'not-a-wallet' })).toEqual({
       step: 'form',
       problem: { kind: 'no-account', payer },
     });
-    expect(after(pressed, { type: 'code-closed', noAccount: false })).toEqual(airtimeFlowStart);
+    expect(after(pressed, { type: 'code-closed', reason: null })).toEqual(airtimeFlowStart);
   });
 });
 

@@ -36,10 +36,10 @@ export const airtimeStatusTexts = defineTexts('payment-translation', {
   'airtime.timeline.next-asked': 'The airtime is being taken. If that fails, nothing is charged.',
   'airtime.timeline.next-approved': 'The airtime is being taken. If that fails, nothing is charged.',
   'airtime.timeline.next-expired':
-    'The airtime could not be taken in time. You may try again: what is taken late is used or returned, never lost.',
+    'The airtime could not be taken in time. What is taken late is used or returned, never lost.',
   'airtime.timeline.next-refunding':
     'What you ordered could not be delivered. The airtime goes back to the number that paid.',
-  'airtime.timeline.next-refunded': 'The airtime is back on the number that paid. You may try again.',
+  'airtime.timeline.next-refunded': 'The airtime is back on the number that paid.',
   'airtime.reason.never-arrived': 'The request did not reach the network.',
   'airtime.reason.refused': 'The network refused the payment.',
   'airtime.reason.expired': 'The airtime could not be taken in time.',

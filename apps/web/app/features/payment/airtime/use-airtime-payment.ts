@@ -14,7 +14,7 @@ const LEAD_AIRTIME_MODE = 'HBB_AIRTIME';
 
 /** Connects the airtime page to the portal: looks at the balance, pays, leads on to the status page. */
 export function useAirtimePayment(
-  { orderId, leadId }: Pick<SessionOrder, 'orderId' | 'leadId'>,
+  order: SessionOrder,
   price: Money,
 ): { flow: AirtimeFlow; dispatch: Dispatch<AirtimeEvent> } {
   const [flow, dispatch] = useReducer(airtimeFlow, airtimeFlowStart);
@@ -24,8 +24,9 @@ export function useAirtimePayment(
     if (flow.step === 'checking') void readAirtime(portal, { ...flow, price }).then(dispatch);
     if (flow.step !== 'paying') return;
     const { payer, email, proof } = flow;
+    const { leadId } = order;
     const way = leadId ? { paymentMode: LEAD_AIRTIME_MODE, txnId: leadId } : { paymentMode: AIRTIME_MODE };
-    const request = { orderId, payer, ...way, uniqueCode: proof };
+    const request = { order, payer, ...way, uniqueCode: proof };
     void startPush(portal, { ...request, ...(email ? { emailId: email } : {}) }).then((outcome) =>
       dispatch({ type: 'answered', outcome }),
     );

@@ -1,8 +1,10 @@
 import type { CardGateway } from '@portal/domain/card-gateway';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { FullPageLoading } from '../../../blocks/full-page-loading.tsx';
+import { LocalLink } from '../../../blocks/local-link.tsx';
 import { sessionOrder } from '../../../blocks/order-session.ts';
-import { shownMoney } from '../../../blocks/shown.ts';
+import { useFormatMoney } from '../../../blocks/use-format-money.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { useTypedBefore } from '../../../blocks/use-typed-before.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +27,7 @@ type CardScreenProps = {
 /** Cards: the gateways, where the receipt goes, and then the chosen one's own page (SPEC section 4 "Card"). */
 export function CardScreen({ desk: { order, settings }, gateways, posted }: CardScreenProps) {
   const t = useTexts(cardTexts);
+  const formatMoney = useFormatMoney();
   const [chosen, setChosen] = useState<CardGateway>(gateways[0].gateway);
   const [email, setEmail] = useState(posted?.email ?? order.emailId ?? '');
   const emailField = useTypedBefore(email, setEmail);
@@ -40,14 +43,15 @@ export function CardScreen({ desk: { order, settings }, gateways, posted }: Card
     setLooked(true);
     if (emailProblem(email)) return document.getElementById('card-email')?.focus();
     sessionOrder.write({ ...order, pgOptions: pgOptionsOf(gateways), emailId: email.trim() });
-    const { orderId, leadId } = order;
-    payment.press({ orderId, gateway: gateway.gateway, email, leadId });
+    payment.press({ order, gateway: gateway.gateway, email });
   };
-  const words = { gateway: gateway.name, amount: shownMoney(amountOf(order)), number: recipientOf(order) };
+  const words = { gateway: gateway.name, amount: formatMoney(amountOf(order)), number: recipientOf(order) };
   return (
     <Form method="post" noValidate className="grid gap-5" onSubmit={pay}>
       <h3 className="text-xl">{t('card.title')}</h3>
-      {problem && problem.kind !== 'email' && <FormProblem problem={problem} gateway={gateway.name} />}
+      {problem && problem.kind !== 'email' && (
+        <FormProblem problem={problem} gateway={gateway.name} orderId={order.orderId} />
+      )}
       <GatewayList order={order} gateways={gateways} chosen={gateway.gateway} choose={setChosen} />
       <Field
         ref={emailField}
@@ -77,6 +81,7 @@ export function CardScreen({ desk: { order, settings }, gateways, posted }: Card
           {busy ? t('card.starting', words) : t('card.pay', words)}
         </Button>
       </div>
+      {payment.leaving && <FullPageLoading />}
     </Form>
   );
 
@@ -85,18 +90,23 @@ export function CardScreen({ desk: { order, settings }, gateways, posted }: Card
   }
 }
 
-function FormProblem({
-  problem,
-  gateway,
-}: {
+type FormProblemProps = {
   problem: Exclude<CardProblem, { kind: 'email' }>;
   gateway: string;
-}) {
+  orderId: string;
+};
+
+function FormProblem({ problem, gateway, orderId }: FormProblemProps) {
   const t = useTexts(cardTexts);
   const text = problem.kind === 'said' ? problem.message : t(`card.${problem.kind}`, { gateway });
   return (
     <div role="alert">
-      <Notice tone="error">{text}</Notice>
+      <Notice tone="error">
+        {text}{' '}
+        {problem.kind === 'unavailable' && (
+          <LocalLink to={`/payment/start?order=${orderId}`}>{t('card.another-way')}</LocalLink>
+        )}
+      </Notice>
     </div>
   );
 }

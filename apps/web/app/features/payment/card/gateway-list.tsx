@@ -1,6 +1,6 @@
 import type { CardGateway } from '@portal/domain/card-gateway';
 import type { SessionOrder } from '../../../blocks/order-session.ts';
-import { shownMoney } from '../../../blocks/shown.ts';
+import { useFormatMoney } from '../../../blocks/use-format-money.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import type { Gateway } from '../read-payment-desk.ts';
@@ -21,9 +21,10 @@ type GatewayListProps = {
 export function GatewayList({ order, gateways, chosen, choose }: GatewayListProps) {
   const t = useTexts(cardTexts);
   const methods = useTexts(paymentTexts);
+  const formatMoney = useFormatMoney();
   const hintOf = ({ name, charged, failing }: Gateway) => {
     if (failing) return methods('method.failing', { method: name });
-    return charged.currency !== order.currency && t('card.charged', { amount: shownMoney(charged) });
+    return charged.currency !== order.currency && t('card.charged', { amount: formatMoney(charged) });
   };
   return (
     <RadioList

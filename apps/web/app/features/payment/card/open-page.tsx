@@ -1,25 +1,18 @@
-import { GATEWAY_NAMES } from '@portal/domain/card-gateway';
+import { type CardGateway, GATEWAY_NAMES } from '@portal/domain/card-gateway';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import type { Transaction } from '../status/status-copy.ts';
-import { comeBackPath } from './come-back-path.ts';
 import { cardTexts } from './texts.ts';
 
-/** While the gateway's page is open: the way to it, and the way to pay otherwise. */
-export function OpenGatewayPage({ transaction }: { transaction: Transaction }) {
+/** The way to a gateway's page that is open. */
+export function OpenGatewayPage({ gateway: id, page }: { gateway: CardGateway; page: string }) {
   const t = useTexts(cardTexts);
-  const { redirectUrl, paymentGateway, transactionId } = transaction;
-  if (!redirectUrl || !paymentGateway) return null;
-  const gateway = GATEWAY_NAMES[paymentGateway];
+  const gateway = GATEWAY_NAMES[id];
   return (
     <>
       <p className="quiet-note">{t('card.waiting', { gateway })}</p>
-      {/* Neither is a page of this app: the browser itself must go there. */}
-      <LinkButton reloadDocument wide to={redirectUrl}>
+      {/* No page of this app: the browser itself must go there. */}
+      <LinkButton reloadDocument wide to={page}>
         {t('card.go-on', { gateway })}
-      </LinkButton>
-      <LinkButton reloadDocument wide look="secondary" to={comeBackPath(paymentGateway, transactionId, true)}>
-        {t('card.another-way')}
       </LinkButton>
     </>
   );

@@ -6,7 +6,11 @@ import { type CardRequest, emailProblem, startCard } from './start-card.ts';
 type Sent = Answer<CallResult<'processPayment'>>;
 
 const transactionId = 't'.repeat(22);
-const request: CardRequest = { orderId: 'o'.repeat(22), gateway: 'dpo', email: ' keza+cards@example.rw ' };
+const request: CardRequest = {
+  order: { orderId: 'o'.repeat(22) },
+  gateway: 'dpo',
+  email: ' keza+cards@example.rw ',
+};
 const page = 'https://gateway.example/page';
 
 const sentTo = (redirectUrl: string | null): Sent => ({

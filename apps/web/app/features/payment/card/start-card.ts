@@ -2,11 +2,12 @@ import type { CallResult } from '@portal/contract/calls';
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
 import type { CardGateway } from '@portal/domain/card-gateway';
 import { isPaymentEmail } from '@portal/domain/email';
+import { initiateFieldsOf, type OrderToPay, processFieldsOf } from '../spec-fields.ts';
 
 type Calls = Pick<PortalClient, 'initiatePayment' | 'processPayment'>;
 
 /** What is paid, through whom, and where the receipt goes. */
-export type CardRequest = { orderId: string; gateway: CardGateway; email: string; leadId?: string | null };
+export type CardRequest = { order: OrderToPay; gateway: CardGateway; email: string };
 
 /** What is wrong with an e-mail address (SPEC section 5 "Payment email"). */
 export type EmailProblem = 'email-required' | 'email-invalid';
@@ -33,18 +34,17 @@ export function emailProblem(email: string): EmailProblem | null {
 }
 
 /** Makes the payment and has the gateway prepare its page (SPEC section 4 "Card": initiate, process). */
-export async function startCard(
-  calls: Calls,
-  { orderId, gateway, email, leadId }: CardRequest,
-): Promise<CardOutcome> {
+export async function startCard(calls: Calls, { order, gateway, email }: CardRequest): Promise<CardOutcome> {
   const problem = emailProblem(email);
   if (problem) return { kind: 'email', problem };
+  const { leadId } = order;
   const way = { paymentMode: leadId ? 'HBB_LEADS' : 'PAYMENT_GATEWAY', paymentGateway: gateway };
   const lead = leadId ? { txnId: leadId } : {};
-  const made = await calls.initiatePayment({ orderId, ...way, ...lead, emailId: email.trim() });
+  const fields = { ...initiateFieldsOf(order), ...way, ...lead };
+  const made = await calls.initiatePayment({ ...fields, emailId: email.trim() });
   if (made.kind !== 'ok') return refusal(made);
   const { transactionId } = made.result;
-  const sent = await calls.processPayment({ transactionId, ...way });
+  const sent = await calls.processPayment({ transactionId, ...processFieldsOf(order, null), ...way });
   if (sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED') return { kind: 'status', transactionId };
   if (sent.kind !== 'ok') return refusal(sent);
   const { redirectUrl: url, accessCode } = sent.result;

@@ -13,6 +13,8 @@ export type CardProblem = Extract<CardOutcome, { kind: 'email' | 'unavailable' |
 /** What the card page shows and may do. */
 export type CardPayment = {
   busy: boolean;
+  /** On the way to the gateway's page or back from its popup: there is nothing else to look at. */
+  leaving: boolean;
   problem: CardProblem | null;
   press: (request: CardRequest) => void;
 };
@@ -23,6 +25,7 @@ export type CardPayment = {
  */
 export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string | null): CardPayment {
   const [busy, setBusy] = useState(false);
+  const [inPopup, setInPopup] = useState(false);
   const [problem, setProblem] = useState<CardProblem | null>(null);
   const navigate = useNavigate();
   const localPath = useLocalPath();
@@ -36,7 +39,12 @@ export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string |
     const outcome = await startCard(portal, request);
     switch (outcome.kind) {
       case 'page':
-        return goToGateway(outcome, request.gateway, popupScriptOf(request.gateway));
+        return goToGateway({
+          page: outcome,
+          gateway: request.gateway,
+          popupScript: popupScriptOf(request.gateway),
+          showPopup: setInPopup,
+        });
       case 'status':
         return void (await navigate(`${localPath('/payment/status')}?id=${outcome.transactionId}`, {
           replace: true,
@@ -52,6 +60,7 @@ export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string |
 
   return {
     busy,
+    leaving: busy && !inPopup,
     problem,
     press: (request) => {
       if (busy) return;
@@ -62,15 +71,21 @@ export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string |
   };
 }
 
-async function goToGateway(
-  { url, accessCode, transactionId }: Extract<CardOutcome, { kind: 'page' }>,
-  gateway: CardGateway,
-  popupScript: string | null,
-): Promise<void> {
+type Going = {
+  page: Extract<CardOutcome, { kind: 'page' }>;
+  gateway: CardGateway;
+  popupScript: string | null;
+  showPopup: (open: boolean) => void;
+};
+
+async function goToGateway({ page, gateway, popupScript, showPopup }: Going): Promise<void> {
+  const { url, accessCode, transactionId } = page;
   if (!popupScript || !accessCode) return location.assign(url);
+  showPopup(true);
   try {
     const end = await payInPopup(popupScript, accessCode);
-    location.assign(comeBackPath(gateway, transactionId, end === 'left'));
+    showPopup(false);
+    location.assign(comeBackPath(gateway, transactionId, end === 'left' ? 'cancelled' : 'success'));
   } catch (error) {
     reportError(error);
     location.assign(url);

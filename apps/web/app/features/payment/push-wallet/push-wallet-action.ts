@@ -20,7 +20,7 @@ export async function pushWalletAction(wallet: PushWallet, { portal, request, lo
   if (!msisdn) return again({ kind: 'required' });
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const { paymentMode } = PUSH_WALLETS[wallet];
-  const wish = { orderId, payer: msisdn, paymentMode, ...(email ? { emailId: email } : {}) };
+  const wish = { order: { orderId }, payer: msisdn, paymentMode, ...(email ? { emailId: email } : {}) };
   const problem = await pushWithoutScript(portal, wish, locale);
   return problem && again(problem);
 }

@@ -1,9 +1,11 @@
-import { parseMsisdn } from '@portal/domain/msisdn';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { pageOfOrder } from '../order-page.ts';
 import type { PaymentDesk } from '../read-payment-desk.ts';
 import { paymentTexts } from '../texts.ts';
+import { usualWalletPayer } from '../usual-payer.ts';
 import { PayerForm } from '../wallet/payer-form.tsx';
+import { SaidProblem } from '../wallet/said-problem.tsx';
 import { useWalletPayment } from '../wallet/use-wallet-payment.ts';
 import { WalletDialogs } from '../wallet/wallet-dialogs.tsx';
 import type { WalletProblem } from '../wallet/wallet-flow.ts';
@@ -24,8 +26,9 @@ export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps
   const name = useTexts(paymentTexts)(`method.${wallet}`);
   const t = useTexts(pushWalletTexts, { wallet: name });
   const { order } = desk;
+  const rule = desk.options.find(({ type }) => type === wallet)?.payer;
   const { paymentMode, email } = PUSH_WALLETS[wallet];
-  const payment = useWalletPayment({ orderId: order.orderId, paymentMode, mode: 'push' });
+  const payment = useWalletPayment({ order, paymentMode, mode: 'push' });
   const { flow } = payment;
   const problem = flow.step === 'form' ? (flow.problem ?? posted?.problem ?? null) : null;
   const emailWords = { label: t('push.email'), required: null, invalid: t('push.email-invalid') };
@@ -33,6 +36,7 @@ export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps
     <>
       <PayerForm
         icon="phone"
+        rule={rule}
         words={{
           title: t('push.title'),
           lead: t('push.lead'),
@@ -44,7 +48,7 @@ export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps
           busy: t('push.busy'),
           cancel: { label: t('push.cancel'), to: pageOfOrder(order) },
         }}
-        start={posted ?? { payer: parseMsisdn(order.msisdn) ?? '', email: '' }}
+        start={posted ?? { payer: usualWalletPayer(order, rule), email: '' }}
         busy={flow.step !== 'form'}
         problem={useProblemText(problem)}
         wrongPayer={problem?.kind === 'not-a-wallet' ? problem.payer : null}
@@ -56,7 +60,7 @@ export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps
 }
 
 /** What to say above the form; what is wrong with the number is said beside its field. */
-function useProblemText(problem: WalletProblem | null): string | null {
+function useProblemText(problem: WalletProblem | null): ReactNode {
   const t = useTexts(pushWalletTexts);
   switch (problem?.kind) {
     case 'required':
@@ -64,7 +68,7 @@ function useProblemText(problem: WalletProblem | null): string | null {
     case 'unreachable':
       return t('push.unreachable');
     case 'said':
-      return problem.message;
+      return <SaidProblem message={problem.message} handset={problem.handset} />;
     default:
       return null;
   }

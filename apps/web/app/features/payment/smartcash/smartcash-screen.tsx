@@ -1,12 +1,14 @@
-import { parseMsisdn } from '@portal/domain/msisdn';
+import { codeTexts } from '../../../blocks/code-texts.ts';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { pageOfOrder } from '../order-page.ts';
 import type { PaymentDesk } from '../read-payment-desk.ts';
+import { usualWalletPayer } from '../usual-payer.ts';
 import { PayerForm } from '../wallet/payer-form.tsx';
 import { useWalletPayment } from '../wallet/use-wallet-payment.ts';
 import { WalletDialogs } from '../wallet/wallet-dialogs.tsx';
-import { SMARTCASH_MODE, secureCalls } from './secure-calls.ts';
+import type { WalletProblem } from '../wallet/wallet-flow.ts';
+import { SmartcashMark } from './smartcash-mark.tsx';
 import { smartcashTexts } from './texts.ts';
 
 type SmartcashScreenProps = {
@@ -15,6 +17,8 @@ type SmartcashScreenProps = {
   posted: { payer: string } | null;
 };
 
+/** Wire code of paying with SmartCash. SPEC section 9 "Payment modes". */
+const SMARTCASH_MODE = 'SMARTCASH_SECURE';
 /** How its own texts spell the wallet (SPEC section 8). */
 const WALLET = 'Smart Cash';
 
@@ -22,13 +26,12 @@ const WALLET = 'Smart Cash';
 export function SmartcashScreen({ desk, posted }: SmartcashScreenProps) {
   const t = useTexts(smartcashTexts);
   const { order } = desk;
+  const rule = desk.options.find(({ type }) => type === 'smartcash')?.payer;
   const hydrated = useHydrated();
-  const { orderId } = order;
   const payment = useWalletPayment({
-    orderId,
+    order,
     paymentMode: SMARTCASH_MODE,
     mode: 'pin',
-    callsWith: secureCalls,
   });
   const { flow } = payment;
   const problem = flow.step === 'form' ? flow.problem : null;
@@ -36,8 +39,10 @@ export function SmartcashScreen({ desk, posted }: SmartcashScreenProps) {
     <>
       <PayerForm
         icon="lock"
+        mark={<SmartcashMark />}
+        rule={rule}
         words={{
-          title: t('smartcash.title'),
+          title: t('payment.smartCashPayment'),
           lead: t('smartcash.lead'),
           number: t('smartcash.number'),
           numberRequired: t('smartcash.number-required'),
@@ -46,9 +51,9 @@ export function SmartcashScreen({ desk, posted }: SmartcashScreenProps) {
           busy: t('smartcash.busy'),
           cancel: { label: t('smartcash.cancel'), to: pageOfOrder(order) },
         }}
-        start={{ payer: posted?.payer ?? parseMsisdn(order.msisdn) ?? '', email: '' }}
+        start={{ payer: posted?.payer ?? usualWalletPayer(order, rule), email: '' }}
         busy={flow.step !== 'form'}
-        problem={posted && !hydrated ? t('smartcash.needs-script') : null}
+        problem={useProblemText(problem) ?? (posted && !hydrated ? t('smartcash.needs-script') : null)}
         pressedBefore={posted !== null}
         wrongPayer={problem?.kind === 'not-a-wallet' ? problem.payer : null}
         onPay={(payer) => payment.press(payer)}
@@ -56,4 +61,11 @@ export function SmartcashScreen({ desk, posted }: SmartcashScreenProps) {
       <WalletDialogs desk={desk} payment={payment} wallet={WALLET} />
     </>
   );
+}
+
+/** What to say above the form; what is wrong with the number is said beside its field. */
+function useProblemText(problem: WalletProblem | null): string | null {
+  const t = useTexts(codeTexts);
+  if (problem?.kind === 'code-ended') return t(`code.${problem.reason}`);
+  return problem?.kind === 'said' ? problem.message : null;
 }

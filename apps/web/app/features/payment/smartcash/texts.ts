@@ -2,7 +2,7 @@ import { defineTexts } from '../../../blocks/texts.ts';
 
 /** Words of the SmartCash page. SPEC section 2 "SmartCash page". */
 export const smartcashTexts = defineTexts('payment-translation', {
-  'smartcash.title': 'How will you pay',
+  'payment.smartCashPayment': 'How will you pay',
   'smartcash.lead': 'We send a code to the number that pays, then you enter your SmartCash PIN.',
   'smartcash.number': 'Registered Mobile Number',
   'smartcash.number-required': 'Phone No is required',

@@ -94,6 +94,15 @@ describe('where the money is', () => {
     );
   });
 
+  test('cancelled while the request was on the handset, a late approval is still possible', () => {
+    expect(moneyWord({ status: 'FAILED', timeline: steps('asked', 'cancelled') })).toBe('money-late');
+    expect(moneyWord({ status: 'FAILED', timeline: steps('cancelled') })).toBe('money-not-taken');
+  });
+
+  test('a gateway that did not answer took nothing', () => {
+    expect(moneyWord({ status: 'FAILED', timeline: steps('unreachable') })).toBe('money-not-taken');
+  });
+
   test('pending is pending, whatever happened', () => {
     for (const status of statuses.filter((word) => toneOfStatus(word) === 'pending')) {
       expect(moneyWord({ status, timeline: steps('asked') })).toBe('money-pending');

@@ -73,6 +73,7 @@ export const STEP_TONE: Record<StepName, StatusTone> = {
   delivered: 'success',
   declined: 'failed',
   cancelled: 'failed',
+  unreachable: 'failed',
   expired: 'failed',
   refunding: 'pending',
   refunded: 'success',
@@ -108,8 +109,11 @@ export function moneyWord({
   if (tone === 'pending') return 'money-pending';
   if (timeline.some(({ step }) => step === 'refunded')) return 'money-returned';
   if (timeline.some(({ step }) => step === 'paid')) return 'money-pending';
-  // Nobody approved in time, as far as we know: a late charge may still be found (RULINGS 5).
-  return timeline.at(-1)?.step === 'expired' ? 'money-late' : 'money-not-taken';
+  // Nobody has approved it as far as we know: a late charge may still be found (RULINGS 5).
+  const steps = timeline.map(({ step }) => step);
+  const last = steps.at(-1);
+  const mayComeLate = last === 'expired' || (last === 'cancelled' && steps.includes('asked'));
+  return mayComeLate ? 'money-late' : 'money-not-taken';
 }
 
 type ReasonKey = keyof typeof reasonTexts.english;

@@ -1,8 +1,8 @@
-import { parseMoney } from '@portal/domain/money';
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import { useLocation } from 'react-router';
 import { kigaliClock } from '../../../blocks/kigali-time.ts';
-import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
+import { shownMsisdn } from '../../../blocks/shown.ts';
+import { useFormatPrice } from '../../../blocks/use-format-money.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moneyWord, STATUS_HEADING, STATUS_ICON, type Transaction, thingOf } from './status-copy.ts';
@@ -10,23 +10,18 @@ import { statusTexts } from './texts.ts';
 import { useStatusWords } from './use-status-words.ts';
 import type { Watched } from './use-transaction.ts';
 
-/** The amount of a transaction as shown. */
-export function shownAmount({ amount, currencyCode }: Pick<Transaction, 'amount' | 'currencyCode'>): string {
-  const money = parseMoney(amount, currencyCode);
-  return money ? shownMoney(money) : `${currencyCode} ${amount}`;
-}
-
 /** Heading, sentence, where the money is, and while pending when it was last looked at. */
 export function StatusHead({ watched }: { watched: Watched }) {
   const { transaction } = watched;
   const t = useStatusWords(statusTexts, transaction);
+  const formatPrice = useFormatPrice();
   const status = parseTransactionStatus(transaction.status);
   const tone = toneOfStatus(status);
   const thing = thingOf(transaction);
   const word = moneyWord({ status, timeline: transaction.timeline });
   const words = {
     number: recipientOf(transaction),
-    amount: shownAmount(transaction),
+    amount: formatPrice({ amount: transaction.amount, currency: transaction.currencyCode }),
   };
   return (
     <header className="status-head">

@@ -14,17 +14,17 @@ import { useTexts } from '../../../blocks/use-texts.ts';
 import { worksSession } from '../../../blocks/works-session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { OpenGatewayPage } from '../card/open-page.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import type { StatusPage, StatusQuery } from './read-status-page.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
-import { moneyWord, STATUS_HEADING, type Transaction, thingOf } from './status-copy.ts';
+import { STATUS_HEADING, type Transaction, thingOf } from './status-copy.ts';
 import { StatusHead } from './status-head.tsx';
 import { SummaryRows } from './summary-rows.tsx';
 import { statusTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import { useBackTo } from './use-back-to.ts';
 import { useTransaction } from './use-transaction.ts';
+import { WaitingPayment } from './waiting-payment.tsx';
 
 type StatusScreenProps = { page: Extract<StatusPage, { kind: 'found' }>; query: StatusQuery };
 
@@ -51,6 +51,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
       </Card>
       <div className="grid content-start gap-5">
         <LeadNotes transaction={transaction} />
+        <WaitingPayment transaction={transaction} />
         <Timeline transaction={transaction} />
         <NextSteps transaction={transaction} returnTo={returnTo} />
       </div>
@@ -61,21 +62,19 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
 function NextSteps({ transaction, returnTo }: { transaction: Transaction; returnTo: string }) {
   const t = useTexts(statusTexts);
   const brand = useBrand();
-  const { own, final, orderId, msisdn } = transaction;
-  const mayRetry = canRetry(transaction);
+  const { own, final, orderId, msisdn, retryable } = transaction;
   const thing = thingOf(transaction);
   const known: Record<string, string> = own && /^\d+$/.test(msisdn) ? { msisdn } : {};
   return (
     <div className="grid gap-3 print:hidden">
-      <OpenGatewayPage transaction={transaction} />
-      {mayRetry && (
+      {retryable && (
         <LocalLinkButton wide to={`/payment/start?order=${orderId}`}>
           {t('status.retry')}
         </LocalLinkButton>
       )}
       <LinkButton
         wide
-        look={mayRetry || transaction.redirectUrl ? 'secondary' : 'primary'}
+        look={retryable || transaction.redirectUrl ? 'secondary' : 'primary'}
         to={returnTo}
         onClick={() => clearStored(brand)}
       >
@@ -113,12 +112,6 @@ function againPage({ rechargeType, amount, metaInfo }: Transaction, known: Recor
     case 'HBB_LEADS':
       return `/hbb-lead-status${metaInfo.leadId ? query({ lead: metaInfo.leadId }) : ''}`;
   }
-}
-
-/** The order can still be paid when no money was taken for it. */
-function canRetry({ status, timeline, statusReason }: Transaction): boolean {
-  const word = moneyWord({ status: parseTransactionStatus(status), timeline });
-  return (word === 'money-not-taken' || word === 'money-late') && statusReason !== 'already-delivered';
 }
 
 /** The return button clears what the browser kept of the purchase (SPEC section 2). */

@@ -4,27 +4,32 @@ import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMsisdn } from '../../../blocks/shown.ts';
+import { useFormatPrice } from '../../../blocks/use-format-money.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { paymentTexts } from '../texts.ts';
 import { reasonKey, type Transaction } from './status-copy.ts';
-import { shownAmount } from './status-head.tsx';
 import { reasonTexts, statusTexts } from './texts.ts';
+import { useMethodName } from './use-method-name.ts';
 import { useStatusWords } from './use-status-words.ts';
 
 /** The rows of SPEC section 2 "Status page"; a row without a value is left out. */
 export function SummaryRows({ transaction }: { transaction: Transaction }) {
-  const { paymentGateway } = transaction;
+  const { paymentGateway, amount, currencyCode: currency } = transaction;
+  const formatPrice = useFormatPrice();
   const method = useMethodName(transaction);
   const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
   const reason = useStatusWords(reasonTexts, transaction);
   const tone = toneOfStatus(parseTransactionStatus(transaction.status));
-  const { statusReason } = transaction;
+  const { statusReason, charged } = transaction;
   return (
     <section aria-label={t('status.summary')}>
       <dl className="summary-rows">
         <Row name={t('status.status')}>{t(`status.word-${tone}`)}</Row>
-        <Row name={t('status.amount')}>{shownAmount(transaction)}</Row>
+        <Row name={t('status.amount')}>{formatPrice({ amount, currency })}</Row>
+        <Row name={t('status.charged')}>
+          {charged && formatPrice({ amount: charged.amount, currency: charged.currencyCode })}
+        </Row>
         <Row name={t('status.description')}>{useDescription(transaction)}</Row>
         <Row name={t('status.number')}>{shownMsisdn(transaction.msisdn)}</Row>
         <Row name={t('status.payer')}>{paymentGateway ? null : shownMsisdn(transaction.mobileNumber)}</Row>
@@ -77,23 +82,6 @@ function useDescription({ transactionType, bundleDescription }: Transaction): st
     (type) => type === transactionType,
   );
   return known ? t(`status.${known}`) : null;
-}
-
-/** The ways to pay that are called the same in the list and here. */
-const METHOD_OF_MODE = {
-  AIR_TIME: 'airtime',
-  HBB_AIRTIME: 'airtime',
-  SMARTCASH_SECURE: 'smartcash',
-  MPESA: 'mpesa',
-  MTN_MOMO: 'momo',
-  MOBILE_MONEY: 'gsma',
-} as const;
-
-/** What the way to pay is called, `null` for the brand's own wallet and for cards. */
-function useMethodName({ paymentMode }: Transaction): string | null {
-  const t = useTexts(paymentTexts);
-  const known = Object.hasOwn(METHOD_OF_MODE, paymentMode);
-  return known ? t(`method.${METHOD_OF_MODE[paymentMode as keyof typeof METHOD_OF_MODE]}`) : null;
 }
 
 /** The card gateway when there is one, else the mode, in words. */

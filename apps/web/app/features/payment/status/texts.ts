@@ -39,6 +39,7 @@ export const statusTexts = defineTexts('payment-translation', {
   'status.BILL_PAYMENT': 'Fixed-internet payment',
   'status.status': 'Status',
   'status.amount': 'Amount',
+  'status.charged': 'Amount that was taken',
   'status.number': 'Mobile number',
   'status.payer': 'Paid from',
   'status.account': 'Account number',
@@ -87,11 +88,13 @@ export const timelineTexts = defineTexts('payment-translation', {
   'timeline.delivered-lead': 'Order paid',
   'timeline.declined': 'Payment declined',
   'timeline.cancelled': 'Payment cancelled',
+  'timeline.unreachable': 'No answer to our request',
   'timeline.expired': 'Nobody approved in time',
   'timeline.refunding': 'Money on its way back',
   'timeline.refunded': 'Money returned',
   'timeline.review': 'Our staff are looking into it',
   'timeline.next': 'Next:',
+  'timeline.next-none': 'The payment is being prepared. Nothing has been charged.',
   'timeline.next-asked': 'Approve the request on the phone that pays. Without approval nothing is charged.',
   'timeline.next-approved': 'Your wallet is confirming the payment.',
   'timeline.next-paid-airtime':
@@ -101,13 +104,15 @@ export const timelineTexts = defineTexts('payment-translation', {
     'The payment is being booked on your order. If that fails, the money goes back by itself.',
   'timeline.next-paid-bill': 'The payment is being booked. If that fails, the money goes back by itself.',
   'timeline.next-delivered': 'Nothing more to do.',
-  'timeline.next-declined': 'Nothing was charged. You may try again or pay from another number.',
-  'timeline.next-cancelled': 'Nothing was charged. You may start again.',
-  'timeline.next-expired':
-    'No approval reached us. You may try again: a late payment is delivered or returned, never lost.',
+  'timeline.next-declined': 'Nothing was charged.',
+  'timeline.next-cancelled':
+    'Nothing was charged. Should you still approve the request, what you ordered is delivered or the money comes back.',
+  'timeline.next-unreachable': 'Nothing was taken.',
+  'timeline.next-expired': 'No approval reached us. A late payment is delivered or returned, never lost.',
   'timeline.next-refunding':
     'What you ordered could not be delivered. The money goes back to the wallet that paid.',
-  'timeline.next-refunded': 'The money is back in the wallet that paid. You may try again.',
+  'timeline.next-refunded': 'The money is back in the wallet that paid.',
+  'timeline.may-retry': 'You may try to pay again.',
   'timeline.next-review':
     'Our staff settle this payment by hand. Call {number} with the reference if you have questions.',
 });
@@ -133,6 +138,7 @@ export const reasonTexts = defineTexts('payment-translation', {
   'reason.already-paid': 'The bill was settled elsewhere meanwhile.',
   'reason.already-delivered': 'This order had been paid and delivered already.',
   'reason.cancelled': 'The payment was cancelled.',
+  'reason.gateway-unreachable': 'The gateway did not answer.',
   'reason.expired': 'The payment was not approved in time.',
   'reason.amount-differs': 'The amount the wallet reports is not the amount we asked for.',
   'reason.refund-refused': 'The money could not be returned automatically.',

@@ -18,7 +18,7 @@ import { useStatusWords } from './use-status-words.ts';
 
 /** What is true about the money, with times in Kigali, what lies ahead, and what happens next. */
 export function Timeline({ transaction }: { transaction: Transaction }) {
-  const { timeline, final } = transaction;
+  const { timeline, final, retryable } = transaction;
   const t = useStatusWords(timelineTexts, transaction);
   const { customerCareNumber: number } = usePageFacts();
   const months = useTexts(dayTexts)('time.months');
@@ -44,11 +44,11 @@ export function Timeline({ transaction }: { transaction: Transaction }) {
             </li>
           ))}
       </ol>
-      {latest && (
-        <p className="timeline-next">
-          <strong>{t('timeline.next')}</strong> {t(nextKey(latest, thing), { number })}
-        </p>
-      )}
+      <p className="timeline-next">
+        <strong>{t('timeline.next')}</strong>{' '}
+        {latest ? t(nextKey(latest, thing), { number }) : t('timeline.next-none')}
+        {retryable && ` ${t('timeline.may-retry')}`}
+      </p>
     </Card>
   );
 }

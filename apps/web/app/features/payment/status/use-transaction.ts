@@ -18,6 +18,8 @@ export function useTransaction({ transaction, maxTries, seenAt }: Found, query: 
   const [watched, show] = useState<Watched>({ transaction, seenAt: new Date(seenAt), silent: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for one transaction
   useEffect(() => {
+    // The page was loaded anew, e.g. after its customer cancelled: what it brought is the newest.
+    show({ transaction, seenAt: new Date(seenAt), silent: false });
     if (isOver(transaction)) return;
     const { id, ...passedOn } = query;
     let tries = 0;
@@ -43,6 +45,6 @@ export function useTransaction({ transaction, maxTries, seenAt }: Found, query: 
       return isOver(whole.result) ? 'done' : 'again';
     };
     return startPoll({ schedule: transaction.final ? lateSchedule : statusSchedule(maxTries), ask });
-  }, [query.id]);
+  }, [query.id, seenAt]);
   return watched;
 }

@@ -1,12 +1,16 @@
 import { isPaymentEmail } from '@portal/domain/email';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import { fitsPayerRule, type PayerRule } from '@portal/domain/payer-rule';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Form, useNavigation } from 'react-router';
+import type { LineCheck } from '../../../blocks/line-check.ts';
 import { LineNote } from '../../../blocks/line-note.tsx';
 import { LocalLinkButton } from '../../../blocks/local-link.tsx';
 import { MsisdnField } from '../../../blocks/msisdn-field.tsx';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../../blocks/use-line-check.ts';
+import { focusFieldToMend } from '../../../blocks/use-name-missing.ts';
 import { usePressOnceChecked } from '../../../blocks/use-press-once-checked.ts';
 import { usePressedBefore } from '../../../blocks/use-pressed-before.ts';
 import { useTypedBefore } from '../../../blocks/use-typed-before.ts';
@@ -33,7 +37,11 @@ export type PayerWords = {
 
 type PayerFormProps = {
   icon: IconName;
+  /** The mark of a wallet of another company, above its form. */
+  mark?: ReactNode;
   words: PayerWords;
+  /** Which numbers may pay with a wallet of another company; left out, lines of this operator (RULINGS 65). */
+  rule?: PayerRule | undefined;
   /** What is in the fields at first. */
   start: { payer: string; email: string };
   busy: boolean;
@@ -48,7 +56,7 @@ type PayerFormProps = {
 
 /** Who pays: number, where asked for an e-mail address, and the button. Posts without JavaScript. */
 export function PayerForm(props: PayerFormProps) {
-  const { icon, words, start, busy, problem, wrongPayer, pressedBefore = false, onPay } = props;
+  const { icon, mark, words, rule, start, busy, problem, wrongPayer, pressedBefore = false, onPay } = props;
   const hydrated = useHydrated();
   const posting = useNavigation().formMethod === 'POST';
   const [digits, setDigits] = useState(start.payer);
@@ -56,7 +64,8 @@ export function PayerForm(props: PayerFormProps) {
   const emailField = useTypedBefore(email, setEmail);
   const [pressed, setPressed] = useState(false);
   const payer = parseMsisdn(digits);
-  const { check, retry } = useLineCheck(payer, 'any');
+  const line = useLineCheck(rule ? null : payer, 'any');
+  const check = rule ? checkByRule(payer, rule) : line.check;
   const emailProblem = emailProblemOf(email, words.email);
   const wrong = check.kind === 'invalid' || (wrongPayer !== null && wrongPayer === digits);
   const { press, waiting } = usePressOnceChecked(payer, check, (checked) =>
@@ -66,15 +75,18 @@ export function PayerForm(props: PayerFormProps) {
     setPressed(true);
     if (!busy && !emailProblem) press();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    pay();
+    // Rendered at once, so that the focus finds the field that is wrong now.
+    flushSync(unheard ? () => undefined : pay);
+    focusFieldToMend(event.currentTarget);
   };
   usePressedBefore(pressedBefore, pay);
   const working = busy || posting || waiting;
   const unheard = hydrated && check.kind === 'unavailable';
   return (
     <Form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      {mark}
       <h3 className="text-xl">{words.title}</h3>
       {problem && (
         <div role="alert">
@@ -91,7 +103,7 @@ export function PayerForm(props: PayerFormProps) {
           check={check}
           error={numberProblemOf({ digits, payer, pressed, wrong }, words)}
         />
-        <LineNote check={check} retry={retry} />
+        {!rule && <LineNote check={check} retry={line.retry} />}
       </div>
       {words.email && (
         <Field
@@ -111,7 +123,7 @@ export function PayerForm(props: PayerFormProps) {
           <Icon name={icon} />
           <span>{words.lead}</span>
         </p>
-        <Button type="submit" wide busy={working} disabled={unheard}>
+        <Button type="submit" wide busy={working} aria-disabled={unheard || undefined}>
           {working ? words.busy : words.pay}
         </Button>
         {words.cancel && (
@@ -122,6 +134,12 @@ export function PayerForm(props: PayerFormProps) {
       </div>
     </Form>
   );
+}
+
+/** A wallet's own rule needs no question: the number fits or it does not. */
+function checkByRule(msisdn: Msisdn | null, rule: PayerRule): LineCheck {
+  if (msisdn === null) return { kind: 'idle' };
+  return fitsPayerRule(msisdn, rule) ? { kind: 'ok', msisdn, line: 'prepaid' } : { kind: 'invalid', msisdn };
 }
 
 type Typed = { digits: string; payer: Msisdn | null; pressed: boolean; wrong: boolean };

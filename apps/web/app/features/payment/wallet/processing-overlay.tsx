@@ -3,16 +3,17 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clockText } from '../../../blocks/clock-text.ts';
-import { usePageFacts } from '../../../blocks/page-facts.ts';
 import { startPoll, WALLET_POLL_MS, walletSchedule } from '../../../blocks/poll.ts';
 import { portal } from '../../../blocks/portal.ts';
-import { shownMoney, shownMsisdn } from '../../../blocks/shown.ts';
+import { shownMsisdn } from '../../../blocks/shown.ts';
+import { useFormatMoney } from '../../../blocks/use-format-money.ts';
 import { useSeconds } from '../../../blocks/use-seconds.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
-import { AccordionItem } from '../../../ui/accordion.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { NothingCame } from './nothing-came.tsx';
 import { processingTexts } from './processing-texts.ts';
 
 type ProcessingProps = {
@@ -30,11 +31,12 @@ type ProcessingProps = {
 export function ProcessingOverlay(props: ProcessingProps) {
   const { wallet, transactionId, payer, amount, maxTries, statusPath } = props;
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
+  const formatMoney = useFormatMoney();
   const total = (maxTries * WALLET_POLL_MS) / 1000;
   const [left, setLeft] = useState(total);
   useSeconds(true, () => setLeft((seconds) => Math.max(seconds - 1, 0)));
   useWatch(transactionId, maxTries, statusPath);
-  const words = { number: shownMsisdn(payer), amount: shownMoney(amount) };
+  const words = { number: shownMsisdn(payer), amount: formatMoney(amount) };
   return (
     <Dialog open title={t('processing.title')}>
       <div className="grid gap-5">
@@ -53,29 +55,13 @@ export function ProcessingOverlay(props: ProcessingProps) {
           <li>{t('processing.step-3')}</li>
         </ol>
         <NothingCame wallet={wallet} />
+        <CancelForm statusPath={statusPath} choices={['other-number', 'other-way']} />
         <p className="text-sm text-ink-soft">{t('processing.safe')}</p>
         <LinkButton to={statusPath} replace look="secondary" wide>
           {t('processing.leave')}
         </LinkButton>
       </div>
     </Dialog>
-  );
-}
-
-function NothingCame({ wallet }: Pick<ProcessingProps, 'wallet'>) {
-  const t = useTexts(processingTexts, wallet ? { wallet } : {});
-  const { customerCareNumber: number } = usePageFacts();
-  return (
-    <AccordionItem title={t('processing.nothing')}>
-      <ul className="grid gap-1">
-        <li>{t('processing.nothing-1')}</li>
-        <li>{t('processing.nothing-2')}</li>
-        <li>{t('processing.nothing-3')}</li>
-        <li>
-          <a href={`tel:${number}`}>{t('processing.call', { number })}</a>
-        </li>
-      </ul>
-    </AccordionItem>
   );
 }
 

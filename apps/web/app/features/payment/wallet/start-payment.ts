@@ -1,10 +1,12 @@
 import type { CallInput, CallResult } from '@portal/contract/calls';
+import type { HandsetProof } from '@portal/contract/envelope';
 import type { Answer } from '@portal/contract/portal-client';
 import { type Msisdn, toTrunk } from '@portal/domain/msisdn';
 import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction-status';
 import type { PinEvent } from '../../../blocks/pin-flow.ts';
+import { initiateFieldsOf, type OrderToPay, processFieldsOf } from '../spec-fields.ts';
 
-/** The calls a payment goes through; SmartCash has its own pair. */
+/** The calls a payment goes through; PIN mode has its own pair. */
 export type PaymentCalls = {
   [Name in 'initiatePayment' | 'processPayment']: (
     input: CallInput<Name>,
@@ -15,7 +17,7 @@ type Calls = PaymentCalls;
 
 /** What is paid and by whom. `paymentMode` is the wire code of the wallet and its mode. */
 export type WalletRequest = {
-  orderId: string;
+  order: OrderToPay;
   payer: Msisdn;
   paymentMode: string;
   /** Proof of a verified code, where the way of paying wants one. */
@@ -35,7 +37,8 @@ export type StartOutcome =
   | { kind: 'not-a-wallet' }
   /** The order has ended or is being paid in another tab: loading the page again leads on. */
   | { kind: 'closed' }
-  | { kind: 'said'; message: string }
+  /** `handset`: the payer proves the number from it, and the request is accepted then. */
+  | { kind: 'said'; message: string; handset?: HandsetProof }
   /** Nothing is known. Asking again is safe: an order has one live payment (RULINGS 19). */
   | { kind: 'unreachable' };
 
@@ -44,7 +47,7 @@ export async function startPush(calls: Calls, request: WalletRequest): Promise<S
   const made = await initiate(calls, request);
   if (made.kind !== 'ok') return refusal(made);
   const { transactionId } = made.result;
-  const sent = await calls.processPayment({ transactionId, paymentMode: request.paymentMode });
+  const sent = await calls.processPayment({ transactionId, ...processOf(request) });
   if (sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED') return { kind: 'waiting', transactionId };
   if (sent.kind !== 'ok') return refusal(sent);
   const pending = toneOfStatus(parseTransactionStatus(sent.result.status)) === 'pending';
@@ -75,14 +78,18 @@ export async function payWithPin(
   const { transactionId, encryptionKeyDetails } = made.result;
   const amPin = encryptionKeyDetails && (await seal(pin, transactionId, encryptionKeyDetails));
   if (!amPin) return { event: { type: 'pin-not-protected' }, transactionId };
-  const sent = await calls.processPayment({ transactionId, paymentMode: request.paymentMode, amPin });
+  const sent = await calls.processPayment({ transactionId, ...processOf(request), amPin });
   const already = sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED';
   const event: PinEvent = sent.kind === 'ok' || already ? { type: 'payment-sent' } : pinEvent(sent);
   return { event, transactionId };
 }
 
-function initiate(calls: Calls, { payer, ...request }: WalletRequest) {
-  return calls.initiatePayment({ ...request, paymentMobile: toTrunk(payer) });
+function initiate(calls: Calls, { order, payer, ...request }: WalletRequest) {
+  return calls.initiatePayment({ ...initiateFieldsOf(order), ...request, paymentMobile: toTrunk(payer) });
+}
+
+function processOf({ order, payer, paymentMode }: WalletRequest) {
+  return { ...processFieldsOf(order, payer), paymentMode };
 }
 
 type NotOk = Exclude<Answer<CallResult<'initiatePayment' | 'processPayment'>>, { kind: 'ok' }>;
@@ -92,7 +99,9 @@ function refusal(answer: NotOk): StartOutcome {
   if (answer.code === '4001' || answer.code === 'INVALID_MSISDN') return { kind: 'not-a-wallet' };
   const closed =
     answer.code === 'ORDER_CLOSED' || answer.code === 'ALREADY_PROCESSED' || answer.code === 'NOT_FOUND';
-  return closed ? { kind: 'closed' } : { kind: 'said', message: answer.message };
+  if (closed) return { kind: 'closed' };
+  const { handset } = answer.details;
+  return { kind: 'said', message: answer.message, ...(handset && { handset }) };
 }
 
 function pinEvent(answer: NotOk): PinEvent {

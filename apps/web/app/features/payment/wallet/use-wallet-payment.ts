@@ -1,20 +1,20 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import { useReducer } from 'react';
+import type { SessionOrder } from '../../../blocks/order-session.ts';
 import { encryptPin } from '../../../blocks/pin-cipher.ts';
 import type { PinEvent } from '../../../blocks/pin-flow.ts';
 import { portal } from '../../../blocks/portal.ts';
-import { type PaymentCalls, payWithPin, type SealPin, startPush } from './start-payment.ts';
+import { secureCalls } from './secure-calls.ts';
+import { payWithPin, type SealPin, startPush } from './start-payment.ts';
 import { useLeave, useStatusPath } from './use-leave.ts';
 import { type WalletEvent, type WalletFlow, walletFlow, walletFlowStart } from './wallet-flow.ts';
 
 /** A wallet as its page needs it. */
 export type WalletMode = {
-  orderId: string;
+  order: SessionOrder;
   /** Wire code of the wallet in the mode that is switched on. */
   paymentMode: string;
   mode: 'pin' | 'push';
-  /** The calls the proof of a code opens; left out, the ordinary ones. */
-  callsWith?: (proof: string) => PaymentCalls;
 };
 
 /** What a wallet's page shows and what its parts may do. */
@@ -33,19 +33,19 @@ const seal: SealPin = (pin, transactionId, { key, at }) =>
   encryptPin({ pin, transactionId, key, at, subtle: globalThis.crypto?.subtle, log: reportError });
 
 /** Connects a wallet's page to the portal and leads on to the status page. */
-export function useWalletPayment({ orderId, paymentMode, mode, callsWith }: WalletMode): WalletPayment {
+export function useWalletPayment({ order, paymentMode, mode }: WalletMode): WalletPayment {
   const [flow, dispatch] = useReducer(walletFlow, walletFlowStart);
   useLeave(flow);
   const press = (payer: Msisdn | null, emailId?: string) => {
     dispatch({ type: 'pay-pressed', payer, mode });
     if (!payer || mode === 'pin') return;
-    const request = { orderId, payer, paymentMode, ...(emailId ? { emailId } : {}) };
+    const request = { order, payer, paymentMode, ...(emailId ? { emailId } : {}) };
     void startPush(portal, request).then((outcome) => dispatch({ type: 'push-answered', outcome }));
   };
   const sendPin = async (pin: string): Promise<PinEvent> => {
     if (flow.step !== 'pin') return { type: 'server-unreachable' };
-    const request = { orderId, payer: flow.payer, paymentMode, uniqueCode: flow.proof, pin };
-    const { event, transactionId } = await payWithPin(callsWith?.(flow.proof) ?? portal, request, seal);
+    const request = { order, payer: flow.payer, paymentMode, uniqueCode: flow.proof, pin };
+    const { event, transactionId } = await payWithPin(secureCalls(flow.proof), request, seal);
     if (event.type === 'payment-sent' && transactionId) dispatch({ type: 'payment-sent', transactionId });
     if (event.type === 'pin-refused' && event.code === 'ORDER_CLOSED') dispatch({ type: 'order-closed' });
     if (event.type === 'pin-refused' && event.code === 'PROOF_INVALID') dispatch({ type: 'proof-ended' });

@@ -8,12 +8,16 @@ import { portal } from '../../../blocks/portal.ts';
  */
 export function walletCodeCalls(msisdn: Msisdn, paymentMode: string): CodeCalls {
   return {
-    send: () => portal.sendCode({ msisdn }),
+    send: () => portal.sendCode({ msisdn, customerDetails: { fullName: null }, requestType: paymentMode }),
     resend: (refId) => portal.resendCode({ refId }),
     verify: async (refId, otp) =>
       mapAnswer(
         await portal.verifyWalletUser({ refId, otp, username: msisdn, paymentMode }),
         ({ uniqueCode }) => ({ proof: uniqueCode }),
       ),
+    checkHandset: async (refId) =>
+      mapAnswer(await portal.checkHandsetProof({ refId, paymentMode }), ({ uniqueCode }) => ({
+        proof: uniqueCode,
+      })),
   };
 }

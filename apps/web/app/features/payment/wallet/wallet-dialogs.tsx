@@ -25,7 +25,7 @@ export function WalletDialogs({ desk: { order, settings }, payment, wallet }: Wa
           recipient={flow.payer}
           calls={walletCodeCalls(flow.payer, paymentMode)}
           onVerified={(proof) => dispatch({ type: 'code-verified', proof })}
-          onClosed={(reason) => dispatch({ type: 'dialog-closed', notAWallet: reason === 'not-a-wallet' })}
+          onClosed={(reason) => dispatch({ type: 'dialog-closed', reason })}
         />
       );
     case 'pin':

@@ -52,11 +52,21 @@ describe('the wallet page', () => {
   });
 
   test('that the number has no wallet stays on the page when the dialog is gone', () => {
-    expect(after(pressed('pin'), { type: 'dialog-closed', notAWallet: true })).toEqual({
+    expect(after(pressed('pin'), { type: 'dialog-closed', reason: 'not-a-wallet' })).toEqual({
       step: 'form',
       problem: { kind: 'not-a-wallet', payer },
     });
   });
+
+  test.each(['limit', 'refused'] as const)(
+    'why no code was sent or taken (%s) stays on the page',
+    (reason) => {
+      expect(after(pressed('pin'), { type: 'dialog-closed', reason })).toEqual({
+        step: 'form',
+        problem: { kind: 'code-ended', reason },
+      });
+    },
+  );
 
   test('an empty number is asked for', () => {
     expect(after({ type: 'pay-pressed', payer: null, mode: 'push' })).toEqual({

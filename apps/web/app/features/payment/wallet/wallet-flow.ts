@@ -1,12 +1,16 @@
+import type { HandsetProof } from '@portal/contract/envelope';
 import type { Msisdn } from '@portal/domain/msisdn';
+import type { CodeEnd } from '../../../blocks/code-flow.ts';
 import type { StartOutcome } from './start-payment.ts';
 
 /** What stands in the way while the form is shown. */
 export type WalletProblem =
   | { kind: 'required' }
   | { kind: 'not-a-wallet'; payer: Msisdn }
+  /** The dialog of the code could not go on: what it said stays on the page (RULINGS 28). */
+  | { kind: 'code-ended'; reason: Exclude<CodeEnd, 'not-a-wallet'> }
   | { kind: 'unreachable' }
-  | { kind: 'said'; message: string };
+  | { kind: 'said'; message: string; handset?: HandsetProof };
 
 /** The life of a wallet's page: a code and a PIN, or a request on the handset (SPEC section 4). */
 export type WalletFlow =
@@ -29,8 +33,8 @@ export type WalletEvent =
   | { type: 'pay-pressed'; payer: Msisdn | null; mode: 'pin' | 'push' }
   | { type: 'push-answered'; outcome: StartOutcome }
   | { type: 'code-verified'; proof: string }
-  /** `notAWallet`: the dialog ended because the payer's number has no wallet. */
-  | { type: 'dialog-closed'; notAWallet?: boolean }
+  /** `reason`: why the dialog of the code could not go on; `null` when the visitor closed it. */
+  | { type: 'dialog-closed'; reason?: CodeEnd | null }
   /** The proof was too old when the PIN was sent. */
   | { type: 'proof-ended' }
   | { type: 'payment-sent'; transactionId: string }
@@ -62,11 +66,13 @@ export function walletFlow(flow: WalletFlow, event: WalletEvent): WalletFlow {
 }
 
 /** The reason stays on the page when the dialog is gone (RULINGS 28). */
-function afterDialog(
-  payer: Msisdn,
-  { notAWallet }: Extract<WalletEvent, { type: 'dialog-closed' }>,
-): WalletFlow {
-  return notAWallet ? { step: 'form', problem: { kind: 'not-a-wallet', payer } } : walletFlowStart;
+function afterDialog(payer: Msisdn, { reason }: Extract<WalletEvent, { type: 'dialog-closed' }>): WalletFlow {
+  if (!reason) return walletFlowStart;
+  const problem =
+    reason === 'not-a-wallet'
+      ? ({ kind: reason, payer } as const)
+      : ({ kind: 'code-ended', reason } as const);
+  return { step: 'form', problem };
 }
 
 function provenBy({ payer, proof }: Extract<WalletFlow, { step: 'pin' }>) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pathSecret } from '../../../../platform/config/account-variables.ts';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
 import { timeZone } from '../local-time.ts';
 
@@ -11,11 +12,7 @@ export const CELLULANT_VARIABLES = {
   CELLULANT_CLIENT_ID: z.string().min(1).optional(),
   CELLULANT_CLIENT_SECRET: hidden,
   CELLULANT_SERVICE_CODE: z.string().min(1).optional(),
-  CELLULANT_CALLBACK_SECRET: z
-    .string()
-    .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
-    .transform(secret)
-    .optional(),
+  CELLULANT_CALLBACK_SECRET: pathSecret,
   CELLULANT_BASE_URL: site.default('https://api.tingg.africa'),
   CELLULANT_PAGE_URL: site.default('https://checkout.tingg.africa/express/checkout'),
   CELLULANT_REQUEST: z.enum(['json', 'encrypted-v3', 'encrypted-v2']).default('json'),

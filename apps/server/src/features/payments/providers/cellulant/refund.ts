@@ -1,9 +1,10 @@
-import type { CheckRequest, RefundOutcome } from '../provider.ts';
+import type { RefundOutcome, RefundRequest } from '../provider.ts';
+import { refundKey } from '../refund-key.ts';
 import { acknowledge, ask, type Tingg } from './tingg.ts';
 import type { TinggAnswer } from './tingg-api.ts';
 import { anyAnswer } from './wire.ts';
 
-type Refund = Pick<CheckRequest, 'reference' | 'amount'> & { providerReference: string };
+type Refund = RefundRequest;
 
 /**
  * Gives a whole payment back, once. What became of it is looked up before and after: refunds are asynchronous, and a
@@ -14,6 +15,8 @@ export async function giveBack(tingg: Tingg, refund: Refund): Promise<RefundOutc
   switch (before.kind) {
     case 'given-back':
       return { kind: 'refunded', refundReference: referenceOf(refund) };
+    case 'going-back':
+      return { kind: 'submitted', refundReference: referenceOf(refund) };
     case 'held':
       await acknowledge(tingg, refund, 'rejected');
       return afterwards(tingg, refund, null);
@@ -52,13 +55,14 @@ function refusalIn(answer: TinggAnswer): number | null {
 async function afterwards(tingg: Tingg, refund: Refund, refusal: number | null): Promise<RefundOutcome> {
   const after = await ask(tingg, refund);
   if (after.kind === 'given-back') return { kind: 'refunded', refundReference: referenceOf(refund) };
+  if (after.kind === 'going-back') return { kind: 'submitted', refundReference: referenceOf(refund) };
   if (after.kind === 'paid' && refusal !== null) return { kind: 'refused', reason: `Tingg said ${refusal}` };
   return unclear(after.kind, 'cause' in after ? after.cause : undefined);
 }
 
-/** Ours, the same for every try. */
-function referenceOf({ reference }: Refund): string {
-  return `R${reference}`;
+/** Ours, the same for every try of one refund. */
+function referenceOf({ reference, attempt }: Refund): string {
+  return refundKey(`R${reference}`, attempt);
 }
 
 function unclear(what: string, cause: unknown): RefundOutcome {

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { pathSecret } from '../../../../platform/config/account-variables.ts';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
 
 /** Variables of the environment about DPO Pay; docs/configuration.md says what each is. */
 export const DPO_VARIABLES = {
   DPO_COMPANY_TOKEN: z.guid().transform(secret).optional(),
   DPO_SERVICE_TYPE: z.string().regex(/^\d+$/, 'digits').optional(),
-  DPO_CALLBACK_SECRET: z
-    .string()
-    .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
-    .transform(secret)
-    .optional(),
+  DPO_CALLBACK_SECRET: pathSecret,
   DPO_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://secure.3gdirectpay.com'),
   DPO_PAGE_URL: z.url({ protocol: /^https?$/ }).default('https://secure.3gdirectpay.com/payv3.php'),
 };

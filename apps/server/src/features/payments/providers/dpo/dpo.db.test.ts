@@ -1,8 +1,11 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
+import type { StartOutcome, StartRequest } from '../provider.ts';
 import { testCardAccounts } from '../test-card-accounts.ts';
 import { hostedConformance } from '../test-hosted.ts';
+import { PRICE, playOn } from '../test-hosted-play.ts';
 import { type HostedStage, makeHostedStage } from '../test-hosted-stage.ts';
+import { EVENTUALLY } from '../test-patience.ts';
 import { dpo } from './dpo.ts';
 
 let stage: HostedStage;
@@ -22,6 +25,68 @@ beforeAll(async () => {
 });
 
 afterAll(() => stage.close());
+
+const { request, started } = playOn(() => stage);
+
+/** A paid charge of which only the gateway's notice tells the token. */
+async function paidWithLostAnswer() {
+  const { payment, page } = await started();
+  await stage.answer(page, 'approved');
+  const { reference, amount } = payment;
+  const notice = await vi.waitUntil(
+    () => stage.heard.find(({ body }) => body.includes(reference)),
+    EVENTUALLY,
+  );
+  const read = stage.provider.callbacks?.read(notice.body, notice.around);
+  return { reference, amount, notifiedReference: read?.providerReference ?? null };
+}
+
+describe('a charge whose first answer was lost', () => {
+  test('is found and refunded by the token of its notice', async () => {
+    const { reference, amount, notifiedReference } = await paidWithLostAnswer();
+    const names = { reference, notifiedReference };
+    const found = await stage.provider.check({ ...names, providerReference: null, amount });
+    expect(found).toMatchObject({ kind: 'paid', providerReference: notifiedReference, charged: PRICE });
+    const refund = { ...names, providerReference: reference, amount, attempt: 1 };
+    expect((await stage.provider.refunds?.refund(refund))?.kind).toBe('refunded');
+    expect(await stage.taken(reference)).toBe(0);
+  });
+
+  test("is not confused by a notice with another payment's token", async () => {
+    const [mine, other] = [await paidWithLostAnswer(), await paidWithLostAnswer()];
+    const names = { reference: mine.reference, notifiedReference: other.notifiedReference };
+    const found = await stage.provider.check({ ...names, providerReference: null, amount: PRICE });
+    expect(found).toMatchObject({ kind: 'paid', providerReference: mine.reference });
+    const refund = { ...names, providerReference: mine.reference, amount: PRICE, attempt: 1 };
+    expect(await stage.provider.refunds?.refund(refund)).toEqual({ kind: 'refused', reason: 'no-token' });
+    expect(await stage.taken(other.reference)).toBe(PRICE.minor);
+    expect((await stage.unreachable.refunds?.refund(refund))?.kind).toBe('unknown');
+  });
+});
+
+describe('cancelling', () => {
+  const namesOf = (payment: StartRequest, outcome: StartOutcome) => ({
+    reference: payment.reference,
+    providerReference: outcome.kind === 'redirect' ? outcome.providerReference : null,
+  });
+
+  test('takes the page away', async () => {
+    const { payment, outcome, page, check } = await started();
+    await stage.provider.cancellation?.cancel(namesOf(payment, outcome));
+    await stage.answer(page, 'approved').catch(() => {});
+    expect((await check()).kind).toBe('declined');
+    expect(await stage.taken(payment.reference)).toBe(0);
+  });
+
+  test('leaves a page that was paid as it is, and does nothing without a token', async () => {
+    const { payment, outcome, page, check } = await started();
+    await stage.answer(page, 'approved');
+    await stage.provider.cancellation?.cancel(namesOf(payment, outcome));
+    expect((await check()).kind).toBe('paid');
+    const { reference } = await request();
+    await stage.provider.cancellation?.cancel({ reference, providerReference: null });
+  });
+});
 
 hostedConformance('DPO Pay', () => stage, {
   signed: false,

@@ -4,11 +4,14 @@ import type {
   CheckOutcome,
   CheckRequest,
   PaymentProvider,
+  ProviderNames,
   RefundOutcome,
+  RefundRequest,
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
 import { redirectTo } from '../redirect-to.ts';
+import { refundKey } from '../refund-key.ts';
 import type { DpoAccount } from './account.ts';
 import { type DpoApi, dpoApi } from './dpo-api.ts';
 import { fieldOf, readDpoXml } from './dpo-xml.ts';
@@ -32,12 +35,15 @@ export function dpo(options: DpoOptions): PaymentProvider {
     start: (request) => start(api, options, request),
     check: (request) => check(api, request),
     refunds: { refund: (request) => refund(api, request) },
+    cancellation: { cancel: (names) => cancel(api, names) },
     callbacks: {
       // Unsigned: whoever knows the path may make us ask, which does no harm.
       read: (body) => {
         const fields = readDpoXml(body);
         const reference = (fields && fieldOf(fields, 'CompanyRef')) || null;
-        return { reference, genuine: reference !== null, reply: { type: 'text/plain', body: 'OK' } };
+        const providerReference = tokenIn(fields && fieldOf(fields, 'TransactionToken'));
+        const reply = { type: 'text/plain', body: 'OK' };
+        return { reference, genuine: reference !== null, providerReference, reply };
       },
     },
   };
@@ -115,13 +121,46 @@ function serviceDate(now: Date): string {
   return `${date.replaceAll('-', '/')} ${time.slice(0, 5)}`;
 }
 
-/** By its token where we have it, else by our reference: an answer that was lost took the token with it. */
-async function check(
-  api: DpoApi,
-  { reference, providerReference: token, amount }: CheckRequest,
-): Promise<CheckOutcome> {
+/** A token, `null` for any other text: a charge that was found without its token is known by our reference. */
+function tokenIn(text: string | null): string | null {
+  return text && /^[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}$/i.test(text) ? text : null;
+}
+
+/**
+ * By its token where we have it, else by our reference: an answer that was lost took the token with it. The one in a
+ * notice counts only when the gateway says that it is this payment's.
+ */
+async function check(api: DpoApi, request: CheckRequest): Promise<CheckOutcome> {
+  const { reference, amount } = request;
+  const named = await tokenOf(api, request);
+  const token = named.kind === 'token' ? named.token : null;
   const which = token === null ? { CompanyRef: reference } : { TransactionToken: token };
   return readVerify(await api('v7', 'verifyToken', which), { reference, token, amount });
+}
+
+type TokenFound = { kind: 'token'; token: string } | { kind: 'none' } | { kind: 'unknown'; cause: unknown };
+
+async function tokenOf(
+  api: DpoApi,
+  { reference, providerReference, notifiedReference }: ProviderNames,
+): Promise<TokenFound> {
+  const ours = tokenIn(providerReference);
+  if (ours) return { kind: 'token', token: ours };
+  const notified = tokenIn(notifiedReference ?? null);
+  if (!notified) return { kind: 'none' };
+  const answer = await api('v7', 'verifyToken', { TransactionToken: notified });
+  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
+  return fieldOf(answer.fields, 'CompanyRef') === reference
+    ? { kind: 'token', token: notified }
+    : { kind: 'none' };
+}
+
+/** Takes the page away that nobody has paid. The gateway refuses it for one that was paid. */
+async function cancel(api: DpoApi, names: ProviderNames): Promise<void> {
+  const named = await tokenOf(api, names);
+  if (named.kind !== 'token') return;
+  const answer = await api('v6', 'cancelToken', { TransactionToken: named.token });
+  if (answer.kind !== 'answered') throw new Error('cancelToken was not answered', { cause: answer.cause });
 }
 
 function earlier(outcome: CheckOutcome): StartOutcome {
@@ -130,15 +169,16 @@ function earlier(outcome: CheckOutcome): StartOutcome {
   return { kind: 'unknown', cause };
 }
 
-type RefundRequest = Parameters<NonNullable<PaymentProvider['refunds']>['refund']>[0];
-
-/** `refundRef` is our reference, once: asked again the gateway says the same. */
-async function refund(
-  api: DpoApi,
-  { reference, providerReference, amount }: RefundRequest,
-): Promise<RefundOutcome> {
+/** `refundRef` is our reference with the refund's number: asked again the gateway says the same. */
+async function refund(api: DpoApi, request: RefundRequest): Promise<RefundOutcome> {
+  const { amount, attempt } = request;
+  const reference = refundKey(request.reference, attempt);
+  const named = await tokenOf(api, request);
+  if (named.kind === 'unknown') return named;
+  // No notice came either: a person finds it at the gateway by our reference.
+  if (named.kind === 'none') return { kind: 'refused', reason: 'no-token' };
   const answer = await api('v6', 'refundToken', {
-    TransactionToken: providerReference,
+    TransactionToken: named.token,
     refundAmount: toDecimal(amount),
     refundDetails: 'Could not be delivered',
     refundRef: reference,

@@ -44,12 +44,12 @@ export function readVerify(answer: DpoAnswer, asked: Asked): CheckOutcome {
   }
 }
 
-function readPaid(fields: DpoFields, { token, amount }: Asked): CheckOutcome {
+function readPaid(fields: DpoFields, { reference, token, amount }: Asked): CheckOutcome {
   const charged = chargedIn(fields, amount.currency);
   if (!charged) return unknown('A success with an unreadable amount');
   if (fieldOf(fields, 'CompanyRef') === '') return unknown('A success without our reference');
-  const providerReference = token ?? fieldOf(fields, 'TransactionApproval');
-  if (!providerReference) return unknown('A success without a reference');
+  // Approval codes of card networks come again: without the token our own reference names it.
+  const providerReference = token ?? reference;
   return { kind: 'paid', providerReference, charged };
 }
 

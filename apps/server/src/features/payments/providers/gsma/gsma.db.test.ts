@@ -28,6 +28,7 @@ beforeAll(async () => {
         },
         ...around,
         callbackBase,
+        addressKeys: [Buffer.alloc(32, 'key')],
       }),
   });
 });

@@ -21,6 +21,8 @@ import { declineOf, gsmaError, isRepeat, type RequestState, requestState, transa
 export type GsmaOptions = GsmaApiOptions & {
   /** The portal's callback path with its secret; asked at each request, the port may be known late. */
   callbackBase: () => string;
+  /** Keys of the codes in callbacks' addresses, the first one for new ones. */
+  addressKeys: readonly Buffer[];
 };
 
 /** What the adapter's parts stand on. */
@@ -31,8 +33,8 @@ type Desk = GsmaOptions & { api: GsmaApi; addresses: CallbackAddresses<'pay'> };
  * a state to ask for. The correlation id that belongs to our reference makes it happen once and finds lost answers.
  */
 export function gsma(options: GsmaOptions): PaymentProvider {
-  const { callbackBase, account } = options;
-  const addresses = callbackAddresses(['pay'], callbackBase, account.callbackSecret);
+  const { callbackBase } = options;
+  const addresses = callbackAddresses(['pay'], callbackBase, options.addressKeys);
   const desk: Desk = { ...options, api: gsmaApi(options), addresses };
   return {
     start: (request) => start(desk, request),

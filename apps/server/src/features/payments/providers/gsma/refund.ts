@@ -1,18 +1,22 @@
-import type { RefundOutcome } from '../provider.ts';
+import type { RefundOutcome, RefundRequest } from '../provider.ts';
 import { parseJsonAnswer } from '../provider-call.ts';
+import { refundKey } from '../refund-key.ts';
 import { uuidOf } from '../uuid-of.ts';
 import { findState, unclear } from './find-state.ts';
 import type { GsmaApi } from './gsma-api.ts';
 import { gsmaError, isRepeat, type RequestState, requestState } from './wire.ts';
 
-type Wanted = { reference: string; providerReference: string };
+type Wanted = Pick<RefundRequest, 'reference' | 'providerReference' | 'attempt'>;
 
-/** Reverses the whole transaction, under a correlation id of its own: a repeat finds what the first came to. */
+/**
+ * Reverses the whole transaction, under a correlation id for each number of the refund: a repeat finds what the first
+ * came to, for ever.
+ */
 export async function refundGsma(
   api: GsmaApi,
-  { reference, providerReference }: Wanted,
+  { reference, providerReference, attempt }: Wanted,
 ): Promise<RefundOutcome> {
-  const correlationId = uuidOf(`${reference}:refund`);
+  const correlationId = uuidOf(refundKey(`${reference}:refund`, attempt));
   const answer = await api({
     method: 'POST',
     path: `/transactions/${encodeURIComponent(providerReference)}/reversals`,
@@ -39,5 +43,5 @@ function read({ status, objectReference, serverCorrelationId, error }: RequestSt
   if (status === 'completed')
     return { kind: 'refunded', refundReference: objectReference ?? serverCorrelationId };
   if (status === 'failed') return { kind: 'refused', reason: error?.errorCode ?? status };
-  return unclear('The wallet still works on it');
+  return { kind: 'submitted', refundReference: serverCorrelationId };
 }

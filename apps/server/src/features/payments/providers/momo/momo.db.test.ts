@@ -32,6 +32,7 @@ beforeAll(async () => {
         },
         ...around,
         callbackBase,
+        addressKeys: [Buffer.alloc(32, 'key')],
       }),
   });
 });

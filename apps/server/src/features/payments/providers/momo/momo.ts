@@ -20,6 +20,8 @@ import { declineOf, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 export type MomoOptions = MomoApiOptions & {
   /** The portal's callback path with its secret; asked at each request, the port may be known late. */
   callbackBase: () => string;
+  /** Keys of the codes in callbacks' addresses, the first one for new ones. */
+  addressKeys: readonly Buffer[];
 };
 
 type Addresses = CallbackAddresses<'pay'>;
@@ -31,7 +33,7 @@ type Addresses = CallbackAddresses<'pay'>;
  */
 export function momo(options: MomoOptions): PaymentProvider {
   const api = momoApi(options);
-  const addresses = callbackAddresses(['pay'], options.callbackBase, options.account.callbackSecret);
+  const addresses = callbackAddresses(['pay'], options.callbackBase, options.addressKeys);
   return {
     start: (request) => start(api, addresses, request),
     check: ({ reference }) => check(api, reference),

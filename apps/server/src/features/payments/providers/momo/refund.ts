@@ -1,18 +1,22 @@
-import { type Money, toDecimal } from '@portal/domain/money';
-import type { RefundOutcome } from '../provider.ts';
+import { toDecimal } from '@portal/domain/money';
+import type { RefundOutcome, RefundRequest } from '../provider.ts';
 import { parseJsonAnswer } from '../provider-call.ts';
+import { refundKey } from '../refund-key.ts';
 import { uuidOf } from '../uuid-of.ts';
 import type { MomoApi } from './momo-api.ts';
 import { refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 
-type Wanted = { reference: string; amount: Money };
+type Wanted = Pick<RefundRequest, 'reference' | 'amount' | 'attempt'>;
 
 /**
- * Gives everything back through the product Disbursement, under a UUID of its own: a repeat is told that it was asked
- * for. What became of it is asked at once; while MoMo works on it, it is unknown and asked for again.
+ * Gives everything back through the product Disbursement, under a UUID for each number of the refund: MoMo keeps its
+ * first final answer to a UUID for ever. A repeat is told that it was asked for. What became of it is asked at once.
  */
-export async function refundMomo(api: MomoApi, { reference, amount }: Wanted): Promise<RefundOutcome> {
-  const id = uuidOf(`${reference}:refund`);
+export async function refundMomo(
+  api: MomoApi,
+  { reference, amount, attempt }: Wanted,
+): Promise<RefundOutcome> {
+  const id = uuidOf(refundKey(`${reference}:refund`, attempt));
   const answer = await api({
     product: 'disbursement',
     method: 'POST',
@@ -44,6 +48,6 @@ async function stateOf(api: MomoApi, id: string, reference: string): Promise<Ref
   const { status, reason, financialTransactionId } = parsed.data;
   if (status === 'SUCCESSFUL') return { kind: 'refunded', refundReference: financialTransactionId ?? id };
   if (status === 'FAILED') return { kind: 'refused', reason: reason ?? status };
-  const words = WAITING.includes(status) ? 'MoMo still works on it' : `A status nobody knows: ${status}`;
-  return { kind: 'unknown', cause: new Error(words) };
+  if (WAITING.includes(status)) return { kind: 'submitted', refundReference: id };
+  return { kind: 'unknown', cause: new Error(`A status nobody knows: ${status}`) };
 }

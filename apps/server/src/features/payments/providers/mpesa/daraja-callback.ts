@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type CallbackAddresses, parseCallback } from '../callback-address.ts';
 import type { CallbackAround, CallbackRead } from '../provider.ts';
-import type { DarajaRequests, Heard } from './daraja-requests.ts';
+import type { DarajaRequests } from './daraja-requests.ts';
 import { reversalResult, stkCallback } from './daraja-wire.ts';
 
 /** What a callback of Daraja is about. */
@@ -18,7 +18,8 @@ export function readDarajaCallback(
   body: string,
   around: CallbackAround | undefined,
 ): CallbackRead {
-  const { reference, kind } = addresses.read(around);
+  const { reference: name, kind } = addresses.read(around);
+  const reference = name === null ? null : parseReversalName(name).reference;
   const genuine = kind !== null && PARSERS[kind].safeParse(parseCallback(body)).success;
   return { reference, genuine, reply: REPLY };
 }
@@ -26,8 +27,8 @@ export function readDarajaCallback(
 const PARSERS = { push: stkCallback, reversal: reversalResult };
 
 /**
- * Keeps what only a callback tells: Daraja's name for a payment whose answer was lost, the receipt and the amount; for
- * a reversal its end.
+ * Keeps what only a callback tells: Daraja's name for a payment whose answer was lost, as a hint, and the end of a
+ * reversal. Receipt and amount are not read: the paybill's list tells them (decision 053).
  */
 export async function hearDarajaCallback(
   requests: DarajaRequests,
@@ -35,16 +36,27 @@ export async function hearDarajaCallback(
   { query }: CallbackAround,
 ): Promise<void> {
   const { ref: reference = '', kind } = query;
-  if (kind === 'push') await requests.hear(reference, heardIn(stkCallback.parse(parseCallback(body))));
-  else await requests.endReversal(reference, endIn(reversalResult.parse(parseCallback(body))));
+  if (kind === 'push') {
+    const { Body } = stkCallback.parse(parseCallback(body));
+    await requests.keepHint(reference, Body.stkCallback.CheckoutRequestID);
+  } else {
+    const end = endIn(reversalResult.parse(parseCallback(body)));
+    await requests.endReversal(parseReversalName(reference), end);
+  }
 }
 
-function heardIn({ Body }: z.output<typeof stkCallback>): Heard {
-  const { CheckoutRequestID: checkoutId, CallbackMetadata: metadata } = Body.stkCallback;
-  const items = new Map(metadata?.Item.map(({ Name, Value }) => [Name, Value]));
-  const amount = Number(items.get('Amount') ?? Number.NaN);
-  const receipt = items.get('MpesaReceiptNumber')?.toString() ?? null;
-  return { checkoutId, receipt, chargedMajor: Number.isSafeInteger(amount) ? amount : null };
+/** Separates our reference, which never has it, from the number of the refund. */
+const NUMBER_MARK = '.';
+
+/** What the result of a reversal is addressed to: a late refusal must not end a newer reversal. */
+export function reversalName(reference: string, attempt: number): string {
+  return `${reference}${NUMBER_MARK}${attempt}`;
+}
+
+/** The payment and the number of the refund in a {@link reversalName}; a payment's own reference has none. */
+function parseReversalName(name: string): { reference: string; attempt: number } {
+  const [reference = '', attempt] = name.split(NUMBER_MARK);
+  return { reference, attempt: Number(attempt ?? 1) };
 }
 
 function endIn({ Result }: z.output<typeof reversalResult>) {

@@ -1,5 +1,5 @@
 import type { Clock } from '@portal/domain/clock';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/db/open-db.ts';
 import { darajaRequests } from './tables.ts';
 
@@ -15,19 +15,20 @@ export type DarajaRequests = {
   release: (reference: string) => Promise<void>;
   /** Keeps Daraja's name for the payment; the first one stays. */
   learn: (reference: string, checkoutId: string) => Promise<void>;
-  /** Keeps what a callback says, as far as it is about the same payment. */
-  hear: (reference: string, heard: Heard) => Promise<void>;
-  claimReversal: (reference: string) => Promise<boolean>;
+  /** Keeps the name a callback gives a payment whose own answer was lost; the last one counts. */
+  keepHint: (reference: string, checkoutId: string) => Promise<void>;
+  /** Keeps what the paybill's list says of a payment, unless another one has that receipt. */
+  learnReceipt: (reference: string, listed: { receipt: string; chargedMajor: number }) => Promise<void>;
+  /** True for one caller and number of the refund: that one may send. An earlier number's refusal is forgotten. */
+  claimReversal: (reference: string, attempt: number) => Promise<boolean>;
+  acceptReversal: (reference: string) => Promise<void>;
   releaseReversal: (reference: string) => Promise<void>;
-  /** What became of the reversal that was asked for. */
+  /** What became of the reversal of that number; an older one's end changes nothing. */
   endReversal: (
-    reference: string,
+    named: { reference: string; attempt: number },
     end: { reversalId: string } | { reversalRefusal: string },
   ) => Promise<void>;
 };
-
-/** What a callback says beyond yes or no. */
-export type Heard = { checkoutId: string; receipt: string | null; chargedMajor: number | null };
 
 /** The memory in the portal's database. Every change is one statement. */
 export function darajaRequestStore({ db, clock }: { db: Db; clock: Clock }): DarajaRequests {
@@ -60,30 +61,62 @@ export function darajaRequestStore({ db, clock }: { db: Db; clock: Clock }): Dar
         .set({ checkoutId })
         .where(and(of(reference), isNull(darajaRequests.checkoutId)));
     },
-    hear: async (reference, { checkoutId, receipt, chargedMajor }) => {
-      // A name that is another payment's is a lie, and changes nothing.
-      const anothers = sql`EXISTS (SELECT FROM ${darajaRequests} o WHERE o.checkout_id = ${checkoutId} AND o.reference <> ${reference})`;
+    keepHint: async (reference, checkoutId) => {
       await db
         .update(darajaRequests)
-        .set({ checkoutId, receipt, chargedMajor })
-        .where(
-          and(
-            of(reference),
-            or(isNull(darajaRequests.checkoutId), eq(darajaRequests.checkoutId, checkoutId)),
-            isNull(darajaRequests.receipt),
-            sql`NOT ${anothers}`,
-          ),
-        );
+        .set({ hintedCheckoutId: checkoutId })
+        .where(and(of(reference), isNull(darajaRequests.checkoutId)));
     },
-    claimReversal: async (reference) => {
+    learnReceipt: async (reference, { receipt, chargedMajor }) => {
+      const anothers = sql`EXISTS (SELECT FROM ${darajaRequests} o WHERE o.receipt = ${receipt} AND o.reference <> ${reference})`;
+      await db
+        .update(darajaRequests)
+        .set({ receipt, chargedMajor })
+        .where(and(of(reference), isNull(darajaRequests.receipt), sql`NOT ${anothers}`));
+    },
+    ...reversals({ db, clock }),
+  };
+}
+
+/** What is kept of reversals. */
+function reversals({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: Clock;
+}): Pick<DarajaRequests, 'claimReversal' | 'acceptReversal' | 'releaseReversal' | 'endReversal'> {
+  const of = (reference: string) => eq(darajaRequests.reference, reference);
+  const change = async (reference: string, set: Partial<DarajaRequest>) => {
+    await db.update(darajaRequests).set(set).where(of(reference));
+  };
+  return {
+    claimReversal: async (reference, attempt) => {
+      const isFree = or(
+        isNull(darajaRequests.reversalClaimedAt),
+        lt(darajaRequests.reversalAttempt, attempt),
+      );
       const claimed = await db
         .update(darajaRequests)
-        .set({ reversalClaimedAt: clock.now() })
-        .where(and(of(reference), isNull(darajaRequests.reversalClaimedAt)))
+        .set({
+          reversalClaimedAt: clock.now(),
+          reversalAttempt: attempt,
+          reversalAccepted: false,
+          reversalRefusal: null,
+        })
+        .where(and(of(reference), isFree))
         .returning({ reference: darajaRequests.reference });
       return claimed.length === 1;
     },
+    acceptReversal: (reference) => change(reference, { reversalAccepted: true }),
     releaseReversal: (reference) => change(reference, { reversalClaimedAt: null }),
-    endReversal: (reference, end) => change(reference, end),
+    endReversal: async ({ reference, attempt }, end) => {
+      // Money that went back counts whatever its number.
+      const isItsEnd = 'reversalId' in end ? undefined : eq(darajaRequests.reversalAttempt, attempt);
+      await db
+        .update(darajaRequests)
+        .set(end)
+        .where(and(of(reference), isItsEnd));
+    },
   };
 }

@@ -17,16 +17,31 @@ export const queryAnswer = z.object({
 /** `POST /mpesa/reversal/v1/request`: accepted, its result comes later. */
 export const reversalAnswer = z.object({ ResponseCode: z.literal('0') });
 
-/** The callback of a push. Metadata is missing when it failed. */
+/**
+ * `POST /pulltransactions/v1/query`: a page of what the paybill received in a period of the last 48 hours. Its list is
+ * wrapped in another one. Fields we don't need are not looked at.
+ */
+export const pullAnswer = z.object({
+  ResponseCode: z.literal('1000'),
+  Response: z
+    .array(z.union([z.array(pulledTransaction()), pulledTransaction()]))
+    .transform((list) => list.flat()),
+});
+
+function pulledTransaction() {
+  return z.object({
+    transactionId: z.string().min(1).max(100),
+    /** The AccountReference of the push. */
+    billreference: z.string().nullish(),
+    amount: z.union([z.string(), z.number()]).transform(Number),
+  });
+}
+
+/** The callback of a push. Its result, receipt and amount are not read: we ask for them. */
 export const stkCallback = z.object({
   Body: z.object({
     stkCallback: z.object({
       CheckoutRequestID: z.string().min(1).max(100),
-      CallbackMetadata: z
-        .object({
-          Item: z.array(z.object({ Name: z.string(), Value: z.union([z.string(), z.number()]).nullish() })),
-        })
-        .optional(),
     }),
   }),
 });
@@ -60,5 +75,10 @@ const MEANINGS: Record<string, 'paid' | 'pending' | DeclineReason | undefined> =
 
 /** `yyyyMMddHHmmss` in East Africa Time, which is three hours ahead of UTC all year. */
 export function eastAfricaStamp(at: Date): string {
-  return new Date(at.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
+  return eastAfricaTime(at).replace(/\D/g, '');
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in East Africa Time. */
+export function eastAfricaTime(at: Date): string {
+  return new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }

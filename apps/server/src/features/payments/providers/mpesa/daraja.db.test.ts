@@ -5,6 +5,7 @@ import { addWallet } from '@portal/sandbox/wallet/wallets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
+import { callbackAddresses } from '../callback-address.ts';
 import { providerConformance } from '../conformance.ts';
 import type { StartRequest } from '../provider.ts';
 import { EVENTUALLY } from '../test-patience.ts';
@@ -12,9 +13,11 @@ import { PAID, PRICE } from '../test-play.ts';
 import { testPushAccounts } from '../test-push-accounts.ts';
 import { breachesIn, makePushStage, type PushGround, type PushStage } from '../test-push-stage.ts';
 import { daraja } from './daraja.ts';
+import { CALLBACK_KINDS } from './daraja-callback.ts';
 import { darajaRequestStore } from './daraja-requests.ts';
 
 const TOLD = testPushAccounts.mpesa.daraja;
+const ADDRESS_KEYS = [Buffer.alloc(32, 'key')];
 let stage: PushStage;
 let next = 780_000_000;
 
@@ -31,7 +34,7 @@ const adapterOn = ({ baseUrl, callbackBase, database, ...around }: PushGround) =
     ...around,
     requests: darajaRequestStore({ db: database.db, clock: around.clock }),
     callbackBase,
-    callbackSecret: secret('callback secret of the test'),
+    addressKeys: ADDRESS_KEYS,
   });
 
 beforeAll(async () => {
@@ -62,8 +65,8 @@ async function payment(behaviour: WalletBehaviour): Promise<StartRequest> {
 const check = ({ reference, amount }: StartRequest) =>
   adapter().check({ reference, providerReference: null, amount });
 
-const refund = ({ reference, amount }: StartRequest) =>
-  adapter().refunds?.refund({ reference, providerReference: '', amount });
+const refund = ({ reference, amount }: StartRequest, attempt = 1) =>
+  adapter().refunds?.refund({ reference, providerReference: '', amount, attempt });
 
 describe('without an idempotency key nobody is ever asked twice', () => {
   test('twenty starts at once, on many nodes, put one request on the handset', async () => {
@@ -72,18 +75,31 @@ describe('without an idempotency key nobody is ever asked twice', () => {
     expect(await stage.prompts(wish.payer)).toBe(1);
   });
 
-  test('an answer that was lost stays unknown, and only the callback finds it', async () => {
+  test('a payment whose answer and callback were both lost is found in the list of the paybill, and given back', async () => {
     stage.deaf = true;
     const lost = await payment('loses-answer');
-    for (let tries = 0; tries < 2; tries += 1)
-      expect((await stage.impatient.start(lost)).kind).toBe('unknown');
+    expect((await stage.impatient.start(lost)).kind).toBe('unknown');
     await vi.waitFor(async () => expect(await stage.taken(lost.payer)).toBe(500), EVENTUALLY);
-    expect((await check(lost)).kind).toBe('unknown');
+    expect(await requests().find(lost.reference)).toMatchObject({ checkoutId: null, receipt: null });
+    expect(await adapter().start(lost)).toEqual(PAID);
+    expect(await check(lost)).toEqual(PAID);
     stage.deaf = false;
+    await vi.waitFor(async () => expect((await refund(lost))?.kind).toBe('refunded'), EVENTUALLY);
+    expect(await stage.taken(lost.payer)).toBe(0);
+  });
+
+  test('a payment whose answer was lost is found by its callback too', async () => {
     const told = await payment('loses-answer');
     expect((await stage.impatient.start(told)).kind).toBe('unknown');
     await vi.waitFor(async () => expect(await check(told)).toEqual(PAID), EVENTUALLY);
     expect(await stage.taken(told.payer)).toBe(500);
+  });
+
+  test('a payment that nobody has paid is not found in the list, whatever others pay meanwhile', async () => {
+    const ignored = await payment('loses-answer');
+    await requests().claim(ignored.reference);
+    for (let other = 0; other < 12; other += 1) await adapter().start(await payment('approves-itself'));
+    expect((await check(ignored)).kind).toBe('unknown');
   });
 
   test('a process that died before it sent is never known to have sent: nobody tries again', async () => {
@@ -102,21 +118,123 @@ describe('without an idempotency key nobody is ever asked twice', () => {
 });
 
 describe('a callback that comes once, or never', () => {
-  test('leaves the payment to be found by asking, without its amount', async () => {
+  test('leaves the payment to be found by asking, with its amount and receipt', async () => {
     const wish = await payment('callback-lost');
     await adapter().start(wish);
     await stage.approve(wish.payer, wish.reference);
+    expect(await check(wish)).toEqual(PAID);
+    await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refunded'), EVENTUALLY);
+  });
+
+  test('two days later the list is gone: paid all the same, and a refund is for a person', async () => {
+    const wish = await payment('callback-lost');
+    await adapter().start(wish);
+    await stage.approve(wish.payer, wish.reference);
+    stage.pass(48 * 3_600);
     expect(await check(wish)).toMatchObject({ kind: 'paid', charged: null });
     expect(await refund(wish)).toEqual({ kind: 'refused', reason: 'no-receipt' });
   });
+});
 
-  test("can not put another payment's name in the place of one that is not known", async () => {
+describe('a forged callback, by somebody who knows the path and a valid address code', () => {
+  /** Sends it to the address that Daraja was told for the payment. */
+  async function forge({ reference }: StartRequest, checkoutId: string, receipt: string, amount: number) {
+    const items = { Amount: amount, MpesaReceiptNumber: receipt };
+    const body = JSON.stringify({
+      Body: {
+        stkCallback: {
+          CheckoutRequestID: checkoutId,
+          ResultCode: 0,
+          CallbackMetadata: { Item: Object.entries(items).map(([Name, Value]) => ({ Name, Value })) },
+        },
+      },
+    });
+    const address = callbackAddresses(CALLBACK_KINDS, stage.ground.callbackBase, ADDRESS_KEYS);
+    const { searchParams } = new URL(address.addressOf('push', reference));
+    const around = { headers: {}, query: Object.fromEntries(searchParams) };
+    const { callbacks } = adapter();
+    expect(callbacks?.read(body, around)).toMatchObject({ reference, genuine: true });
+    await callbacks?.hear?.(body, around);
+  }
+  const nameOf = async ({ reference }: StartRequest) => (await requests().find(reference))?.checkoutId ?? '';
+  const recorded = async ({ reference }: StartRequest) => {
+    const { checkoutId, receipt, chargedMajor } = (await requests().find(reference)) ?? {};
+    return { checkoutId, receipt, chargedMajor };
+  };
+
+  test.each([
+    ['another amount', 1, 'FORGED1'],
+    ['another receipt', 500, 'FORGED2'],
+  ])('with %s changes nothing that is recorded, nor what is given back', async (_, amount, receipt) => {
+    const wish = await payment('callback-lost');
+    await adapter().start(wish);
+    const before = await recorded(wish);
+    await forge(wish, await nameOf(wish), receipt, amount);
+    expect(await recorded(wish)).toEqual(before);
+    expect(await check(wish)).toEqual({ kind: 'pending' });
+    await stage.approve(wish.payer, wish.reference);
+    expect(await check(wish)).toEqual(PAID);
+    expect((await recorded(wish)).receipt).not.toBe(receipt);
+    expect((await recorded(wish)).chargedMajor).toBe(500);
+    await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refunded'), EVENTUALLY);
+    expect(await stage.taken(wish.payer)).toBe(0);
+  });
+
+  test('with the name of a payment that somebody else paid does not make one paid whose own name was lost', async () => {
     const [mine, theirs] = [await payment('normal'), await payment('normal')];
     await adapter().start(theirs);
+    await stage.approve(theirs.payer, theirs.reference);
     await requests().claim(mine.reference);
-    const checkoutId = (await requests().find(theirs.reference))?.checkoutId ?? '';
-    await requests().hear(mine.reference, { checkoutId, receipt: 'Q1', chargedMajor: 500 });
-    expect(await requests().find(mine.reference)).toMatchObject({ checkoutId: null, receipt: null });
+    await forge(mine, await nameOf(theirs), 'FORGED3', 500);
+    expect((await check(mine)).kind).toBe('unknown');
+    stage.pass(3_600);
+    expect((await check(mine)).kind).toBe('unknown');
+    expect(await refund(mine)).toEqual({ kind: 'refused', reason: 'no-receipt' });
+    expect(await recorded(mine)).toEqual({ checkoutId: null, receipt: null, chargedMajor: null });
+  });
+
+  test('with the name of a payment that was refused does not make one refused that is paid', async () => {
+    const [mine, theirs] = [await payment('loses-answer'), await payment('normal')];
+    await adapter().start(theirs);
+    await stage.reject(theirs.payer, theirs.reference);
+    await stage.impatient.start(mine);
+    await vi.waitFor(async () => expect(await stage.taken(mine.payer)).toBe(500), EVENTUALLY);
+    await forge(mine, await nameOf(theirs), 'FORGED4', 500);
+    expect(await check(mine)).toEqual(PAID);
+  });
+});
+
+test('a payment whose answer was lost and that was refused is known as refused once its prompt is surely over', async () => {
+  const lost = await payment('normal');
+  await adapter().start(lost);
+  const { checkoutId } = (await requests().find(lost.reference)) ?? {};
+  await stage.ground.database.pool.query(
+    'UPDATE daraja_requests SET checkout_id = NULL WHERE reference = $1',
+    [lost.reference],
+  );
+  await stage.reject(lost.payer, lost.reference);
+  await requests().keepHint(lost.reference, checkoutId ?? '');
+  expect((await check(lost)).kind).toBe('unknown');
+  stage.pass(3_600);
+  expect(await check(lost)).toEqual({ kind: 'declined', reason: 'refused-by-customer' });
+});
+
+describe('a reversal that was refused', () => {
+  test('is refused for good under its number and can be requested again under the next one', async () => {
+    const wish = await payment('refund-refused');
+    await adapter().start(wish);
+    await stage.approve(wish.payer, wish.reference);
+    await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refused'), EVENTUALLY);
+    const oldRefusal = { reversalRefusal: '2006' };
+    await stage.db.query(`UPDATE sandbox.mpesa_payments SET behaviour = 'normal' WHERE msisdn = $1`, [
+      wish.payer,
+    ]);
+    expect((await refund(wish))?.kind).toBe('refused');
+    expect((await refund(wish, 2))?.kind).toBe('submitted');
+    // Its message comes a second time, late.
+    await requests().endReversal({ reference: wish.reference, attempt: 1 }, oldRefusal);
+    await vi.waitFor(async () => expect((await refund(wish, 2))?.kind).toBe('refunded'), EVENTUALLY);
+    expect(await stage.taken(wish.payer)).toBe(0);
   });
 });
 

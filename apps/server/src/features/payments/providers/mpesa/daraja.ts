@@ -1,8 +1,14 @@
-import { money, toDecimal } from '@portal/domain/money';
+import { type Currency, money, toDecimal } from '@portal/domain/money';
 import { toInternational } from '@portal/domain/msisdn';
-import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { callbackAddresses } from '../callback-address.ts';
-import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import type {
+  CheckOutcome,
+  CheckRequest,
+  Confirmed,
+  PaymentProvider,
+  StartOutcome,
+  StartRequest,
+} from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { type DarajaApi, type DarajaApiOptions, darajaApi } from './daraja-api.ts';
 import {
@@ -11,15 +17,17 @@ import {
   hearDarajaCallback,
   readDarajaCallback,
 } from './daraja-callback.ts';
+import { accountReferenceOf, isListFinal, type ReceiptFound, receiptOf } from './daraja-pull.ts';
 import { reverse } from './daraja-refund.ts';
-import type { DarajaRequests } from './daraja-requests.ts';
+import type { DarajaRequest, DarajaRequests } from './daraja-requests.ts';
 import { eastAfricaStamp, meaningOf, pushAnswer, queryAnswer } from './daraja-wire.ts';
 
 export type DarajaOptions = DarajaApiOptions & {
   requests: DarajaRequests;
   /** The portal's callback path with its secret; asked at each request, the port may be known late. */
   callbackBase: () => string;
-  callbackSecret: Secret;
+  /** Keys of the codes in callbacks' addresses, the first one for new ones. */
+  addressKeys: readonly Buffer[];
 };
 
 /** What the adapter's parts stand on. */
@@ -31,8 +39,8 @@ export type DarajaDesk = DarajaOptions & { api: DarajaApi; addresses: DarajaAddr
  * anything leaves, and given free only when it is certain that nothing did.
  */
 export function daraja(options: DarajaOptions): PaymentProvider {
-  const { requests, callbackBase, callbackSecret } = options;
-  const addresses = callbackAddresses(CALLBACK_KINDS, callbackBase, callbackSecret);
+  const { requests, callbackBase, addressKeys } = options;
+  const addresses = callbackAddresses(CALLBACK_KINDS, callbackBase, addressKeys);
   const desk: DarajaDesk = { ...options, addresses, api: darajaApi(options) };
   return {
     start: (request) => start(desk, request),
@@ -84,7 +92,7 @@ function pushBody(
     PartyB: shortCode,
     PhoneNumber: phone,
     CallBackURL: addresses.addressOf('push', reference),
-    AccountReference: reference.slice(0, 12),
+    AccountReference: accountReferenceOf(reference),
     TransactionDesc: 'Payment',
   };
 }
@@ -97,16 +105,43 @@ async function askAboutEarlier(desk: DarajaDesk, request: StartRequest): Promise
 
 /**
  * Asks what became of a payment. Only a reference that nobody claimed, or that was given free, never arrived. One
- * whose name at Daraja is not known (its answer was lost, and no callback came) stays unknown: a person must look.
+ * whose name at Daraja is not known (its answer was lost) is looked for in the list of what the paybill received;
+ * while it is not there it stays unknown.
  */
 async function check(desk: DarajaDesk, { reference, amount }: CheckRequest): Promise<CheckOutcome> {
   const known = await desk.requests.find(reference);
   if (!known?.claimedAt) return { kind: 'never-arrived' };
-  const { checkoutId } = known;
-  if (!checkoutId) return { kind: 'unknown', cause: new Error('Sent, and never answered') };
-  const { account, clock } = desk;
+  const { checkoutId, claimedAt } = known;
+  if (!checkoutId) return checkNameless(desk, { ...known, claimedAt }, amount.currency);
+  const said = await queryPush(desk, checkoutId);
+  if (said.kind !== 'paid') return said;
+  // The query names neither receipt nor amount; the list does, as soon as the payment is in it.
+  const listed = await findListed(desk, known, amount.currency);
+  return listed.kind === 'paid' ? listed : said;
+}
+
+/**
+ * A payment whose name at Daraja is unknown. "Paid" comes from the list alone. A name that a callback gave may be
+ * another payment's, so its refusal counts only once the list shows for certain that nothing was paid (decision 053).
+ */
+async function checkNameless(
+  desk: DarajaDesk,
+  known: DarajaRequest & { claimedAt: Date },
+  currency: Currency,
+): Promise<CheckOutcome> {
+  const { hintedCheckoutId, claimedAt } = known;
+  const isFinal = isListFinal(desk, claimedAt);
+  const listed = await findListed(desk, known, currency);
+  if (listed.kind !== 'missing') return listed;
+  const said = hintedCheckoutId && isFinal ? await queryPush(desk, hintedCheckoutId) : null;
+  if (said?.kind === 'declined') return said;
+  return { kind: 'unknown', cause: new Error('Sent, never answered, not listed') };
+}
+
+/** What the query says about a push by Daraja's name for it. */
+async function queryPush({ api, account, clock }: DarajaDesk, checkoutId: string): Promise<CheckOutcome> {
   const Timestamp = eastAfricaStamp(clock.now());
-  const answer = await desk.api('/mpesa/stkpushquery/v1/query', {
+  const answer = await api('/mpesa/stkpushquery/v1/query', {
     BusinessShortCode: account.shortCode,
     Password: Buffer.from(`${account.shortCode}${account.passkey.reveal()}${Timestamp}`).toString('base64'),
     Timestamp,
@@ -122,8 +157,18 @@ async function check(desk: DarajaDesk, { reference, amount }: CheckRequest): Pro
     return { kind: 'unknown', cause: new Error(`A result nobody knows: ${parsed.data.ResultCode}`) };
   if (meaning === 'pending') return { kind: 'pending' };
   if (meaning !== 'paid') return { kind: 'declined', reason: meaning };
-  // The query names no amount; the callback may have, or is still to come.
-  const { receipt, chargedMajor } = (await desk.requests.find(reference)) ?? known;
-  const charged = chargedMajor === null ? null : money(chargedMajor, amount.currency);
-  return { kind: 'paid', providerReference: receipt ?? checkoutId, charged };
+  return { kind: 'paid', providerReference: checkoutId, charged: null };
+}
+
+/** A payment by its receipt and what was taken. */
+async function findListed(
+  desk: DarajaDesk,
+  known: DarajaRequest,
+  currency: Currency,
+): Promise<Confirmed | Exclude<ReceiptFound, { kind: 'found' }>> {
+  const found = await receiptOf(desk, known);
+  if (found.kind !== 'found') return found;
+  const { receipt, chargedMajor } = found;
+  const charged = chargedMajor === null ? null : money(chargedMajor, currency);
+  return { kind: 'paid', providerReference: receipt, charged };
 }

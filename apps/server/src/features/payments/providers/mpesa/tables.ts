@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * What Daraja was asked, since it has no idempotency key: the row is claimed before the request leaves, and while it
@@ -10,12 +10,17 @@ export const darajaRequests = pgTable('daraja_requests', {
   claimedAt: timestamp('claimed_at', { withTimezone: true }),
   /** Its own name for the payment; two of ours never share one. */
   checkoutId: text('checkout_id').unique(),
-  /** From the callback: what a reversal wants. */
-  receipt: text(),
-  /** From the callback, in whole units: what was really taken. */
+  /** Its name as a callback told it, which anybody may have sent: nothing is recorded by it alone (decision 053). */
+  hintedCheckoutId: text('hinted_checkout_id'),
+  /** From the paybill's list alone: what a reversal goes by. */
+  receipt: text().unique(),
+  /** From the same, in whole units: what was really taken. */
   chargedMajor: bigint('charged_major', { mode: 'number' }),
-  /** A reversal is asked for once. */
+  /** A reversal is requested once for each number of the refund. */
+  reversalAttempt: integer('reversal_attempt').notNull().default(0),
   reversalClaimedAt: timestamp('reversal_claimed_at', { withTimezone: true }),
+  /** Daraja will send a result. */
+  reversalAccepted: boolean('reversal_accepted').notNull().default(false),
   reversalId: text('reversal_id'),
   reversalRefusal: text('reversal_refusal'),
 });

@@ -1,22 +1,20 @@
 import type { Currency } from '@portal/domain/money';
 import { z } from 'zod';
+import { pathSecret } from '../../../../platform/config/account-variables.ts';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
+import { wholeNumber } from '../../../../platform/number-text.ts';
 
 /** Variables of the environment about Paystack; docs/configuration.md says what each is. */
 export const PAYSTACK_VARIABLES = {
   PAYSTACK_SECRET_KEY: z.string().startsWith('sk_').transform(secret).optional(),
   PAYSTACK_PUBLIC_KEY: z.string().startsWith('pk_').optional(),
-  PAYSTACK_CALLBACK_SECRET: z
-    .string()
-    .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
-    .transform(secret)
-    .optional(),
+  PAYSTACK_CALLBACK_SECRET: pathSecret,
   PAYSTACK_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.paystack.co'),
   PAYSTACK_PAGE_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.paystack.com'),
   PAYSTACK_SCRIPT_URL: z.url({ protocol: /^https$/ }).default('https://js.paystack.co/v2/inline.js'),
   PAYSTACK_POPUP: z.enum(['0', '1']).default('0'),
   PAYSTACK_CURRENCY: z.enum(['NGN', 'RWF', 'USD']).default('NGN'),
-  PAYSTACK_MULTIPLIER: z.coerce.number().int().min(1).max(1000).default(100),
+  PAYSTACK_MULTIPLIER: wholeNumber({ min: 1, max: 1000 }).default(100),
   PAYSTACK_RATE: z
     .string()
     .regex(/^\d{1,9}(\.\d{1,8})?$/, 'a plain decimal, e.g. 1.0625')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pathSecret } from '../../../../platform/config/account-variables.ts';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
 import { timeZone } from '../local-time.ts';
 
@@ -16,11 +17,7 @@ const flag = z.enum(['0', '1']).transform((text) => text === '1');
 export const UBA_VARIABLES = {
   UBA_MERCHANT_ID: z.string().min(1).optional(),
   UBA_SERVICE_KEY: z.string().min(1).transform(secret).optional(),
-  UBA_CALLBACK_SECRET: z
-    .string()
-    .regex(/^[\w-]{22,}$/, '22 URL-safe characters or more')
-    .transform(secret)
-    .optional(),
+  UBA_CALLBACK_SECRET: pathSecret,
   UBA_BASE_URL: site.default('https://ucollect.ubagroup.com/cipg-payportal'),
   UBA_PAGE_URL: site.default('https://ucollect.ubagroup.com/cipg-payportal/paytran'),
   UBA_REGISTER: z.enum(['form', 'json']).default('form'),

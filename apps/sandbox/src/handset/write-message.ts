@@ -1,0 +1,15 @@
+import type { HandsetContext } from './phone-state.ts';
+
+/** A message that somebody writes on a handset. */
+type Written = { msisdn: string; to: string; text: string };
+
+/** Sends a message from a handset; only the operator's own number is played. Gives what the handset shows then. */
+export async function writeMessage(
+  { operator: { inbound } }: Pick<HandsetContext, 'operator'>,
+  { msisdn, to, text }: Written,
+): Promise<string> {
+  if (!inbound || to.replace(/\s/g, '') !== inbound.number) {
+    return `The sandbox takes messages to ${inbound?.number ?? 'nobody'} only.`;
+  }
+  return inbound.send({ from: msisdn, text });
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { makeTestPortal, type TestPortal } from './test-portal.ts';
+
+const secretsOf = ({ root }: TestPortal) =>
+  Object.fromEntries(root.app.payments.callbackPaths.map(({ name, secret }) => [name, secret.reveal()]));
+
+test('a callback that a wallet was asked for before a restart still finds its address after it', async () => {
+  const before = await makeTestPortal();
+  const after = await makeTestPortal({ databaseUrl: before.databaseUrl });
+  for (const name of ['money', 'mpesa', 'momo', 'gsma']) {
+    expect(secretsOf(after)[name], name).toBe(secretsOf(before)[name]);
+  }
+  const { money, mpesa, momo, gsma } = secretsOf(before);
+  expect(new Set([money, mpesa, momo, gsma]).size).toBe(4);
+  await after.close();
+  await before.close();
+});

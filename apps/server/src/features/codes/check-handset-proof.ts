@@ -1,0 +1,41 @@
+import type { CallResult } from '@portal/contract/calls';
+import { PortalError } from '../../platform/http/portal-error.ts';
+import { findCode, keepProof } from './code-store.ts';
+import type { CodesDeps, HasAccount } from './codes-deps.ts';
+import { describeHandsetProof } from './handset-proof.ts';
+import { PROOF_LIFETIME_MS, refuseWithoutAccount } from './verify-code.ts';
+
+/** Which proof, and whose. */
+export type HandsetCheck = {
+  refId: string;
+  visitorId: string;
+  /** To pay: asked once the number was proved (SAFETY X6). */
+  hasAccount: HasAccount | null;
+};
+
+/**
+ * Whether the code has come from the handset; then it gives the same proof as a verified code. Asked again it gives
+ * the same answer, so that a lost one costs nothing.
+ * Throws 400 for a proof that has expired or is not this visitor's, 4001, PROVIDER_UNAVAILABLE.
+ */
+export async function checkHandsetProof(
+  deps: CodesDeps,
+  { refId, visitorId, hasAccount }: HandsetCheck,
+): Promise<CallResult<'checkHandsetProof'>> {
+  const now = deps.clock.now();
+  const code = await findCode(deps.db, refId, visitorId);
+  if (!code?.handsetCode || deps.handsetNumber === null) throw new PortalError('400');
+  const shown = describeHandsetProof(code, deps.handsetNumber, now);
+  if (!code.verifiedAt) {
+    if (code.expiresAt <= now) throw new PortalError('400');
+    return { ...shown, confirmed: false, uniqueCode: null };
+  }
+  if (code.proof) {
+    if (!code.proofExpiresAt || code.proofExpiresAt <= now) throw new PortalError('400');
+    return { ...shown, confirmed: true, uniqueCode: code.proof };
+  }
+  if (code.verifiedAt.getTime() + PROOF_LIFETIME_MS <= now.getTime()) throw new PortalError('400');
+  if (code.purpose === 'wallet-payment') await refuseWithoutAccount(hasAccount, code.msisdn);
+  await keepProof(deps.db, refId, deps.newId(), new Date(now.getTime() + PROOF_LIFETIME_MS));
+  return checkHandsetProof(deps, { refId, visitorId, hasAccount });
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { parseSolution, type WorkChallenge } from '@portal/contract/proof-of-work';
+import { acceptedSecrets, type Secret } from '../../platform/crypto/secret.ts';
+
+/** A challenge can be solved and used for that long. */
+const LIFETIME_MS = 5 * 60_000;
+
+type Solution = NonNullable<ReturnType<typeof parseSolution>>;
+
+/** A right solution: its challenge may be used once, until then. */
+export type SolvedChallenge = { challenge: string; expiresAt: Date };
+
+/**
+ * A proof-of-work challenge of ALTCHA's open scheme: find the number of which SHA-256(salt + number) is `challenge`.
+ * @param boundTo who may use it for what; another browser or another number can't
+ * @param maxNumber largest number it may be: so many hashes are made at most, half of them on average
+ */
+export function issueChallenge(
+  secret: Secret,
+  { boundTo, maxNumber, now }: { boundTo: string; maxNumber: number; now: Date },
+): WorkChallenge {
+  const expires = Math.floor((now.getTime() + LIFETIME_MS) / 1000);
+  const salt = `${randomBytes(12).toString('hex')}?expires=${expires}&for=${bindingOf(secret, boundTo)}&`;
+  const challenge = sha256(salt + randomInt(maxNumber + 1));
+  return {
+    algorithm: 'SHA-256',
+    challenge,
+    maxnumber: maxNumber,
+    salt,
+    signature: sign(secret, challenge),
+  };
+}
+
+/**
+ * Checks the header of a solved challenge: signed by us, not expired, for this browser and purpose, and right. Whether
+ * it was used before is checked where it is used. `null` for everything else.
+ */
+export function readSolution(
+  secret: Secret,
+  header: string | null,
+  { boundTo, now }: { boundTo: string; now: Date },
+): SolvedChallenge | null {
+  const solution = header === null ? null : parseSolution(header);
+  if (!solution) return null;
+  const read = acceptedSecrets(secret).map((own) => readSigned(own, solution, { boundTo, now }));
+  return read.find((solved) => solved !== null) ?? null;
+}
+
+function readSigned(
+  secret: Secret,
+  { challenge, salt, number, signature }: Solution,
+  { boundTo, now }: { boundTo: string; now: Date },
+): SolvedChallenge | null {
+  const params = new URLSearchParams(salt.split('?', 2)[1] ?? '');
+  const expiresAt = new Date(Number(params.get('expires')) * 1000);
+  const isOurs = isSame(signature, sign(secret, challenge)) && isSame(challenge, sha256(salt + number));
+  if (!isOurs || !(expiresAt > now)) return null;
+  return params.get('for') === bindingOf(secret, boundTo) ? { challenge, expiresAt } : null;
+}
+
+/** Keyed, so that a number can't be guessed from a challenge. */
+function bindingOf(secret: Secret, boundTo: string): string {
+  return hmac(secret, `bound:${boundTo}`).slice(0, 22);
+}
+
+function sign(secret: Secret, challenge: string): string {
+  return hmac(secret, `challenge:${challenge}`);
+}
+
+/** A key of its own, derived from the portal's secret by its label. */
+function hmac(secret: Secret, text: string): string {
+  const key = createHmac('sha256', secret.reveal()).update('proof-of-work').digest();
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function isSame(a: string, b: string): boolean {
+  const [given, right] = [Buffer.from(a), Buffer.from(b)];
+  return given.length === right.length && timingSafeEqual(given, right);
+}

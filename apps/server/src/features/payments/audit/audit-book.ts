@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { type Finding, findViolations } from './find-violations.ts';
+import { invariantResults } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Payments older than that have come to their end: the longest schedule of a payment is well below it. */
+const AUDITED_DAYS = 40;
+
+/**
+ * Checks I1 to I8 over the book and keeps how many violations each has, for /metrics.
+ * @param from `recent`: payments of the last 40 days, for every night; `all`: every payment there is
+ */
+export async function auditBook(pool: pg.Pool, now: Date, from: 'recent' | 'all'): Promise<Finding[]> {
+  const since = new Date(from === 'all' ? 0 : now.getTime() - AUDITED_DAYS * DAY_MS);
+  const client = await pool.connect();
+  try {
+    const findings = await findViolations(client, { since, now });
+    const rows = findings.map(({ invariant, total }) => ({ invariant, violations: total, checkedAt: now }));
+    await drizzle(client)
+      .insert(invariantResults)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: invariantResults.invariant,
+        set: { violations: sql`excluded.violations`, checkedAt: sql`excluded.checked_at` },
+      });
+    return findings;
+  } finally {
+    client.release();
+  }
+}
+
+/** Violations of each invariant when it was last checked; nothing for one that never was. */
+export async function readViolationCounts(pool: pg.Pool): Promise<Record<string, number>> {
+  const rows = await drizzle(pool).select().from(invariantResults);
+  return Object.fromEntries(rows.map(({ invariant, violations }) => [invariant, violations]));
+}
+
+/** When the book was last audited, in seconds since 1970; 0 when it never was. */
+export async function readLastAudit(pool: pg.Pool): Promise<number> {
+  const rows = await drizzle(pool).select().from(invariantResults);
+  return Math.min(...rows.map(({ checkedAt }) => checkedAt.getTime() / 1000), ...(rows.length ? [] : [0]));
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/db/test-db.ts';
+import type { TestDb } from '../../../platform/db/test-server.ts';
+import { type PaymentWorld, paymentWorld } from '../testing/payment-world.ts';
+import { auditBook, readLastAudit, readViolationCounts } from './audit-book.ts';
+import { auditInvariants } from './audit-invariants.ts';
+import { INVARIANTS } from './invariants.ts';
+import { handsOn, PLANTED } from './test-violations.ts';
+
+const DAY = 24 * 3_600_000;
+
+let db: TestDb;
+let world: PaymentWorld;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+  // Some violations cannot be planted while the database itself forbids them.
+  const { rows } = await db.pool.query<{ name: string }>(
+    "SELECT indexname AS name FROM pg_indexes WHERE indexdef LIKE 'CREATE UNIQUE%(mode, provider_reference)%'",
+  );
+  for (const { name } of rows) await db.pool.query(`DROP INDEX ${name}`);
+});
+beforeEach(async () => {
+  world = paymentWorld(db.pool);
+  await world.clear();
+  await db.pool.query('TRUNCATE reconciliation_differences, invariant_results');
+});
+afterAll(() => db.drop());
+
+const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
+
+/** A payment of every kind of end, and some that are under way. */
+async function busyDay(): Promise<void> {
+  const { delivered, declined } = handsOn(world);
+  await delivered();
+  await declined();
+  world.operator.state.refusal = 'line-closed';
+  const refunded = await world.pay();
+  world.wallet.approve(refunded);
+  await world.pass(10_000);
+  world.operator.state.refusal = null;
+  await world.pay();
+  await world.initiate(world.placeOrder());
+  const late = await declined();
+  const line = world.wallet.ledger.get(late);
+  if (line) Object.assign(line, { state: 'charged', charges: 1 });
+  await world.callBack(`${late}|signed`);
+  await world.pass(1_000);
+  expect((await world.find(late)).state).toBe('fulfilled');
+}
+
+/** What the audit finds, as `I3 <subject>: <detail>`. */
+async function audit(): Promise<string[]> {
+  const findings = await auditBook(db.pool, world.clock.now(), 'recent');
+  return findings.flatMap(({ invariant, violations }) =>
+    violations.map(({ subject, detail }) => `${invariant} ${subject}: ${detail}`),
+  );
+}
+
+describe('the audit finds a payment that was', () => {
+  test.each(Object.entries(PLANTED))('%s', async (_name, [invariant, detail, plant]) => {
+    await busyDay();
+    expect(await audit()).toEqual([]);
+    const subject = await plant(handsOn(world));
+    expect(await audit()).toContainEqual(expect.stringMatching(`^${invariant} ${subject}: .*${detail}`));
+  });
+
+  test('every invariant has a violation it is tested with', () => {
+    const tested = new Set(Object.values(PLANTED).map(([invariant]) => invariant));
+    expect([...tested].sort()).toEqual(Object.keys(INVARIANTS));
+  });
+});
+
+test('a message about late money that is still to be sent is no violation, one that was given up is', async () => {
+  const id = await handsOn(world).delivered();
+  await sql('UPDATE payments SET told_failed = true');
+  await sql('TRUNCATE payment_messages');
+  const payload = { paymentId: id, message: 'late-receipt' };
+  await sql(
+    "SELECT graphile_worker.add_job('send-payment-message', $1::json, job_key => $2)",
+    payload,
+    `message:${id}:late-receipt`,
+  );
+  expect(await audit()).toEqual([]);
+  await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
+  expect(await audit()).toEqual([expect.stringContaining(`I8 ${id}`)]);
+});
+
+test('every night what is broken is counted for the metrics, logged, and rings the alarm', async () => {
+  const logged: object[] = [];
+  const log = { ...world.deps.log, error: (facts: object) => void logged.push(facts) };
+  const run = () => auditInvariants({ ...world.deps, log, pool: db.pool });
+  expect(await readLastAudit(db.pool)).toBe(0);
+  const id = await world.pay();
+  await run();
+  expect(await readViolationCounts(db.pool)).toEqual({
+    I1: 0,
+    I2: 0,
+    I3: 0,
+    I4: 0,
+    I5: 0,
+    I6: 0,
+    I7: 0,
+    I8: 0,
+  });
+  await sql('UPDATE payments SET due_at = NULL');
+  await run();
+  expect(await readViolationCounts(db.pool)).toMatchObject({ I6: 1, I7: 0 });
+  expect(await readLastAudit(db.pool)).toBe(world.clock.now().getTime() / 1000);
+  expect(logged).toEqual([
+    expect.objectContaining({ invariant: 'I6', first: [{ subject: id, detail: expect.any(String) }] }),
+  ]);
+  expect(world.alarms).toContain('invariant');
+});
+
+test('a night looks at forty days, and an audit of everything finds what is older', async () => {
+  const id = await handsOn(world).delivered();
+  await sql('UPDATE payments SET charged_minor = NULL');
+  world.clock.advance(50 * DAY);
+  expect(await audit()).toEqual([]);
+  const all = await auditBook(db.pool, world.clock.now(), 'all');
+  expect(all.find(({ invariant }) => invariant === 'I3')?.violations).toMatchObject([{ subject: id }]);
+});
+
+test('more violations than are listed are counted all the same', async () => {
+  await sql(
+    `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at)
+     SELECT '2040-03-01', 'wallet', 'missing-at-ours', 'R' || n, now() FROM generate_series(1, 250) n`,
+  );
+  const [, second] = await auditBook(db.pool, world.clock.now(), 'recent');
+  expect(second).toMatchObject({ invariant: 'I2', total: 250 });
+  expect(second?.violations).toHaveLength(100);
+});

@@ -1,0 +1,9 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { InvariantName } from './invariants.ts';
+
+/** The latest result of each invariant: figures for /metrics on every node, and proof that it was checked. */
+export const invariantResults = pgTable('invariant_results', {
+  invariant: text().$type<InvariantName>().primaryKey(),
+  violations: integer().notNull(),
+  checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,224 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import type { PaymentWorld } from '../testing/payment-world.ts';
+import type { InvariantName } from './invariants.ts';
+
+const MINUTE = 60_000;
+
+/** A violation that is planted: the invariant it breaks, a part of what the audit says of it, and its subject. */
+export type Planted = [InvariantName, string, (hands: Hands) => Promise<string>];
+
+/** Payments as tests of the audit need them. */
+function payments(world: PaymentWorld) {
+  return {
+    delivered: async (): Promise<string> => {
+      const id = await world.pay();
+      world.wallet.approve(id);
+      await world.pass(10_000);
+      expect((await world.find(id)).state).toBe('fulfilled');
+      return id;
+    },
+    declined: async (): Promise<string> => {
+      const id = await world.pay();
+      world.wallet.refuse(id);
+      await world.pass(MINUTE);
+      expect((await world.find(id)).state).toBe('declined');
+      return id;
+    },
+  };
+}
+
+/** What planting needs. */
+export type Hands = ReturnType<typeof handsOn>;
+
+/** Hands in the world and in its database. */
+export function handsOn(world: PaymentWorld) {
+  const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> =>
+    world.database.query(text, values);
+  async function addEvent(id: string, event: string, state: string, detail = 'X'): Promise<void> {
+    await sql(
+      `INSERT INTO payment_events (payment_id, version, event, state, detail, at)
+       SELECT id, version + 1, $2, $3, $4, $5 FROM payments WHERE id = $1`,
+      id,
+      event,
+      state,
+      detail,
+      world.clock.now(),
+    );
+    await sql('UPDATE payments SET version = version + 1 WHERE id = $1', id);
+  }
+
+  async function addDifference(kind: string, paymentId: string, book = 'wallet'): Promise<void> {
+    await sql(
+      `INSERT INTO reconciliation_differences (day, book, kind, subject, payment_id, found_at)
+       VALUES ('2040-03-01', $1, $2, $3, $3, $4)`,
+      book,
+      kind,
+      paymentId,
+      world.clock.now(),
+    );
+  }
+  return { world, sql, addEvent, addDifference, ...payments(world) };
+}
+
+/** How each invariant is broken, by hand in the database. */
+export const PLANTED: Record<string, Planted> = {
+  'charged twice under two references': [
+    'I1',
+    'charged as',
+    async ({ addEvent, delivered }) => {
+      const id = await delivered();
+      await addEvent(id, 'charge-confirmed', 'fulfilled', 'another-charge');
+      return id;
+    },
+  ],
+  'charged twice by the statement of the provider': [
+    'I1',
+    'charged-twice',
+    async ({ addDifference, delivered }) => {
+      const id = await delivered();
+      await addDifference('charged-twice', id);
+      return id;
+    },
+  ],
+  'charged with the charge of another payment': [
+    'I2',
+    'one charge for',
+    async ({ delivered, sql }) => {
+      const ids = [await delivered(), await delivered()].sort();
+      await sql("UPDATE payments SET provider_reference = 'same' WHERE id = ANY ($1)", ids);
+      return ids[0] ?? '';
+    },
+  ],
+  'charged at the provider, and no payment of ours': [
+    'I2',
+    'missing-at-ours',
+    async ({ addDifference }) => {
+      await addDifference('missing-at-ours', 'nobody-of-ours');
+      return 'nobody-of-ours';
+    },
+  ],
+  'delivered without having been paid': [
+    'I3',
+    'no charge is known',
+    async ({ delivered, sql }) => {
+      const id = await delivered();
+      await sql('UPDATE payments SET charged_minor = NULL WHERE id = $1', id);
+      return id;
+    },
+  ],
+  'called delivered without a delivery': [
+    'I3',
+    'no delivery was noted',
+    async ({ delivered, sql }) => {
+      const id = await delivered();
+      await sql('UPDATE payments SET delivery_reference = NULL WHERE id = $1', id);
+      return id;
+    },
+  ],
+  'delivered twice for one order': [
+    'I3',
+    'was delivered by',
+    async ({ delivered, sql }) => {
+      const ids = [await delivered(), await delivered()].sort();
+      await sql(
+        "UPDATE payments SET live = false, delivers = false, order_id = 'one-order' WHERE id = ANY ($1)",
+        ids,
+      );
+      return ids[0] ?? '';
+    },
+  ],
+  "given twice by the operator's record": [
+    'I3',
+    'given-twice',
+    async ({ addDifference, delivered }) => {
+      const id = await delivered();
+      await addDifference('given-twice', id, 'deliveries');
+      return id;
+    },
+  ],
+  'moved on after its end': [
+    'I4',
+    'fulfilled → charge-declined → declined',
+    async ({ addEvent, delivered, sql }) => {
+      const id = await delivered();
+      await addEvent(id, 'charge-declined', 'declined');
+      await sql("UPDATE payments SET state = 'declined' WHERE id = $1", id);
+      return id;
+    },
+  ],
+  'charged and called unpaid': [
+    'I5',
+    'accounted for: see',
+    async ({ delivered, sql }) => {
+      await delivered();
+      await sql("UPDATE payments SET state = 'declined'");
+      return '2040-03-01 RWF';
+    },
+  ],
+  'delivered for less than was charged': [
+    'I5',
+    'charged 2100, 2000 accounted for',
+    async ({ delivered, sql }) => {
+      const id = await delivered();
+      await sql('UPDATE payments SET charged_minor = 600 WHERE id = $1', id);
+      return '2040-03-01 RWF';
+    },
+  ],
+  'open without a next step': [
+    'I6',
+    'without a next step',
+    async ({ sql, world }) => {
+      const id = await world.pay();
+      await sql('UPDATE payments SET due_at = NULL WHERE id = $1', id);
+      return id;
+    },
+  ],
+  'scheduled by a clock that was a month ahead': [
+    'I6',
+    'next step not before',
+    async ({ sql, world }) => {
+      const id = await world.pay();
+      await sql("UPDATE payments SET due_at = due_at + interval '30 days' WHERE id = $1", id);
+      return id;
+    },
+  ],
+  'due for an hour with a job that has used its last attempt': [
+    'I6',
+    'no job will do it',
+    async ({ sql, world }) => {
+      const id = await world.pay();
+      await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
+      world.clock.advance(60 * MINUTE);
+      return id;
+    },
+  ],
+  'changed without a line in its history': [
+    'I7',
+    'its history ends with awaiting-customer',
+    async ({ sql, world }) => {
+      const id = await world.pay();
+      await sql("UPDATE payments SET state = 'expired' WHERE id = $1", id);
+      return id;
+    },
+  ],
+  'made without a first line in its history': [
+    'I7',
+    'does not begin',
+    async ({ sql, world }) => {
+      const id = await world.pay();
+      await sql('DELETE FROM payment_events WHERE payment_id = $1 AND version = 1', id);
+      return id;
+    },
+  ],
+  'shown as failed, charged all the same and never told': [
+    'I8',
+    'no message since',
+    async ({ delivered, sql }) => {
+      const id = await delivered();
+      await sql('UPDATE payments SET told_failed = true');
+      await sql('TRUNCATE payment_messages');
+      return id;
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { DeliveryRefusal } from '../../operator/operator.ts';
+import type { Payment } from './payment-store.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import { type PaymentReason, shownStatus } from './shown-status.ts';
+
+/** What the operator will not deliver however often it is paid: total, so that a new refusal does not compile without its line. */
+const NEVER_DELIVERED: Record<DeliveryRefusal | 'already-delivered', true> = {
+  'line-barred': true,
+  'line-closed': true,
+  'amount-not-allowed': true,
+  'bundle-withdrawn': true,
+  'lead-closed': true,
+  'already-paid': true,
+  'already-delivered': true,
+};
+
+/**
+ * Whether the order of a payment that did not succeed can be paid anew: it was not delivered, can be delivered, and
+ * has not ended. Reads the order only for a payment that is shown as failed.
+ */
+export async function canPayAnew(
+  { findOrder, clock }: Pick<PaymentsDeps, 'findOrder' | 'clock'>,
+  { state, reason, delivers, orderDelivered, orderId }: Payment,
+): Promise<boolean> {
+  if (shownStatus(state) !== 'FAILED' || delivers || orderDelivered || isNeverDelivered(reason)) return false;
+  const order = await findOrder(orderId);
+  return order !== null && order.expiresAt > clock.now();
+}
+
+function isNeverDelivered(reason: PaymentReason | null): boolean {
+  return reason !== null && Object.hasOwn(NEVER_DELIVERED, reason);
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDb } from '../../platform/db/test-db.ts';
+import type { TestDb } from '../../platform/db/test-server.ts';
+import { MODE_TRAITS } from './mode-traits.ts';
+import type { Payment } from './payment-store.ts';
+import { assertInvariants, assertSettled } from './testing/invariants.ts';
+import { type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** More by hand: `SCHEDULES=1000 npx vitest run open-money`; a failing seed is printed and replays. */
+const RUNS = Number(process.env.SCHEDULES ?? 40);
+const LONGEST_MS = process.env.SCHEDULES ? 24 * HOUR : 90_000;
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+
+/** All of it together stays below the five days an unpaid page is asked about. */
+const actions = fc.array(
+  fc.oneof(
+    fc.record({
+      does: fc.constant('wait' as const),
+      ms: fc.constantFrom(3 * SECOND, MINUTE, HOUR, 8 * HOUR),
+    }),
+    fc.record({ does: fc.constant('hammer' as const), times: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({
+      does: fc.constantFrom<'callback' | 'approve' | 'down' | 'up' | 'lose-jobs'>(
+        'callback',
+        'approve',
+        'down',
+        'up',
+        'lose-jobs',
+      ),
+    }),
+  ),
+  { minLength: 3, maxLength: 12 },
+);
+
+const story = fc.record({
+  mode: fc.constantFrom(
+    'money-push' as const,
+    'card-dpo' as const,
+    'card-paystack' as const,
+    'mpesa' as const,
+  ),
+  cancels: fc.boolean(),
+  actions,
+});
+
+type Action = (typeof actions extends fc.Arbitrary<infer Value> ? Value : never)[number];
+
+async function perform(world: PaymentWorld, id: string, action: Action): Promise<void> {
+  switch (action.does) {
+    case 'wait':
+      return world.pass(action.ms);
+    case 'hammer':
+      for (let visit = 0; visit < action.times; visit += 1) {
+        await world.deps.store.bringCheckForward(id, world.clock.now());
+        await world.runJobs();
+        world.clock.advance(200);
+      }
+      return;
+    case 'callback':
+      await world.callBack(`${id}|signed`);
+      return world.runJobs();
+    case 'approve':
+      return world.wallet.approve(id);
+    case 'down':
+    case 'up':
+      return world.wallet.goDown(action.does === 'down');
+    case 'lose-jobs':
+      await world.database.query('DELETE FROM graphile_worker._private_jobs');
+      return;
+  }
+}
+
+/** A person is told no earlier than the provider may leave it open, and what may have money has a next check. */
+async function assertNotAbandoned(world: PaymentWorld, payment: Payment): Promise<void> {
+  const now = world.clock.now().getTime();
+  const history = await world.deps.store.history(payment.id);
+  const exhausted = history.find(({ event }) => event === 'tries-exhausted');
+  const submitted = history.findLast(({ event }) => event === 'submitted');
+  if (exhausted && submitted) {
+    const age = exhausted.at.getTime() - submitted.at.getTime();
+    expect(age, 'exhausted early').toBeGreaterThanOrEqual(MODE_TRAITS[payment.mode].chargeUnknownForMs);
+  }
+  const mayHaveMoney = ['submitted', 'awaiting-customer', 'expired', 'review'].includes(payment.state);
+  if (!mayHaveMoney) return;
+  expect(payment.dueAt, `${payment.state} without a next check`).not.toBeNull();
+  expect((payment.dueAt?.getTime() ?? 0) - now).toBeLessThanOrEqual(DAY);
+}
+
+test(
+  'an open payment is neither given up early nor abandoned, and money found anywhere is delivered',
+  async () => {
+    let finished = 0;
+    await fc.assert(
+      fc.asyncProperty(story, async ({ mode, cancels, actions }) => {
+        const world = paymentWorld(db.pool, mode);
+        await world.clear();
+        if (!cancels) {
+          const { cancellation: _none, ...provider } = world.deps.providers[mode];
+          world.deps.providers[mode] = provider;
+        }
+        const id = await world.pay();
+        for (const action of actions) {
+          await perform(world, id, action);
+          await assertInvariants(world);
+          await assertNotAbandoned(world, await world.find(id));
+        }
+        world.wallet.goDown(false);
+        await world.pass(2 * DAY);
+        await assertSettled(world);
+        const { state } = await world.find(id);
+        if (world.wallet.ledger.get(id)?.charges) expect(state).toBe('fulfilled');
+        finished += 1;
+      }),
+      { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },
+    );
+    expect(finished).toBeGreaterThanOrEqual(Math.min(RUNS, 5));
+  },
+  LONGEST_MS + 60_000,
+);

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MODE_TRAITS } from './mode-traits.ts';
+import type { PaymentMode } from './payment-mode.ts';
+import { delayUntilNextTry, type Tried } from './payment-schedule.ts';
+import type { PaymentState } from './payment-state.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-02-28T08:00:00Z');
+
+const modes = fc.constantFrom(...(Object.keys(MODE_TRAITS) as PaymentMode[]));
+const openStates = fc.constantFrom<PaymentState>('submitted', 'awaiting-customer', 'expired');
+
+const at = (ms: number) => new Date(START + ms);
+const tried = (over: Partial<Tried>): Tried => ({
+  state: 'submitted',
+  mode: 'mpesa',
+  triedSince: at(0),
+  unknownSince: at(0),
+  ...over,
+});
+
+/** When each scheduled try comes, while none brings anything. */
+function triesOf(payment: Tried, end: number): number[] {
+  const tries: number[] = [];
+  let time = 0;
+  for (;;) {
+    const delay = delayUntilNextTry(payment, at(time));
+    if (delay === null || time > end) return tries;
+    time += delay;
+    tries.push(time);
+  }
+}
+
+test('a charge may stay unknown for less than a day, whatever the way to pay', () => {
+  for (const { chargeUnknownForMs } of Object.values(MODE_TRAITS)) {
+    expect(chargeUnknownForMs).toBeGreaterThanOrEqual(HOUR);
+    expect(chargeUnknownForMs).toBeLessThan(DAY);
+  }
+});
+
+test('an unknown charge is tried until its age and comes before a person exactly then', () => {
+  fc.assert(
+    fc.property(modes, openStates, (mode, state) => {
+      const tries = triesOf(tried({ mode, state }), 2 * DAY);
+      expect(tries.at(-1)).toBe(MODE_TRAITS[mode].chargeUnknownForMs);
+    }),
+  );
+});
+
+test('as long as the provider is certain that nobody has paid there is always a next try, a day away at most', () => {
+  fc.assert(
+    fc.property(modes, openStates, fc.integer({ min: 0, max: 400 * DAY }), (mode, state, age) => {
+      const delay = delayUntilNextTry(tried({ mode, state, unknownSince: null }), at(age));
+      expect(delay).toBeGreaterThan(0);
+      expect(delay).toBeLessThanOrEqual(DAY);
+    }),
+  );
+});
+
+test('how often somebody asks makes no difference: the delay goes by the age alone', () => {
+  fc.assert(
+    fc.property(modes, fc.nat(DAY), fc.array(fc.nat(DAY)), (mode, age, others) => {
+      const payment = tried({ mode, unknownSince: null });
+      const before = delayUntilNextTry(payment, at(age));
+      for (const other of others) delayUntilNextTry(payment, at(other));
+      expect(delayUntilNextTry(payment, at(age))).toBe(before);
+    }),
+  );
+});
+
+describe.each([
+  ['paid', DAY, 2 * DAY],
+  ['refunding', DAY, 2 * DAY],
+  ['refund-submitted', 10 * DAY - 6 * HOUR, 10 * DAY + 6 * HOUR],
+  ['review', 59 * DAY, 61 * DAY],
+] as const)('%s', (state, least, most) => {
+  test('is tried soon, at least daily, and for its time', () => {
+    const tries = triesOf(tried({ state, unknownSince: null }), 100 * DAY);
+    const pauses = tries.map((time, index) => time - (tries[index - 1] ?? 0));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(DAY);
+    expect(tries.at(-1)).toBeGreaterThanOrEqual(least);
+    expect(tries.at(-1)).toBeLessThanOrEqual(most);
+  });
+});
+
+test('a refund of a wallet is seen within a minute, one of a bank is asked about for ten days', () => {
+  const tries = triesOf(tried({ state: 'refund-submitted' }), 100 * DAY);
+  expect(tries.filter((time) => time <= 60_000).length).toBeGreaterThanOrEqual(3);
+  expect(tries.length).toBeLessThan(100);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { eachInPaymentWorld } from './testing/each-in-payment-world.ts';
+import type { PaymentWorld } from './testing/payment-world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let world: PaymentWorld;
+eachInPaymentWorld((fresh) => {
+  ({ world } = fresh);
+});
+
+/** A payment that is delivered, and another one for which the provider names the same charge. */
+async function twoUnderOneName(): Promise<{ first: string; second: string }> {
+  const first = await world.pay();
+  world.wallet.approve(first);
+  await world.pass(MINUTE);
+  const name = (await world.find(first)).providerReference;
+  const second = await world.pay();
+  world.wallet.approve(second);
+  world.wallet.nameAllCharges(name);
+  await world.pass(MINUTE);
+  return { first, second };
+}
+
+test("a charge that is another payment's is believed by nobody: a person looks, and the first one stands", async () => {
+  const { first, second } = await twoUnderOneName();
+  expect(await world.find(first)).toMatchObject({ state: 'fulfilled' });
+  expect(await world.find(second)).toMatchObject({
+    state: 'review',
+    reason: 'reference-taken',
+    chargedMinor: null,
+  });
+  expect(world.operator.topUps.has(second)).toBe(false);
+  expect(world.alarms.sort()).toEqual(['reference-taken', 'review']);
+});
+
+test('it goes on being asked about without an end to its jobs, and rings once', async () => {
+  const { second } = await twoUnderOneName();
+  const calls = world.wallet.calls.check;
+  await world.pass(10 * HOUR);
+  expect(world.wallet.calls.check - calls).toBeGreaterThanOrEqual(9);
+  expect(world.wallet.calls.check - calls).toBeLessThanOrEqual(11);
+  expect(await world.find(second)).toMatchObject({ state: 'review' });
+  expect(world.alarms.sort()).toEqual(['reference-taken', 'review']);
+});
+
+test('once the provider names a charge of its own it is delivered', async () => {
+  const { second } = await twoUnderOneName();
+  world.wallet.nameAllCharges(null);
+  await world.pass(HOUR);
+  expect(await world.find(second)).toMatchObject({ state: 'fulfilled' });
+});

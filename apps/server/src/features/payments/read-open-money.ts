@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { PAYMENT_STATES, type PaymentState } from './payment-state.ts';
+import { STEP_OF_STATE } from './payment-step.ts';
+
+/** Payments in one state, and how long the one that has been in it longest has waited, in seconds. */
+export type OpenMoney = { count: number; oldest: number };
+
+/** States in which money was taken, or may have been, and nothing was given or given back for it yet. */
+const OPEN_MONEY = PAYMENT_STATES.filter((state) => {
+  const step = STEP_OF_STATE[state];
+  return state === 'review' || step === 'fulfil-payment' || step === 'refund-payment';
+});
+
+/** Charged and not delivered, on its way back, before a person: by state, with zeros where there is none. */
+export async function readOpenMoney(pool: pg.Pool, now: Date): Promise<Record<PaymentState, OpenMoney>> {
+  const { rows } = await pool.query<OpenMoney & { state: PaymentState }>({
+    name: 'read-open-money',
+    // One look into an index for each state: both are small, and cover nothing else.
+    text: `
+      SELECT states.state, open.count::int, greatest(coalesce(extract(epoch FROM $2::timestamptz - open.since), 0), 0)::float8 AS oldest
+      FROM unnest($1::text[]) AS states (state)
+      CROSS JOIN LATERAL (
+        SELECT count(*), min(since) AS since FROM (
+          SELECT tried_since AS since FROM payments p WHERE p.state = states.state AND p.due_at IS NOT NULL
+            AND p.state <> 'review'
+          UNION ALL
+          SELECT updated_at FROM payments p WHERE p.state = 'review' AND states.state = 'review') each
+      ) open`,
+    values: [OPEN_MONEY, now],
+  });
+  return Object.fromEntries(rows.map(({ state, count, oldest }) => [state, { count, oldest }])) as Record<
+    PaymentState,
+    OpenMoney
+  >;
+}

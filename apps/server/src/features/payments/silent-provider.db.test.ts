@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { guardProviders } from './guard/guard-providers.ts';
+import { processPayment } from './process-payment.ts';
+import { eachInPaymentWorld } from './testing/each-in-payment-world.ts';
+import type { PaymentWorld } from './testing/payment-world.ts';
+
+const LIMITS = { starts: 10, jobs: 2, comparisons: 1 };
+
+let world: PaymentWorld;
+eachInPaymentWorld((fresh) => {
+  world = fresh.world;
+});
+
+/** The world's wallet behind a breaker, and a customer who presses "pay". */
+function guardedWallet() {
+  let elapsed = 0;
+  const guarded = guardProviders(world.deps.providers, { limits: LIMITS, elapsed: () => elapsed });
+  const deps = { ...world.deps, providers: guarded.providers };
+  const press = (transactionId: string) =>
+    processPayment(deps, {
+      transactionId,
+      mode: world.mode,
+      visitorId: 'visitor',
+      address: '196.12.0.1',
+      solution: null,
+    });
+  const begin = async () => (await world.initiate(world.placeOrder())).transactionId;
+  /** Five customers who were told in vain. */
+  const fall = async () => {
+    world.wallet.faults.start.push(...Array(5).fill('not-sent'));
+    for (let each = 0; each < 5; each += 1) await expect(press(await begin())).rejects.toThrow();
+  };
+  const wait = (ms: number) => {
+    elapsed += ms;
+  };
+  return { press, begin, fall, wait, deps };
+}
+
+test('while a wallet is down a customer hears at once that nothing was taken, and may pay when it is back', async () => {
+  const { press, begin, fall, wait } = guardedWallet();
+  await fall();
+  const id = await begin();
+  const calls = world.wallet.calls.start;
+  await expect(press(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  expect(world.wallet.calls.start).toBe(calls);
+  expect((await world.find(id)).state).toBe('created');
+  wait(15_000);
+  expect(await press(id)).toMatchObject({ status: 'IN_PROCESS' });
+  world.wallet.approve(id);
+  await world.pass(60_000);
+  expect((await world.find(id)).state).toBe('fulfilled');
+});
+
+test('what was paid while nobody could be asked is not failed: it is found when the wallet is back', async () => {
+  const { press, begin, fall, deps } = guardedWallet();
+  const id = await begin();
+  await press(id);
+  world.wallet.approve(id);
+  await fall();
+  const { providers } = deps;
+  const payment = await world.find(id);
+  const amount = { minor: payment.amountMinor, currency: payment.currency };
+  const asked = await providers[world.mode].check({ reference: id, providerReference: null, amount });
+  expect(asked.kind).toBe('unknown');
+  expect((await world.find(id)).state).not.toBe('declined');
+  await world.pass(60_000);
+  expect((await world.find(id)).state).toBe('fulfilled');
+});

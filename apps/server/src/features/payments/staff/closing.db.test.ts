@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentWorld } from '../testing/payment-world.ts';
+import type { Wish } from './decide.ts';
+import type { Verify } from './decide-payment.ts';
+import { approved, closeAs, DAY, many, staffStage } from './test-staff-stage.ts';
+
+const { decide, stuck, textsOf, verify, world: freshWorld } = staffStage();
+
+let world: PaymentWorld;
+beforeEach(() => {
+  world = freshWorld();
+});
+
+describe('closing by hand asks first', () => {
+  const refusedFor = async (id: string, wish: Wish, why: string, ask?: Verify) => {
+    expect(await decide(id, wish, ask)).toMatchObject({ kind: 'refused', why });
+    expect((await world.find(id)).state).toBe('review');
+  };
+
+  test('a payment the provider says was paid is not closed as unpaid, and a retry delivers it', async () => {
+    const id = await stuck('charge-unknown');
+    world.wallet.approve(id);
+    await refusedFor(id, closeAs('unpaid'), 'provider-says-paid');
+    await decide(id, { action: 'retry' });
+    await world.runJobs();
+    expect((await world.find(id)).state).toBe('fulfilled');
+    expect(textsOf(id).some((text) => text.includes('Nothing was taken'))).toBe(false);
+  });
+
+  test('a payment the provider sent a notice about is not closed as unpaid, and nobody has to be asked', async () => {
+    const id = await stuck('charge-unknown');
+    await world.callBack(`${id}|signed`);
+    const calls = world.wallet.calls.check;
+    await refusedFor(id, closeAs('unpaid'), 'notice-on-file');
+    expect(world.wallet.calls.check).toBe(calls);
+  });
+
+  test('a notice that comes in while the provider is asked is not overlooked', async () => {
+    const id = await stuck('charge-unknown');
+    world.wallet.refuse(id);
+    await refusedFor(id, closeAs('unpaid'), 'notice-on-file', async (paymentId) => {
+      const evidence = await verify(paymentId);
+      await world.callBack(`${id}|signed`);
+      return evidence;
+    });
+  });
+
+  test('a forged notice keeps nobody from closing', async () => {
+    const id = await stuck('charge-unknown');
+    world.wallet.refuse(id);
+    await world.callBack(`${id}|forged`);
+    expect((await decide(id, closeAs('unpaid'))).kind).toBe('closed');
+  });
+
+  test('a provider that does not answer closes nothing, and neither does one that still waits', async () => {
+    const id = await stuck('charge-unknown');
+    await refusedFor(id, closeAs('unpaid'), 'provider-still-waiting');
+    world.wallet.faults.check.push('throws');
+    await refusedFor(id, closeAs('unpaid'), 'provider-not-answering');
+  });
+
+  test('without a running portal, or when it does not answer in time, nothing is closed', async () => {
+    const id = await stuck('charge-unknown');
+    for (const why of ['no-portal', 'no-answer-in-time'] as const)
+      await refusedFor(id, closeAs('unpaid'), why, async () => why);
+  });
+
+  test('money does not go back for what the operator has on record as given, whatever staff say', async () => {
+    const id = await stuck('delivery-unknown');
+    await refusedFor(id, closeAs('returned', true), 'operator-says-given');
+    await refusedFor(id, { action: 'refund', notDelivered: true }, 'operator-says-given');
+    world.operator.state.recordAway = true;
+    await refusedFor(id, { action: 'refund', notDelivered: true }, 'operator-not-answering');
+  });
+
+  test('what was never given goes back when the operator confirms it', async () => {
+    world.operator.faults.push(...many('lost-before'));
+    const id = await approved(world);
+    await world.pass(12 * DAY);
+    world.operator.faults.length = 0;
+    expect((await decide(id, { action: 'refund', notDelivered: true })).kind).toBe('queued');
+    await world.runJobs();
+    expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
+  });
+
+  test('a charge the provider does not confirm any more is not closed as given', async () => {
+    const id = await stuck('refund-refused');
+    const line = world.wallet.ledger.get(id);
+    if (line) line.state = 'declined';
+    await refusedFor(id, closeAs('given'), 'charge-not-found');
+  });
+
+  test('the notice a decision hangs on is not erased while the payment is before a person', async () => {
+    const id = await stuck('charge-unknown');
+    await world.callBack(`${id}|signed`);
+    world.clock.advance(60 * DAY);
+    await world.handlers['erase-callbacks']({});
+    await refusedFor(id, closeAs('unpaid'), 'notice-on-file');
+  });
+});

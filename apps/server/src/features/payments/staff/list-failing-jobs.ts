@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { type Page, type PageRequest, toPage } from '../../../platform/db/page.ts';
+
+/** A job that failed at least once and is still in the queue. */
+export type FailingJob = {
+  id: string;
+  name: string;
+  key: string | null;
+  attempts: number;
+  /** It has used its last attempt: nothing will run it again by itself. */
+  givenUp: boolean;
+  runAt: Date;
+  lastError: string | null;
+};
+
+/** Sort key of the list. */
+export const JOB_SORT_KEY = ['number', 'number'] as const;
+
+/** A page of the jobs of any kind that fail: those that were given up first, then by the order they were made in. */
+export async function listFailingJobs(pool: pg.Pool, page: PageRequest): Promise<Page<FailingJob>> {
+  const { rows } = await pool.query<FailingJob & { total: string }>(
+    `SELECT id::text, name, key, attempts, rank = 0 AS "givenUp", run_at AS "runAt", last_error AS "lastError", total
+     FROM (
+       SELECT id, task_identifier AS name, key, attempts::int, run_at, last_error,
+         CASE WHEN attempts >= max_attempts THEN 0 ELSE 1 END AS rank, count(*) OVER () AS total
+       FROM graphile_worker.jobs WHERE last_error IS NOT NULL OR attempts >= max_attempts) failing
+     WHERE $1::int IS NULL OR (rank, id) > ($1::int, $2::bigint)
+     ORDER BY failing.rank, failing.id LIMIT $3`,
+    [page.after?.[0] ?? null, page.after?.[1] ?? '0', page.limit + 1],
+  );
+  const rankOf = ({ givenUp }: FailingJob) => (givenUp ? '0' : '1');
+  const { rows: shown, ...rest } = toPage(rows, Number(rows[0]?.total ?? 0), page, (row) => [
+    rankOf(row),
+    row.id,
+  ]);
+  return { ...rest, rows: shown.map(({ total: _t, ...row }) => row) };
+}

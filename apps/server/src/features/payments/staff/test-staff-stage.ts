@@ -1,0 +1,95 @@
+import { money } from '@portal/domain/money';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { makeTestDb } from '../../../platform/db/test-db.ts';
+import type { TestDb } from '../../../platform/db/test-server.ts';
+import { decideAsStaff, verifyInWorld } from '../testing/decide-as-staff.ts';
+import type { Fault } from '../testing/fake-wallet.ts';
+import { type PaymentWorld, paymentWorld } from '../testing/payment-world.ts';
+import type { Wish } from './decide.ts';
+import type { Verify } from './decide-payment.ts';
+
+export const DAY = 24 * 3_600_000;
+
+/** The same fault, call after call. */
+export const many = (fault: Fault) => Array<Fault>(60).fill(fault);
+
+/** A wish to close a payment. */
+export const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false): Wish => ({
+  action: 'close',
+  outcome,
+  notDelivered,
+});
+
+/** What brings a payment into review. */
+export type Trouble = keyof ReturnType<typeof troubles>;
+
+/** Gives each test of a file a fresh world, and what the staff do in it. */
+export function staffStage() {
+  let db: TestDb;
+  let world: PaymentWorld;
+  const makeWorld = async (): Promise<PaymentWorld> => {
+    world = paymentWorld(db.pool);
+    await world.clear();
+    return world;
+  };
+  beforeAll(async () => {
+    db = await makeTestDb();
+  });
+  beforeEach(async () => void (await makeWorld()));
+  afterAll(() => db.drop());
+
+  /** A running portal asks provider and operator. */
+  const verify: Verify = (paymentId) => verifyInWorld(world, paymentId);
+  return {
+    world: () => world,
+    makeWorld,
+    verify,
+    decide: (id: string, wish: Wish, ask: Verify = verify) => decideAsStaff(world, id, wish, ask),
+    /** A payment in review, after which everybody answers. */
+    stuck: async (trouble: Trouble): Promise<string> => {
+      const id = await troubles(world)[trouble]();
+      await world.pass(12 * DAY);
+      expect((await world.find(id)).state).toBe('review');
+      for (const faults of [...Object.values(world.wallet.faults), world.operator.faults]) faults.length = 0;
+      return id;
+    },
+    textsOf: (id: string) =>
+      world.operator.messages.map(({ text }) => text).filter((text) => text.includes(id.slice(0, 8))),
+  };
+}
+
+/** A payment the wallet has charged. */
+export async function approved({ pay, wallet }: Pick<PaymentWorld, 'pay' | 'wallet'>): Promise<string> {
+  const id = await pay();
+  wallet.approve(id);
+  return id;
+}
+
+/** Ways into review. */
+export function troubles(world: PaymentWorld) {
+  return {
+    'charge-unknown': async () => {
+      world.wallet.faults.check.push(...many('throws'));
+      return world.pay();
+    },
+    'delivery-unknown': async () => {
+      // It was given, and no answer ever said so.
+      world.operator.faults.push(...many('lost-after'));
+      return approved(world);
+    },
+    'refund-refused': async () => {
+      world.operator.state.refusal = 'line-closed';
+      world.wallet.faults.refund.push('refused');
+      return approved(world);
+    },
+    'refund-unknown': async () => {
+      world.operator.state.refusal = 'line-closed';
+      world.wallet.faults.refund.push(...many('lost-after'));
+      return approved(world);
+    },
+    'amount-differs': async () => {
+      world.wallet.chargeInstead(money(600, 'RWF'));
+      return approved(world);
+    },
+  };
+}

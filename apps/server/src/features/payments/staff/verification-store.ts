@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { paymentCallbacks } from '../tables.ts';
+import { type OperatorAnswer, type ProviderAnswer, paymentVerifications } from './tables.ts';
+
+/** What provider and operator said about a payment just now. */
+export type Evidence = { provider: ProviderAnswer; operator: OperatorAnswer };
+
+/** Where fresh questions about payments and their answers are kept. */
+export type VerificationStore = ReturnType<typeof createVerificationStore>;
+
+/** Opens the store over a pool. */
+export function createVerificationStore(pool: pg.Pool) {
+  const db = drizzle(pool);
+  return {
+    /**
+     * Has the portal ask provider and operator about a payment: the request and its job are one transaction.
+     * @param at now, UTC
+     * @returns the id of the request
+     */
+    request: async (paymentId: string, at: Date): Promise<string> => {
+      const id = newId();
+      await db.transaction(async (tx) => {
+        await tx.insert(paymentVerifications).values({ id, paymentId, requestedAt: at });
+        await enqueue(tx, 'verify-payment', { verificationId: id }, { runAt: at });
+      });
+      return id;
+    },
+
+    /** The payment an unanswered request is about; `null` when it was answered already or there is none. */
+    findOpen: async (id: string): Promise<string | null> => {
+      const isOpen = and(eq(paymentVerifications.id, id), sql`${paymentVerifications.answeredAt} IS NULL`);
+      const [row] = await db.select().from(paymentVerifications).where(isOpen);
+      return row?.paymentId ?? null;
+    },
+
+    saveEvidence: async (id: string, { provider, operator }: Evidence, at: Date): Promise<void> => {
+      await db
+        .update(paymentVerifications)
+        .set({ providerAnswer: provider, operatorAnswer: operator, answeredAt: at })
+        .where(eq(paymentVerifications.id, id));
+    },
+
+    /** The answers to a request; `null` while there are none. */
+    readEvidence: async (id: string): Promise<Evidence | null> => {
+      const [row] = await db.select().from(paymentVerifications).where(eq(paymentVerifications.id, id));
+      const { providerAnswer: provider = null, operatorAnswer: operator = null } = row ?? {};
+      return provider && operator ? { provider, operator } : null;
+    },
+
+    /** Whether a genuine notice of the provider about a payment is on file, whatever it says. */
+    hasNotice: async (paymentId: string): Promise<boolean> => {
+      const its = and(eq(paymentCallbacks.reference, paymentId), eq(paymentCallbacks.genuine, true));
+      return (
+        (await db.select({ id: paymentCallbacks.id }).from(paymentCallbacks).where(its).limit(1)).length > 0
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { auditBook } from '../../features/payments/audit/audit-book.ts';
+import type { Finding } from '../../features/payments/audit/find-violations.ts';
+import type { Command } from '../command.ts';
+import { printTable } from '../print-table.ts';
+
+/** Checks the invariants of SAFETY 1.2 now. */
+export const audit: Command = {
+  name: 'audit',
+  about: 'checks the eight rules that hold for every payment, and lists what breaks one',
+  operands: [],
+  options: { all: { about: 'every payment there is; else those of the last 40 days' } },
+  details:
+    'The portal does it by itself every night. It changes no payment, and the figures in /metrics follow. A violation is\n' +
+    'a fault of the portal or of the database: look at its history and have it mended before anything else.',
+  needsNote: () => false,
+  run: async ({ pool, clock }, { options }) => {
+    const findings = await auditBook(pool, clock.now(), options.all === true ? 'all' : 'recent');
+    const isBroken = findings.some(({ total }) => total > 0);
+    return { kind: isBroken ? 'violated' : 'done', text: textOf(findings), data: { findings } };
+  },
+};
+
+function textOf(findings: readonly Finding[]): string {
+  const rules = findings.map(({ invariant, holds, total }) => [
+    invariant,
+    total === 0 ? 'holds' : `${total} VIOLATIONS`,
+    holds,
+  ]);
+  const violated = findings.filter(({ total }) => total > 0);
+  return [printTable(rules), ...violated.flatMap(violationsText)].join('\n');
+}
+
+function violationsText({ invariant, total, violations }: Finding): string[] {
+  const shown = violations.length < total ? `, the first ${violations.length} of ${total}` : '';
+  return ['', `${invariant}${shown}`, printTable(violations.map(({ subject, detail }) => [subject, detail]))];
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import { makeTestDb } from '../platform/db/test-db.ts';
+import type { TestDb } from '../platform/db/test-server.ts';
+import { requestVerification } from './request-verification.ts';
+
+const clock = { now: () => new Date('2040-03-01T08:00:00Z') };
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(() => db.pool.query('TRUNCATE payment_verifications'));
+afterAll(() => db.drop());
+
+/** Asks about a payment; `wait` is what happens while the command waits. */
+function ask(isRunning: boolean, wait: (ms: number) => Promise<unknown>) {
+  const verifications = createVerificationStore(db.pool);
+  return requestVerification({ verifications, clock, isPortalRunning: async () => isRunning, wait }, 'p1');
+}
+
+const requests = async () =>
+  (await db.pool.query<{ id: string }>("SELECT id FROM payment_verifications WHERE payment_id = 'p1'")).rows;
+const jobs = async () =>
+  (await db.pool.query("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'verify-payment'")).rowCount;
+
+test('a running portal is asked, and what it answers later is what the command decides with', async () => {
+  let waits = 0;
+  const evidence = await ask(true, async () => {
+    waits += 1;
+    const [request] = await requests();
+    const said = { provider: 'declined', operator: 'nothing-given' } as const;
+    if (waits === 3)
+      await createVerificationStore(db.pool).saveEvidence(request?.id ?? '', said, clock.now());
+  });
+  expect(evidence).toEqual({ provider: 'declined', operator: 'nothing-given' });
+  expect(await jobs()).toBe(1);
+});
+
+test('a portal that does not answer is waited for 75 seconds, no longer', async () => {
+  let waited = 0;
+  const wait = async (ms: number) => {
+    waited += ms;
+  };
+  expect(await ask(true, wait)).toBe('no-answer-in-time');
+  expect(waited).toBe(75_000);
+});
+
+test('without a portal nobody is asked, now or when one starts', async () => {
+  expect(await ask(false, () => Promise.reject(new Error('nothing to wait for')))).toBe('no-portal');
+  expect(await requests()).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { captureConsole } from './capture-console.ts';
+import { lineBudget } from './line-budget.ts';
+import { makeLog } from './request-log.ts';
+
+test('so many lines a minute are written, and the next one says how many were not', () => {
+  let now = 0;
+  const budget = lineBudget(2, () => now);
+  expect([budget(), budget(), budget(), budget()].map(({ allowed }) => allowed)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  now = 60_000;
+  expect(budget()).toEqual({ allowed: true, leftOut: 2 });
+  expect(budget()).toEqual({ allowed: true, leftOut: 0 });
+});
+
+test('nobody fills the disk with stacks of the web app', () => {
+  const lines: string[] = [];
+  const log = makeLog(
+    'info',
+    new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }),
+  );
+  const { error, warn, info, log: print } = console;
+  captureConsole(log);
+  for (let nth = 0; nth < 200; nth += 1)
+    console.error(new Error(`malformed request ${nth} ${'x'.repeat(50_000)}`));
+  Object.assign(console, { error, warn, info, log: print });
+  expect(lines.length).toBeLessThanOrEqual(20);
+  expect(lines.join('').length).toBeLessThan(200_000);
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { scheduledJobs } from './crontab.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Half past three in the morning in Kigali, as the library puts it. */
+const DIGEST = { min: 30, hour: 1, date: 22, month: 11, dow: 0 };
+
+/** What is due at that moment on a machine whose clock is so many milliseconds ahead of the database's. */
+function dueOn(wrong: number): string[] {
+  const database = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: database + wrong });
+  const items = scheduledJobs({ now: () => new Date(database) });
+  return items.filter(({ match }) => match(DIGEST)).map(({ task }) => task);
+}
+
+test('at half past three in Kigali the books are compared and the payments audited', () => {
+  expect(dueOn(0).sort()).toEqual(['audit-payments', 'reconcile']);
+});
+
+test.each([
+  ['ten seconds ahead', 10_000, true],
+  ['ten seconds behind', -10_000, true],
+  ['an hour ahead', 3_600_000, false],
+  ['an hour behind', -3_600_000, false],
+  ['a year ahead', 365 * 24 * 3_600_000, false],
+])('a node whose clock is %s keeps the schedule or leaves it to others', (_name, wrong, keeps) => {
+  expect(dueOn(wrong).length > 0).toBe(keeps);
+});
+
+test('what comes round daily and was missed while nobody was up is made up for, hourly work is not', () => {
+  const periods = scheduledJobs({ now: () => new Date() }).map(({ task, options }) => [
+    task,
+    options.backfillPeriod > 0,
+  ]);
+  expect(Object.fromEntries(periods)).toMatchObject({
+    reconcile: true,
+    'erase-callbacks': true,
+    'audit-payments': false,
+    'erase-codes': false,
+  });
+});

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { type JobPool, POOL_OF_JOB } from './job-pools.ts';
+
+/** How a pool of workers keeps up. */
+export type QueueFigures = {
+  /** Jobs that are due and that nobody has taken. */
+  waiting: number;
+  /** Seconds the oldest of them has been due; 0 when none is. */
+  oldest: number;
+};
+
+/** The queue as it stands, by pool of workers; a pool with nothing to do has zeros. */
+export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFigures>> {
+  const { rows } = await pool.query<QueueFigures & { pool: JobPool }>({
+    name: 'read-queue',
+    text: `
+      SELECT pool, count(run_at)::int AS waiting,
+        coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 AS oldest
+      FROM (SELECT DISTINCT value AS pool FROM jsonb_each_text($1::jsonb)) pools
+      LEFT JOIN (
+        SELECT $1::jsonb ->> t.identifier AS pool, j.run_at FROM graphile_worker._private_jobs j
+        JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+        WHERE j.is_available AND j.run_at <= now()) due USING (pool)
+      GROUP BY pool`,
+    values: [JSON.stringify(POOL_OF_JOB)],
+  });
+  const read = rows.map(({ pool: name, waiting, oldest }) => [name, { waiting, oldest }]);
+  return Object.fromEntries(read) as Record<JobPool, QueueFigures>;
+}
+
+/** Jobs the library has given up after their last attempt. `ops stuck` lists them. */
+export async function countExhausted(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ exhausted: number }>(
+    `SELECT count(*)::int AS exhausted FROM graphile_worker._private_jobs
+     WHERE NOT is_available AND locked_at IS NULL`,
+  );
+  return rows[0]?.exhausted ?? 0;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { canonicalPathOf } from './canonical-path.ts';
+
+const canonicalPath = canonicalPathOf({
+  layout: {},
+  home: { parentId: 'layout' },
+  stores: { path: 'storeLocator', parentId: 'layout' },
+  topic: { path: 'gethelp/:topic', parentId: 'layout' },
+  unknown: { path: '*', parentId: 'layout' },
+  'sw/home': { path: 'sw', parentId: 'layout' },
+  'sw/table': { path: 'sw/table', parentId: 'layout' },
+  'sw/payment': { path: 'sw/payment/start', parentId: 'layout' },
+  'sw/card': { path: 'card', parentId: 'sw/payment' },
+  'sw/unknown': { path: 'sw/*', parentId: 'layout' },
+});
+
+test.each([
+  ['/SW', '/sw'],
+  ['/sw/', '/sw'],
+  ['/SW/Table', '/sw/table'],
+  ['/sW/table/', '/sw/table'],
+  ['/storelocator', '/storeLocator'],
+  ['/Sw/PAYMENT/start/Card', '/sw/payment/start/card'],
+  ['/GetHelp/Recharge', '/gethelp/Recharge'],
+  ['/SW/Some-Page', '/sw/Some-Page'],
+])('%s has one spelling: %s', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
+});
+
+test.each(['/', '/sw', '/sw/table', '/storeLocator', '/Some-Page', '/gethelp/Recharge'])(
+  '%s is spelt right',
+  (path) => {
+    expect(canonicalPath(path)).toBeNull();
+  },
+);
+
+test.each(['//SW', '//evil.example/', '/SW//evil.example', '///'])('%s leads nowhere else', (path) => {
+  expect(canonicalPath(path)).toBeNull();
+});

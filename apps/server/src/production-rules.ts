@@ -1,0 +1,41 @@
+import { CARD_VARIABLES, configuredCards } from './card-accounts.ts';
+import { accountsAtProviders, PROVIDER_VARIABLES } from './provider-variables.ts';
+
+const ACCOUNT_VARIABLES = Object.keys({ ...PROVIDER_VARIABLES, ...CARD_VARIABLES });
+
+type Accounts = Parameters<typeof accountsAtProviders>[0] & Parameters<typeof configuredCards>[0];
+
+/** What is missing or dangerous in an environment that says `NODE_ENV=production`, one sentence each. */
+export function productionProblems(given: Record<string, unknown>): string[] {
+  const problems: string[] = [];
+  if (!given.OPERATOR) {
+    problems.push(
+      'OPERATOR: in production it must be named; only OPERATOR=sandbox (play money) is built in so far',
+    );
+  }
+  if (given.PORTAL_DEV === '1') problems.push('PORTAL_DEV: never in production');
+  if (!given.SECRET) problems.push('SECRET: needed in production, 32 characters or more');
+  if (!given.PUBLIC_URL) {
+    problems.push('PUBLIC_URL: needed in production: the portal answers only requests for its host');
+  }
+  if (given.OPERATOR === 'sandbox' && !given.SANDBOX_TOKEN) {
+    problems.push(
+      'SANDBOX_TOKEN: needed in production with OPERATOR=sandbox: the pages under /sandbox show codes and PINs',
+    );
+  }
+  const plain = ACCOUNT_VARIABLES.filter((name) => /^http:/i.test(String(given[name] ?? '')));
+  if (plain.length > 0) problems.push(`${plain.join(', ')}: https is needed in production`);
+  return problems;
+}
+
+/** Real money must not buy what a sandbox only pretends to deliver. */
+export function realMoneyProblems(given: Accounts & { OPERATOR?: string | undefined }): string[] {
+  if (given.OPERATOR !== 'sandbox') return [];
+  const { mpesaDialect: _, ...accounts } = { ...accountsAtProviders(given), ...configuredCards(given) };
+  const real = Object.entries(accounts).flatMap(([name, account]) => (account ? [name] : []));
+  return real.length === 0
+    ? []
+    : [
+        `OPERATOR=sandbox delivers nothing, so it can't be used in production beside real accounts (${real.join(', ')})`,
+      ];
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '@portal/domain/clock';
+import type pg from 'pg';
+import type { CodesDeps } from './features/codes/codes-deps.ts';
+import { codeJobHandlers } from './features/codes/routes.ts';
+import { feedbackJobHandlers } from './features/feedback/routes.ts';
+import type { FormsDeps } from './features/forms/forms-deps.ts';
+import type { LeadsDeps } from './features/leads/leads-deps.ts';
+import { orderJobHandlers } from './features/orders/routes.ts';
+import type { GuardedProviders } from './features/payments/guard/guard-providers.ts';
+import { paymentJobHandlers, paymentMaintenance } from './features/payments/payment-jobs.ts';
+import { createPaymentStore } from './features/payments/payment-store.ts';
+import type { PaymentsDeps } from './features/payments/payments-deps.ts';
+import type { Operator } from './operator/operator.ts';
+import type { Db } from './platform/db/open-db.ts';
+import type { Metrics } from './platform/http/metrics.ts';
+import type { WorkerOptions } from './platform/jobs/jobs.ts';
+import { bookHandlers } from './wire-books.ts';
+import { worksJobHandlers } from './wire-works.ts';
+
+/** The features whose jobs there are. */
+type Features = {
+  codes: CodesDeps;
+  orders: Parameters<typeof orderJobHandlers>[0];
+  payments: PaymentsDeps;
+  leads: LeadsDeps;
+  forms: FormsDeps;
+  operator: Pick<Operator, 'deliveries'>;
+  guarded: GuardedProviders;
+};
+
+/** Connections for statements that may take long, and what else jobs need. */
+type Unhurried = { db: Db; pool: pg.Pool; clock: Clock; metrics: Metrics };
+
+/** What does each job. Comparing, erasing and sweeping have connections of their own, whose statements may take long. */
+export function wireJobs(
+  { codes, orders, payments, leads, forms, operator, guarded }: Features,
+  { metrics, ...long }: Unhurried,
+): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags'> {
+  const { db, pool } = long;
+  const unhurried = { ...payments, store: createPaymentStore(pool) };
+  const everyday = worksJobHandlers({ leads, forms });
+  const erasing = worksJobHandlers({ leads: { ...leads, db }, forms: { ...forms, db } });
+  const handlers = {
+    ...paymentJobHandlers(payments),
+    ...paymentMaintenance(unhurried),
+    ...bookHandlers({
+      payments: { ...unhurried, providers: guarded.forComparisons },
+      operator,
+      pool,
+      metrics,
+    }),
+    ...codeJobHandlers(codes),
+    'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
+    ...orderJobHandlers({ ...orders, db }),
+    ...everyday,
+    'erase-leads': erasing['erase-leads'],
+    'erase-forms': erasing['erase-forms'],
+    ...feedbackJobHandlers(long),
+  };
+  return { handlers, forbiddenFlags: guarded.busyModes };
+}

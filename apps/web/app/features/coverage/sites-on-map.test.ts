@@ -1,0 +1,26 @@
+import type { Site } from '@portal/domain/site';
+import { expect, test } from 'vitest';
+import { sitesOnMap } from './sites-on-map.ts';
+
+const site = (technologies: Site['technologies']): Site => ({
+  title: 'A',
+  at: { lat: -1.95, lng: 30.06 },
+  technologies,
+});
+const SITES = [site(['2g', '3g']), site(['2g', '4g', '5g'])];
+
+test('a 5G site has its own marker whichever technology is looked at', () => {
+  expect(sitesOnMap(SITES, null).map(({ look }) => look)).toEqual(['plain', 'wide']);
+  expect(sitesOnMap(SITES, '4g').map(({ look }) => look)).toEqual(['wide']);
+});
+
+test('the map shades what the chosen technology reaches, or every one when none is chosen', () => {
+  const shaded = (technology: Parameters<typeof sitesOnMap>[1]) =>
+    sitesOnMap(SITES, technology).map(({ reaches }) => reaches.map(({ km }) => km));
+  expect(shaded('2g')).toEqual([[8], [8]]);
+  expect(shaded('5g')).toEqual([[0.3]]);
+  expect(shaded(null)).toEqual([
+    [8, 4],
+    [8, 4, 0.3],
+  ]);
+});

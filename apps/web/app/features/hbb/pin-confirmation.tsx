@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef } from 'react';
+import { FieldError } from '../../blocks/dynamic-form/field-words.tsx';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { leadTexts } from './texts.ts';
+
+type PinConfirmationProps = {
+  label: string;
+  /** It was to go on without: said, and the box has the focus. */
+  missing: boolean;
+  /** With `onChange`: who keeps the answer. Without: the form it stands in. */
+  checked?: boolean;
+  onChange?: (confirmed: boolean) => void;
+};
+
+/** A box by which the visitor says that the pin is right where it stands (RULINGS 71). */
+export function PinConfirmation({ label, missing, checked, onChange }: PinConfirmationProps) {
+  const t = useTexts(leadTexts);
+  const problemId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (missing) box.current?.focus();
+  }, [missing]);
+  return (
+    <div className="field">
+      <label className="tick-field">
+        <input
+          ref={box}
+          type="checkbox"
+          name="confirmed"
+          value="yes"
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? problemId : undefined}
+          {...(onChange && { checked, onChange: ({ target }) => onChange(target.checked) })}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={problemId} error={missing ? t('lead.pin-missing') : null} />
+    </div>
+  );
+}

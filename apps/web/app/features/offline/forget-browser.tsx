@@ -1,0 +1,25 @@
+import { FORGET_BROWSER_PATH } from '@portal/contract/paths';
+import { useLocation } from 'react-router';
+import { useTexts } from '../../blocks/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { offlineTexts } from './texts.ts';
+
+/** Ends what this browser may see. A plain form: it works without a script, and a new page shows a new visitor. */
+export function ForgetBrowser() {
+  const t = useTexts(offlineTexts);
+  const { pathname, search } = useLocation();
+  const done = new URLSearchParams(search).has('forgotten');
+  return (
+    <section aria-labelledby="forget-browser">
+      <h2 id="forget-browser">{t('browser.title')}</h2>
+      <p role="status">{done && t('browser.done')}</p>
+      <p>{t('browser.text')}</p>
+      <form method="post" action={FORGET_BROWSER_PATH}>
+        <input type="hidden" name="back" value={pathname} />
+        <Button look="secondary" type="submit">
+          {t('browser.forget')}
+        </Button>
+      </form>
+    </section>
+  );
+}

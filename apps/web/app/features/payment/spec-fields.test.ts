@@ -1,0 +1,46 @@
+import { CALLS } from '@portal/contract/calls';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { expect, test } from 'vitest';
+import { initiateFieldsOf, type OrderToPay, processFieldsOf } from './spec-fields.ts';
+
+const order = {
+  orderId: 'o'.repeat(22),
+  amount: '500',
+  currency: 'RWF',
+  msisdn: '788100001',
+  productCode: null,
+  dataUnit: null,
+  transactionType: 'PREPAID_RECHARGE',
+  accountNo: null,
+  invoiceDetail: null,
+  lineType: 'PREPAID',
+} as OrderToPay;
+
+test("initiate says what SPEC's payload says of the order", () => {
+  const fields = initiateFieldsOf(order);
+  expect(fields).toMatchObject({
+    amount: '500',
+    countryCode: '250',
+    currencyCode: 'RWF',
+    mobileNumber: '788100001',
+    transactionType: 'PREPAID_RECHARGE',
+    accountType: 'PREPAID',
+    loggedInNumber: null,
+  });
+  expect(CALLS.initiatePayment.input.safeParse({ ...fields, paymentMode: 'MPESA' }).success).toBe(true);
+});
+
+test('a number that is hidden in this browser is not sent', () => {
+  expect(initiateFieldsOf({ ...order, msisdn: '78•••••01' }).mobileNumber).toBeNull();
+});
+
+test('process names who pays, with the leading zero of Rwanda', () => {
+  expect(processFieldsOf(order, '788200002' as Msisdn)).toEqual({
+    isSubscriberRequest: true,
+    proccessFlag: true,
+    paymentMobile: '0788200002',
+    accountId: null,
+    accountType: 'PREPAID',
+  });
+  expect(processFieldsOf(order, null)).not.toHaveProperty('paymentMobile');
+});

@@ -1,0 +1,38 @@
+import { Form, useNavigation } from 'react-router';
+import { useTexts } from '../../../blocks/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cancelTexts } from './cancel-texts.ts';
+
+/** Where a customer goes after cancelling; the values of the form's buttons. */
+export type AfterCancelling = 'other-number' | 'other-way' | 'stop';
+
+type CancelFormProps = {
+  /** Path of the payment's status page: it takes the form. */
+  statusPath: string;
+  /** A wallet has other numbers, a card has none. */
+  choices: readonly AfterCancelling[];
+};
+
+/** The ways out of a payment that waits for its customer. Posts, so that it works without JavaScript. */
+export function CancelForm({ statusPath, choices }: CancelFormProps) {
+  const t = useTexts(cancelTexts);
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" action={statusPath} replace className="grid gap-3">
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          type="submit"
+          name="then"
+          value={choice}
+          wide
+          look={choice === 'stop' ? 'quiet' : 'secondary'}
+          busy={busy}
+        >
+          {t(`cancel.${choice}`)}
+        </Button>
+      ))}
+      <p className="text-sm text-ink-soft">{t('cancel.safe')}</p>
+    </Form>
+  );
+}

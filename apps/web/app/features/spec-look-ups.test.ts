@@ -1,0 +1,54 @@
+import { createPortalClient } from '@portal/contract/portal-client';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findBundles } from '../blocks/bundle-order.ts';
+import { balanceCodeCalls } from './broadband/balance-code-calls.ts';
+import { takeBalanceStep } from './broadband/balance-step.ts';
+import { walletCodeCalls } from './payment/wallet/wallet-code-calls.ts';
+import { billCodeCalls } from './postpaid-bill/bill-code-calls.ts';
+
+const msisdn = '788100005' as Msisdn;
+
+let sent: { path: string; body: unknown }[] = [];
+
+/** The network: notes what was sent, and says that a line is a router's. */
+async function network(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const path = new URL(String(input), 'https://portal.example').pathname;
+  sent.push({ path, body: JSON.parse(String(init?.body ?? 'null')) });
+  const result = path.endsWith('/get-product-config') ? { products: [] } : 'PREPAID';
+  return Response.json({ status: 'success', statusCode: '200', message: '', result });
+}
+
+const portal = createPortalClient({ baseUrl: 'https://portal.example', fetch: network, lang: () => 'en' });
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', network);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the code of a bill is asked for with text1 null, as SPEC section 7 writes it', async () => {
+  await billCodeCalls(msisdn).send();
+  expect(sent[0]?.body).toEqual({ text: msisdn, text1: null, otpAction: 'INVOICE' });
+});
+
+test('a balance is asked for with its requestType, with and without JavaScript', async () => {
+  await balanceCodeCalls(msisdn).send();
+  const form = new FormData();
+  form.set('msisdn', msisdn);
+  await takeBalanceStep(portal, form);
+  for (const { body } of sent) expect(body).toEqual({ msisdn, requestType: 'DATA_BALANCE' });
+  expect(sent).toHaveLength(2);
+});
+
+test('a code for paying names the way to pay as its requestType', async () => {
+  await walletCodeCalls(msisdn, 'SMARTCASH_SECURE').send();
+  expect(sent[0]?.body).toMatchObject({ msisdn, requestType: 'SMARTCASH_SECURE' });
+});
+
+test('bundles are asked for with the type of the line', async () => {
+  await findBundles(portal, msisdn, 'data-bundle');
+  expect(sent.at(-1)?.body).toMatchObject({ msisdn, lineType: 'PREPAID' });
+});

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/locale';
+import { test } from '../portal-test.ts';
+import { grouped, startOrder } from '../steps.ts';
+import { COMPLETE_LANGUAGES, speaking } from '../words.ts';
+
+for (const locale of COMPLETE_LANGUAGES) {
+  const t = speaking(locale);
+
+  test(`'Forget this browser' closes the orders of a shared phone without JavaScript, in ${locale}`, async ({
+    world,
+    otherDevice,
+  }) => {
+    const msisdn = await world.subscriber();
+    const context = await otherDevice({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await startOrder(page, { msisdn, locale });
+    const order = page.url();
+    await expect(page.getByText(grouped(msisdn)).first()).toBeVisible();
+
+    await page.goto(localisePath('/receipts', locale));
+    await page.getByRole('button', { name: t('Forget this browser') }).click();
+    await expect(page.getByText(t('Done. This browser knows nothing of you any more.'))).toBeVisible();
+    await page.goto(order);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(grouped(msisdn));
+    expect(await page.content()).not.toContain(msisdn);
+  });
+}

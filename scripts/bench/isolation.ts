@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addSubscriber, changeSettings } from '../../e2e/sandbox.ts';
+import type { PortalClient } from '../../packages/contract/src/portal-client.ts';
+import { brandCodes } from '../../packages/domain/src/brand.ts';
+import { type BenchPortal, startBenchPortal } from './bench-portal.ts';
+import { loadAll } from './load.ts';
+import { loadVisitor, resultOf } from './load-visitor.ts';
+import { percentile } from './median.ts';
+
+/** Purchases measured without and with trouble; so many customers at once. */
+const PURCHASES = 120;
+const AT_ONCE = 4;
+/** Customers of the provider that never answers. */
+const HANGING = 30;
+/** Payments of the day that is compared while the others pay. */
+const COMPARED = 15_000;
+/** Trouble may cost the others at most that many times the quiet median. */
+const GOAL = 2;
+const LIMIT_MS = 60_000;
+
+const { moneyPush } = brandCodes(JSON.parse(readFileSync('brand/brand.json', 'utf8')));
+
+/** What a number of purchases came to, in milliseconds from "paid" to "delivered". */
+type Times = { p50: number; p95: number };
+
+/**
+ * Measures from paid to delivered, first alone, then with one provider that accepts calls and never answers and while a
+ * day of {@link COMPARED} payments is compared with another provider's book. Gives a Markdown section.
+ */
+export async function benchIsolation(say: (line: string) => void): Promise<string> {
+  const silent = await startSilentProvider();
+  const bench = await startBenchPortal(momoAt(silent.url));
+  const { portal, leave } = loadVisitor(bench.portal.url, AT_ONCE);
+  try {
+    say('Adding subscribers and a day of payments');
+    await changeSettings(bench.portal.url, { offersMomo: true, offersGsma: true });
+    const msisdns = await addSubscribers(bench.portal.url);
+    await purchase(bench, portal, msisdns);
+    await addDay(bench);
+    say('Purchases alone');
+    const quiet = await purchase(bench, portal, msisdns);
+    say('Purchases beside a silent provider and a comparison');
+    await compareDay(bench);
+    const hanging = hang(bench.portal.url, msisdns);
+    const calls = await silent.called();
+    const troubled = await purchase(bench, portal, msisdns);
+    const isComparing = await isCompared(bench);
+    await hanging;
+    return section({ quiet, troubled, calls, isComparing });
+  } finally {
+    leave();
+    silent.stop();
+    await bench.stop();
+  }
+}
+
+/** Gives out tokens, then takes every call and never answers. */
+async function startSilentProvider() {
+  const { promise: first, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  const server = createServer((request, reply) => {
+    if (request.url?.endsWith('/token/')) {
+      const token = { access_token: 'bench', token_type: 'access_token', expires_in: 3_600 };
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify(token));
+      return;
+    }
+    calls += 1;
+    resolve();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, called: () => first.then(() => () => calls), stop };
+}
+
+function momoAt(url: string): Record<string, string> {
+  const made = Object.fromEntries(
+    ['API_USER', 'API_KEY', 'SUBSCRIPTION_KEY'].flatMap((name) => [
+      [`MOMO_COLLECTION_${name}`, 'bench'],
+      [`MOMO_DISBURSEMENT_${name}`, 'bench'],
+    ]),
+  );
+  const secret = 'a-secret-of-the-bench-alone';
+  return { ...made, MOMO_BASE_URL: url, MOMO_TARGET_ENV: 'sandbox', MOMO_CALLBACK_SECRET: secret };
+}
+
+async function addSubscribers(url: string): Promise<string[]> {
+  const wallet = { behaviour: 'approves-itself', balance: 1_000_000_000 } as const;
+  return Promise.all(Array.from({ length: AT_ONCE * 5 }, () => addSubscriber(url, { wallet })));
+}
+
+/** Payments of yesterday, by a wallet without a statement: each is asked about. */
+async function addDay({ database: { pool } }: BenchPortal): Promise<void> {
+  await pool.query(
+    `INSERT INTO payments SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+       'order_id', p.order_id || n, 'mode', 'gsma', 'state', 'declined', 'live', false, 'delivers', false,
+       'due_at', null, 'charged_minor', null, 'charged_currency', null, 'created_at', now() - interval '1 day'))).*
+     FROM payments p, generate_series(1, $1) n WHERE p.id = (SELECT id FROM payments LIMIT 1)`,
+    [COMPARED],
+  );
+}
+
+async function compareDay({ database: { pool } }: BenchPortal): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.add_job('reconcile-book', json_build_object('book', 'gsma',
+       'day', ((now() - interval '1 day') AT TIME ZONE 'Africa/Kigali')::date::text))`,
+  );
+}
+
+async function isCompared({ database: { pool } }: BenchPortal): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'reconcile-book' AND locked_at IS NOT NULL",
+  );
+  return rowCount === 1;
+}
+
+async function buy(portal: PortalClient, msisdn: string, paymentMode: string): Promise<string> {
+  const order = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500', again: true } as const;
+  const placed = resultOf(await portal.placeOrder(order));
+  if (placed.kind !== 'placed') throw new Error('The order was taken for a repeat');
+  const asked = { orderId: placed.orderId, paymentMode, paymentMobile: `0${msisdn}` };
+  const { transactionId } = resultOf(await portal.initiatePayment(asked));
+  await portal.processPayment({ transactionId, paymentMode });
+  return transactionId;
+}
+
+async function hang(url: string, msisdns: readonly string[]): Promise<void> {
+  const { portal, leave } = loadVisitor(url, HANGING);
+  await loadAll(Array(HANGING).fill(0), HANGING, async () => {
+    await buy(portal, msisdns[0] ?? '', 'MTN_MOMO');
+  });
+  leave();
+}
+
+/** Buys, waits for the last delivery, and reads from the histories how long each took. */
+async function purchase(
+  { database: { pool } }: BenchPortal,
+  portal: PortalClient,
+  msisdns: readonly string[],
+): Promise<Times> {
+  const ids: string[] = [];
+  await loadAll(
+    Array.from({ length: PURCHASES }, (_, index) => index),
+    AT_ONCE,
+    async (index) => {
+      ids.push(await buy(portal, msisdns[index % msisdns.length] ?? '', moneyPush));
+    },
+  );
+  const until = performance.now() + LIMIT_MS;
+  for (;;) {
+    const { rows } = await pool.query<{ ms: number }>(
+      `SELECT (extract(epoch FROM given.at - paid.at) * 1000)::float8 AS ms
+       FROM payment_events paid JOIN payment_events given USING (payment_id)
+       WHERE payment_id = ANY ($1) AND paid.event = 'charge-confirmed' AND given.event = 'delivered'`,
+      [ids],
+    );
+    const times = rows.map(({ ms }) => ms);
+    if (times.length === ids.length) return { p50: percentile(times, 50), p95: percentile(times, 95) };
+    if (performance.now() > until) throw new Error(`Only ${times.length} of ${ids.length} were delivered`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+type Measured = { quiet: Times; troubled: Times; calls: () => number; isComparing: boolean };
+
+function section({ quiet, troubled, calls, isComparing }: Measured): string {
+  const ratio = troubled.p50 / quiet.p50;
+  const row = (name: string, { p50, p95 }: Times) =>
+    `| ${name} | ${p50.toFixed(0)} ms | ${p95.toFixed(0)} ms | ${(p50 / quiet.p50).toFixed(2)} |`;
+  return [
+    "### Nobody's slowness is another's: from paid to delivered",
+    '',
+    `| ${PURCHASES} purchases, ${AT_ONCE} at once | Median | p95 | To quiet |`,
+    '| --- | --- | --- | --- |',
+    row('alone', quiet),
+    row(`beside ${HANGING} payments at a silent provider and a comparison of ${COMPARED}`, troubled),
+    '',
+    `${calls()} calls reached the silent provider. ${isComparing ? 'The comparison was still running at the end.' : 'The comparison was over before the end.'}`,
+    ratio <= GOAL
+      ? `Goal: at most ${GOAL} times the quiet median. Kept.`
+      : `**Goal missed: at most ${GOAL} times.**`,
+  ].join('\n');
+}
