@@ -31,10 +31,10 @@ async function testEverything(parts) {
 /** A part that gives up is a part that failed: the rest still runs and the last line is still printed. */
 async function attempt(name, work) {
   try {
-    return { name, passed: 0, failed: 0, ...(await work()) };
+    return { name, passed: 0, failed: 0, failures: [], ...(await work()) };
   } catch (error) {
     process.stderr.write(`\n${error.message}\n`);
-    return { name, code: 1, passed: 0, failed: 0 };
+    return { name, code: 1, passed: 0, failed: 0, failures: [] };
   }
 }
 
@@ -80,11 +80,15 @@ async function browserTests() {
   return { code, ...countPlaywright(PLAYWRIGHT_REPORT) };
 }
 
-/** The last line is for machines and people: a part that failed without a failed test counts as one failure. */
+/**
+ * Prints each failed test with its message, since a log may be cut to its end, then one line with the totals. A part that
+ * failed without a failed test counts as one failure.
+ */
 function report(results) {
   const bad = results.filter(({ code, failed }) => code !== 0 || failed > 0);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = bad.reduce((sum, result) => sum + Math.max(1, result.failed), 0);
+  for (const failure of bad.flatMap(({ failures }) => failures)) process.stdout.write(`\n${failure}\n`);
   if (bad.length > 0) process.stdout.write(`\nFailed: ${bad.map(({ name }) => name).join(', ')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
