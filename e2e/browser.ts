@@ -3,15 +3,21 @@ import { type Browser, chromium } from '@playwright/test';
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Path of the Chromium to drive: CHROMIUM_PATH, else the system's. Throws a sentence when there is none. */
+/** Path of the Chromium to drive: CHROMIUM_PATH, else the system's. `undefined` when there is none. */
+export function findChromium(): string | undefined {
+  return PLACES.find((place) => place && existsSync(place));
+}
+
+/** The same path. Throws a sentence when there is no Chromium. */
 export function chromiumPath(): string {
-  const found = PLACES.find((place) => place && existsSync(place));
+  const found = findChromium();
   if (!found) throw new Error('No Chromium found. Install one or set CHROMIUM_PATH to one you have.');
   return found;
 }

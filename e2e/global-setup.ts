@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneTestDb, startTestServer, type TestDb } from '../apps/server/src/platform/db/test-server.ts';
 import { findBreaches, inWords } from './audit/breaches.ts';
+import { chromiumPath } from './browser.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 import { findNumbers } from './private-data.ts';
 import { MODES, type RunFacts, rememberRun } from './run-facts.ts';
@@ -16,6 +17,7 @@ type Running = { portal: PortalProcess; database: TestDb; logFile: string };
  * fails the run when money or privacy suffered, and takes everything down again.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  chromiumPath();
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   mkdirSync(join(folder, 'logs'));
   const server = await startTestServer();

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from './browser.ts';
+import { CHROMIUM_ARGS, findChromium } from './browser.ts';
 import type { PortalTestOptions } from './portal-test.ts';
 
 /**
@@ -19,7 +19,8 @@ export default defineConfig<PortalTestOptions>({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
+    // Knip reads this file on machines without a browser: the global setup reports a missing one.
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     locale: 'en-GB',
