@@ -14,8 +14,13 @@ const DAY = 24 * HOUR;
 const LEAPS = [15, 60, 60, 120, 300, 300, 900, 1_000, HOUR, HOUR, ...Array<number>(32).fill(DAY)];
 /** Calls that were on their way when the storm ended have arrived by then: all lines are on this machine. */
 const ARRIVED_MS = 1_500;
-/** A company that loses its answer is waited for fifty seconds, perhaps twice. */
-const QUIET_LIMIT_MS = 150_000;
+/**
+ * The longest time without any progress: a call to a company that loses its answer takes fifty seconds, perhaps twice. A
+ * slow machine may need longer in all.
+ */
+const LONGEST_PAUSE_MS = 150_000;
+/** Jobs that are repeated without end make progress too. */
+const LONGEST_DRAIN_MS = 20 * 60_000;
 
 /** Lets everybody work again, and time pass, until no payment is open; gives those that are still open at the end. */
 export async function calmDown(run: Run): Promise<string[]> {
@@ -46,21 +51,44 @@ export async function calmDown(run: Run): Promise<string[]> {
 const CALM_OPERATOR =
   "UPDATE sandbox.subscribers SET top_up_behaviour = 'normal' WHERE top_up_behaviour = 'always-stalls'";
 
-/** Waits until nothing is due any more, neither in the queue nor at a company. */
+/** Waits until nothing is due any more, neither in the queue nor at a company. A queue that makes no progress is a breach. */
 async function settle({ scene, seen }: Run): Promise<void> {
-  const quiet = await until(async () => {
-    const { rows } = await scene.pool.query<{ busy: boolean }>(await busyQuery(scene.pool));
-    return rows[0]?.busy === false;
-  }, QUIET_LIMIT_MS);
-  if (!quiet) seen.push(`the queue did not come to rest within ${QUIET_LIMIT_MS / 1000} s`);
+  const end = Date.now() + LONGEST_DRAIN_MS;
+  let work = await readDueWork(scene.pool);
+  while (work?.count !== 0) {
+    const before = work?.state;
+    const moved = await until(async () => {
+      work = await readDueWork(scene.pool);
+      return work?.count === 0 || work?.state !== before;
+    }, LONGEST_PAUSE_MS);
+    if (moved && Date.now() < end) continue;
+    seen.push(
+      moved
+        ? `${work?.count} jobs were still due after ${LONGEST_DRAIN_MS / 60_000} min`
+        : `no job was done for ${LONGEST_PAUSE_MS / 1000} s while ${work?.count} were due`,
+    );
+    return;
+  }
+}
+
+/** How much is due, and a text that changes with every job that is taken or done. */
+async function readDueWork(
+  pool: Run['scene']['pool'],
+): Promise<{ count: number; state: string } | undefined> {
+  const { rows } = await pool.query<{ count: number; state: string }>(await dueWorkQuery(pool));
+  return rows[0];
 }
 
 /** Companies keep what is due to them in tables with a `due_at`. */
-async function busyQuery(pool: Run['scene']['pool']): Promise<string> {
+async function dueWorkQuery(pool: Run['scene']['pool']): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     SELECT format('sandbox.%I', table_name) AS name FROM information_schema.columns
     WHERE table_schema = 'sandbox' AND column_name = 'due_at'`);
-  const due = rows.map(({ name }) => `OR EXISTS (SELECT FROM ${name} WHERE due_at <= now())`);
-  return `SELECT EXISTS (SELECT FROM graphile_worker._private_jobs
-    WHERE locked_at IS NOT NULL OR (run_at <= now() AND attempts < max_attempts)) ${due.join(' ')} AS busy`;
+  const atCompanies = rows
+    .map(({ name }) => `+ (SELECT count(*) FROM ${name} WHERE due_at <= now())`)
+    .join(' ');
+  return `SELECT (count(*) ${atCompanies})::int AS count,
+      md5(coalesce(string_agg(concat(id, attempts, locked_at), ',' ORDER BY id), '') || (0 ${atCompanies})) AS state
+    FROM graphile_worker._private_jobs
+    WHERE locked_at IS NOT NULL OR (run_at <= now() AND attempts < max_attempts)`;
 }
