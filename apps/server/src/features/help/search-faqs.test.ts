@@ -115,3 +115,32 @@ test('accents do not matter', () => {
 test.each(['xyzzy quux', '   ', '?!', '9'.repeat(200)])('"%s" finds nothing', (typed) => {
   expect(found(typed)).toEqual([]);
 });
+
+/** Whether a search over one question with this title finds it. */
+function findsTitle(title: string, typed: string, locale: Locale): boolean {
+  const { topics } = faqsOf({
+    [`${locale}/faqs/1.md`]: `# X {#x}\n## Y {#y}\n### ${title} {#z}\nx\n`,
+    'en/faqs/1.md': `# X {#x}\n## Y {#y}\n### ${title} {#z}\nx\n`,
+  });
+  return searchFaqs(topics[locale], { locale })(typed).length > 0;
+}
+
+test.each<[string, string, Locale]>([
+  ['recharge', 'recharg', 'en'],
+  ['recharge', 'rechrage', 'en'],
+  ['bundle', 'bundel', 'en'],
+  ['roaming', 'romaing', 'en'],
+  ['kifurushi', 'kifurush', 'sw'],
+  ['kifurushi', 'kifirusi', 'sw'],
+])('%s is found by the misspelt "%s" (%s)', (title, typed, locale) => {
+  expect(findsTitle(title, typed, locale)).toBe(true);
+});
+
+test.each<[string, string]>([
+  ['till', 'bill'],
+  ['pin', 'pun'],
+  ['money', 'roaming'],
+  ['sim', 'sms'],
+])('%s is not found by "%s"', (title, typed) => {
+  expect(findsTitle(title, typed, 'en')).toBe(false);
+});
