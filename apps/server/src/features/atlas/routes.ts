@@ -9,8 +9,8 @@ import type { Atlas } from '../../operator/atlas-port.ts';
 import { packedJson, sendPacked } from '../../platform/http/packed-json.ts';
 import { listShops } from './list-shops.ts';
 
-/** Shops open and close rarely, and a customer who stands before a closed one should learn of it the same day. */
-const KEPT_SECONDS = 600;
+/** How long browsers may cache the list. A shop that closes must disappear the same day. */
+const CACHE_SECONDS = 600;
 
 const query = z.object({
   opco: z.literal(OPERATOR_CODE),
@@ -19,10 +19,10 @@ const query = z.object({
   distanceInKilometers: z.coerce.number().positive().max(500).default(SHOPS_WITHIN_KM),
 });
 
-/** What the shops call stands on: the slug of the brand is in its path. */
+/** Dependencies of the shops call. `slug`: the brand's slug, which is part of the path. */
 export type AtlasDeps = { atlas: Atlas; slug: string };
 
-/** SPEC section 7 "Content (CMS) GETs": shops near a point in the language of the header `lang`. */
+/** SPEC section 7 "Content (CMS) GETs": shops near a point, in the language of the header `lang`. */
 export function atlasRoutes(app: FastifyInstance, { atlas, slug }: AtlasDeps): void {
   const schema: FastifySchema = {
     summary: 'Shops near a point',
@@ -37,7 +37,7 @@ export function atlasRoutes(app: FastifyInstance, { atlas, slug }: AtlasDeps): v
     const text = JSON.stringify(await listShops(atlas, around, locale));
     const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     return sendPacked(request, reply, packedJson({ tag, text, effort: 'once' }), {
-      seconds: KEPT_SECONDS,
+      seconds: CACHE_SECONDS,
       privately: true,
       vary: 'lang',
     });

@@ -11,20 +11,20 @@ import { issueChallenge, readSolution, type SolvedChallenge } from './proof-of-w
 import { isBreakerTripped, limitsWhenTripped } from './sms-budget.ts';
 import { spendChallenge } from './spent-challenges.ts';
 
-/** Why a contact is not made now. */
+/** Why a contact is not allowed now. */
 export type ContactRefusal = {
-  /** Until the same request is allowed again, if need be with a challenge that it is given then. */
+  /** Seconds until the same request is allowed again, possibly with a challenge that is issued then. */
   retryAfterSeconds: number;
-  /** The request is allowed at once with this challenge solved; left out where that would not help. */
+  /** With this challenge solved, the request is allowed at once. Left out where a challenge would not help. */
   proofOfWork?: WorkChallenge;
 };
 
 type LimitsDeps = Pick<CodesDeps, 'secret' | 'challengeWork' | 'limitFactor'>;
 
 /**
- * Makes everybody wait who contacts the same number or mailbox, or from the same network, until this transaction
- * commits, so that simultaneous requests are counted one after the other. One lock of each kind, always in this
- * order: no deadlock.
+ * Serialises requests for the same number or mailbox and from the same network until this transaction commits, so that
+ * simultaneous requests are counted one after the other. The locks are always taken in the same order, which prevents
+ * deadlocks.
  */
 export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
   const { network, target } = countedBy(contact);
@@ -33,8 +33,8 @@ export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
 }
 
 /**
- * Counts a contact against every limit of its lane (contact-limits.ts), or says why not. Call after
- * {@link lockContact}, in the same transaction.
+ * Counts a contact against every limit of its trust level (contact-limits.ts), or returns why it is refused. Call it
+ * after {@link lockContact}, in the same transaction.
  * @param isProven the browser has proved the target in another way than by a code
  */
 export async function allowContact(
@@ -47,13 +47,13 @@ export async function allowContact(
   const proven = isProven || (await isProvenTarget(tx, contact));
   const solved = proven ? null : await useSolution(tx, deps, contact, keys);
   const lane: Lane = proven ? 'proven' : solved ? 'challenged' : 'open';
-  const guarded = contact.kind === 'code' && !proven;
-  const isTripped = guarded && (await isBreakerTripped(tx, contact.at));
-  const stopped = guarded ? await secondsStopped(tx, contact.msisdn, contact.at) : 0;
-  const lanes = lane === 'open' ? (['open', 'challenged'] as const) : ([lane] as const);
-  const limits = lanes.map((of) => limitsOf(deps, contact, of, isTripped));
+  const isGuarded = contact.kind === 'code' && !proven;
+  const isTripped = isGuarded && (await isBreakerTripped(tx, contact.at));
+  const blockedSeconds = isGuarded ? await secondsStopped(tx, contact.msisdn, contact.at) : 0;
+  const applicableLanes = lane === 'open' ? (['open', 'challenged'] as const) : ([lane] as const);
+  const limits = applicableLanes.map((each) => limitsOf(deps, contact, each, isTripped));
   const [wait = 0, waitWithChallenge = wait] = await secondsToWait(tx, limits, contact, keys);
-  if (stopped > 0) return { retryAfterSeconds: Math.max(stopped, wait) };
+  if (blockedSeconds > 0) return { retryAfterSeconds: Math.max(blockedSeconds, wait) };
   if (wait === 0) {
     const { kind, paymentId, at } = contact;
     await tx.insert(contactAttempts).values({ ...keys, kind, lane, paymentId, at });
@@ -63,16 +63,16 @@ export async function allowContact(
     return { retryAfterSeconds: Math.min(wait, waitWithChallenge) };
   }
   const maxNumber = deps.challengeWork * (isTripped ? 2 : 1);
-  const wanted = { boundTo: boundToOf(contact, keys), maxNumber, now: contact.at };
-  return { retryAfterSeconds: wait, proofOfWork: issueChallenge(deps.secret, wanted) };
+  const challengeInput = { boundTo: challengeBinding(contact, keys), maxNumber, now: contact.at };
+  return { retryAfterSeconds: wait, proofOfWork: issueChallenge(deps.secret, challengeInput) };
 }
 
 function isProvenTarget(tx: Tx, { msisdn, email, visitorId, at }: Contact): Promise<boolean> {
   return email ? hasProvenMailbox(tx, visitorId, email, at) : hasProven(tx, visitorId, msisdn, at);
 }
 
-/** A challenge serves one browser, one kind of contact and one number or mailbox. */
-function boundToOf({ kind }: Contact, { target, visitorId }: Counted): string {
+/** A challenge is valid for one browser, one kind of contact and one number or mailbox. */
+function challengeBinding({ kind }: Contact, { target, visitorId }: Counted): string {
   return `${visitorId} ${kind} ${target}`;
 }
 
@@ -83,13 +83,13 @@ async function useSolution(
   keys: Counted,
 ): Promise<SolvedChallenge | null> {
   const solved = readSolution(secret, contact.solution, {
-    boundTo: boundToOf(contact, keys),
+    boundTo: challengeBinding(contact, keys),
     now: contact.at,
   });
   return solved && (await spendChallenge(tx, solved)) ? solved : null;
 }
 
-/** Tests and load runs multiply the limits of prompts like those of every other request (RATE_LIMIT_FACTOR). */
+/** RATE_LIMIT_FACTOR multiplies the limits of prompts, like those of every other request, for tests and load runs. */
 function limitsOf({ limitFactor }: LimitsDeps, { kind }: Contact, lane: Lane, isTripped: boolean) {
   const limits = CONTACT_LIMITS[kind][lane];
   if (kind === 'prompt')
@@ -97,12 +97,15 @@ function limitsOf({ limitFactor }: LimitsDeps, { kind }: Contact, lane: Lane, is
   return isTripped ? limitsWhenTripped(limits, lane) : limits;
 }
 
-/** A closed lane says a minute: it opens when the breaker is reset, which nobody knows ahead. */
+/**
+ * Seconds to wait while a trust level has a limit of zero. It ends when the breaker is reset, which cannot be
+ * predicted.
+ */
 const CLOSED_SECONDS = 60;
 
 /**
- * How long each list of limits keeps a contact waiting, in seconds; 0: there is room in all of them. The oldest
- * contact that still counts makes room first. One statement for all lists.
+ * Seconds that each list of limits makes a contact wait; 0 when all of them have room. The oldest contact that still
+ * counts is the first to leave its window. One statement for all lists.
  */
 async function secondsToWait(
   tx: Tx,
