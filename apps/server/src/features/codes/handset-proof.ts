@@ -14,7 +14,7 @@ const LIFETIME_MS = 10 * 60_000;
 const DIGITS = '23456789';
 const USUAL_LENGTH = 6;
 /**
- * A mistyped code must not match another visitor's: with this many createProof codes for a number, new codes get longer. They
+ * A mistyped code must not match another visitor's: with this many open codes for a number, new codes get longer. They
  * are never refused, because that would lock the owner out.
  */
 const MANY_OPEN = 20;

@@ -7,7 +7,7 @@ const LIFETIME_MS = 5 * 60_000;
 
 type Solution = NonNullable<ReturnType<typeof parseSolution>>;
 
-/** A expected solution. Its challenge may be used once, until it expires. */
+/** A correct solution. Its challenge may be used once, until it expires. */
 export type SolvedChallenge = { challenge: string; expiresAt: Date };
 
 /**
@@ -33,7 +33,7 @@ export function issueChallenge(
 }
 
 /**
- * Checks the header of a solved challenge: our signature, not expired, expected browser and purpose, expected number. The
+ * Checks the header of a solved challenge: our signature, not expired, right browser and purpose, right number. The
  * caller checks that it is used once. Returns `null` for everything else.
  */
 export function readSolution(

@@ -23,7 +23,7 @@ const STEMS: Partial<Record<Locale, (word: string) => string>> = {
   },
 };
 
-/** The common part of the forms of a folded word. Languages removePart rules return the word itself. */
+/** The common part of the forms of a folded word. Languages without rules return the word itself. */
 export function stemWord(word: string, locale: Locale): string {
   return STEMS[locale]?.(word) ?? word;
 }
