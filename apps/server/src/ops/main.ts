@@ -37,8 +37,9 @@ async function run({ command, asked, json }: Extract<ReturnType<typeof readComma
       await office.close();
     }
   } catch (error) {
-    const said = error instanceof NoDatabase ? error.message : `It did not work: ${(error as Error).stack}`;
-    process.stderr.write(maskPersonal(`${said}\n`));
+    const message =
+      error instanceof NoDatabase ? error.message : `The command failed: ${(error as Error).stack}`;
+    process.stderr.write(maskPersonal(`${message}\n`));
     return error instanceof NoDatabase ? EXIT_CODES['no-database'] : EXIT_CODES.refused;
   }
 }
