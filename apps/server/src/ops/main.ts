@@ -27,7 +27,7 @@ async function run({ command, asked, json }: Extract<ReturnType<typeof readComma
   try {
     const office = await openOffice(loadConfig());
     try {
-      const { out, code } = await runCommand(office, command, asked, json);
+      const { out, code } = await runCommand(office, { command, asked, json });
       (code === EXIT_CODES.done || code === EXIT_CODES.violated || json
         ? process.stdout
         : process.stderr

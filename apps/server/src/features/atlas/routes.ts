@@ -3,7 +3,8 @@ import { OPERATOR_CODE } from '@portal/contract/headers';
 import { shopsPath } from '@portal/contract/paths';
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire-shop';
 import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Atlas } from '../../operator/atlas-port.ts';
 import { packedJson, sendPacked } from '../../platform/http/packed-json.ts';
@@ -24,22 +25,24 @@ export type AtlasDeps = { atlas: Atlas; slug: string };
 
 /** SPEC section 7 "Content (CMS) GETs": shops near a point, in the language of the header `lang`. */
 export function atlasRoutes(app: FastifyInstance, { atlas, slug }: AtlasDeps): void {
-  const schema: FastifySchema = {
+  const schema = {
     summary: 'Shops near a point',
     operationId: 'shopsByCoordinates',
     querystring: query,
   };
-  app.get(shopsPath(slug), { schema, config: { limit: 'content' } }, async (request, reply) => {
-    const { longitude: lng, latitude: lat, distanceInKilometers } = request.query as z.output<typeof query>;
-    const { lang } = request.headers;
-    const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
-    const around = { at: { lat, lng }, withinKm: distanceInKilometers };
-    const text = JSON.stringify(await listShops(atlas, around, locale));
-    const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-    return sendPacked(request, reply, packedJson({ tag, text, effort: 'once' }), {
-      seconds: CACHE_SECONDS,
-      privately: true,
-      vary: 'lang',
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(shopsPath(slug), { schema, config: { limit: 'content' } }, async (request, reply) => {
+      const { longitude: lng, latitude: lat, distanceInKilometers } = request.query;
+      const { lang } = request.headers;
+      const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
+      const around = { at: { lat, lng }, withinKm: distanceInKilometers };
+      const text = JSON.stringify(await listShops(atlas, around, locale));
+      const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+      return sendPacked(request, reply, packedJson({ tag, text, effort: 'once' }), {
+        seconds: CACHE_SECONDS,
+        privately: true,
+        vary: 'lang',
+      });
     });
-  });
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open-db.ts';
 import { hasProven, hasProvenMailbox } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { type Contact, type Counted, countedBy } from './contact.ts';
-import { CONTACT_LIMITS, type ContactLimit, type Lane } from './contact-limits.ts';
+import { CONTACT_LIMITS, type ContactKind, type ContactLimit, type Lane } from './contact-limits.ts';
 import { contactAttempts } from './contact-tables.ts';
 import { secondsStopped } from './failed-checks.ts';
 import { issueChallenge, readSolution, type SolvedChallenge } from './proof-of-work.ts';
@@ -35,24 +35,23 @@ export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
 /**
  * Counts a contact against every limit of its trust level (contact-limits.ts), or returns why it is refused. Call it
  * after {@link lockContact}, in the same transaction.
- * @param isProven the browser has proved the target in another way than by a code
+ * @param contact.isProven the browser has proved the target in another way than by a code
  */
 export async function allowContact(
   tx: Tx,
   deps: LimitsDeps,
-  contact: Contact,
-  { isProven = false }: { isProven?: boolean } = {},
+  { isProven = false, ...contact }: Contact & { isProven?: boolean },
 ): Promise<ContactRefusal | null> {
   const keys = countedBy(contact);
   const proven = isProven || (await isProvenTarget(tx, contact));
-  const solved = proven ? null : await useSolution(tx, deps, contact, keys);
+  const solved = proven ? null : await useSolution(tx, { secret: deps.secret, contact, keys });
   const lane: Lane = proven ? 'proven' : solved ? 'challenged' : 'open';
   const isGuarded = contact.kind === 'code' && !proven;
   const isTripped = isGuarded && (await isBreakerTripped(tx, contact.at));
   const blockedSeconds = isGuarded ? await secondsStopped(tx, contact.msisdn, contact.at) : 0;
   const applicableLanes = lane === 'open' ? (['open', 'challenged'] as const) : ([lane] as const);
-  const limits = applicableLanes.map((each) => limitsOf(deps, contact, each, isTripped));
-  const [wait = 0, waitWithChallenge = wait] = await secondsToWait(tx, limits, contact, keys);
+  const limits = applicableLanes.map((each) => limitsOf(deps, { kind: contact.kind, lane: each, isTripped }));
+  const [wait = 0, waitWithChallenge = wait] = await secondsToWait(tx, { lists: limits, contact, keys });
   if (blockedSeconds > 0) return { retryAfterSeconds: Math.max(blockedSeconds, wait) };
   if (wait === 0) {
     const { kind, paymentId, at } = contact;
@@ -68,7 +67,9 @@ export async function allowContact(
 }
 
 function isProvenTarget(tx: Tx, { msisdn, email, visitorId, at }: Contact): Promise<boolean> {
-  return email ? hasProvenMailbox(tx, visitorId, email, at) : hasProven(tx, visitorId, msisdn, at);
+  return email
+    ? hasProvenMailbox(tx, { visitorId, email, now: at })
+    : hasProven(tx, { visitorId, msisdn, now: at });
 }
 
 /** A challenge is valid for one browser, one kind of contact and one number or mailbox. */
@@ -78,9 +79,7 @@ function challengeBinding({ kind }: Contact, { target, visitorId }: Counted): st
 
 async function useSolution(
   tx: Tx,
-  { secret }: LimitsDeps,
-  contact: Contact,
-  keys: Counted,
+  { secret, contact, keys }: Pick<LimitsDeps, 'secret'> & { contact: Contact; keys: Counted },
 ): Promise<SolvedChallenge | null> {
   const solved = readSolution(secret, contact.solution, {
     boundTo: challengeBinding(contact, keys),
@@ -90,7 +89,10 @@ async function useSolution(
 }
 
 /** RATE_LIMIT_FACTOR multiplies the limits of prompts, like those of every other request, for tests and load runs. */
-function limitsOf({ limitFactor }: LimitsDeps, { kind }: Contact, lane: Lane, isTripped: boolean) {
+function limitsOf(
+  { limitFactor }: LimitsDeps,
+  { kind, lane, isTripped }: { kind: ContactKind; lane: Lane; isTripped: boolean },
+) {
   const limits = CONTACT_LIMITS[kind][lane];
   if (kind === 'prompt')
     return limits.map((limit) => ({ ...limit, most: Math.max(1, Math.floor(limit.most * limitFactor)) }));
@@ -109,9 +111,11 @@ const CLOSED_SECONDS = 60;
  */
 async function secondsToWait(
   tx: Tx,
-  lists: readonly (readonly ContactLimit[])[],
-  { kind, at }: Contact,
-  keys: Counted,
+  {
+    lists,
+    contact: { kind, at },
+    keys,
+  }: { lists: readonly (readonly ContactLimit[])[]; contact: Contact; keys: Counted },
 ): Promise<number[]> {
   const full = lists.flatMap((limits, list) =>
     limits

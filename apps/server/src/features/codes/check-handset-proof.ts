@@ -37,6 +37,7 @@ export async function checkHandsetProof(
   }
   if (code.verifiedAt.getTime() + PROOF_LIFETIME_MS <= now.getTime()) throw new PortalError('400');
   if (code.purpose === 'wallet-payment') await refuseWithoutAccount(hasAccount, code.msisdn);
-  await keepProof(deps.db, refId, deps.newId(), new Date(now.getTime() + PROOF_LIFETIME_MS));
+  const expiresAt = new Date(now.getTime() + PROOF_LIFETIME_MS);
+  await keepProof(deps.db, { id: refId, proof: deps.newId(), expiresAt });
   return checkHandsetProof(deps, { refId, visitorId, hasAccount });
 }

@@ -41,7 +41,10 @@ export async function findOpenCode(
 }
 
 /** Whether this browser has verified this number in the last 30 days. */
-export async function hasProven(tx: DbOrTx, visitorId: string, msisdn: Msisdn, now: Date): Promise<boolean> {
+export async function hasProven(
+  tx: DbOrTx,
+  { visitorId, msisdn, now }: { visitorId: string; msisdn: Msisdn; now: Date },
+): Promise<boolean> {
   const [row] = await tx
     .select({ id: codes.id })
     .from(codes)
@@ -62,9 +65,7 @@ export async function hasProven(tx: DbOrTx, visitorId: string, msisdn: Msisdn, n
 /** Whether this browser has verified a code sent to this mailbox in the last 30 days. */
 export async function hasProvenMailbox(
   tx: DbOrTx,
-  visitorId: string,
-  email: string,
-  now: Date,
+  { visitorId, email, now }: { visitorId: string; email: string; now: Date },
 ): Promise<boolean> {
   const [row] = await tx
     .select({ id: codes.id })
@@ -131,7 +132,10 @@ export async function checkCode(
 }
 
 /** Stores the proof of a right code, once. Returns false when another call was faster. */
-export async function keepProof(db: Db, id: string, proof: string, expiresAt: Date): Promise<boolean> {
+export async function keepProof(
+  db: Db,
+  { id, proof, expiresAt }: { id: string; proof: string; expiresAt: Date },
+): Promise<boolean> {
   const { rowCount } = await db
     .update(codes)
     .set({ proof, proofExpiresAt: expiresAt })
@@ -142,10 +146,7 @@ export async function keepProof(db: Db, id: string, proof: string, expiresAt: Da
 /** Stores the hash of a code whose message is about to be sent. Returns false when a later message was requested. */
 export async function keepCodeHash(
   db: Db,
-  id: string,
-  send: number,
-  codeHash: string,
-  now: Date,
+  { id, send, codeHash, now }: { id: string; send: number; codeHash: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(codes)

@@ -41,7 +41,9 @@ export async function openHandsetProof(deps: CodesDeps, input: HandsetWish): Pro
   const now = deps.clock.now();
   const code = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`handset:${input.msisdn}`}, 0))`);
-    return (await findOpenProof(tx, input, now)) ?? (await createProof(tx, deps, input, now));
+    return (
+      (await findOpenProof(tx, input, now)) ?? (await createProof(tx, { ...input, id: deps.newId(), now }))
+    );
   });
   return describeHandsetProof(code, handsetNumber, now);
 }
@@ -85,28 +87,35 @@ async function findOpenProof(tx: Tx, { visitorId, msisdn, purpose, subject }: Ha
   return row ?? null;
 }
 
-async function createProof(tx: Tx, { newId }: CodesDeps, input: HandsetWish, now: Date): Promise<Code> {
+async function createProof(
+  tx: Tx,
+  { id, now, ...input }: HandsetWish & { id: string; now: Date },
+): Promise<Code> {
   const openCodes = await tx
     .select({ code: codes.handsetCode })
     .from(codes)
     .where(and(eq(codes.msisdn, input.msisdn), isNotNull(codes.handsetCode), gt(codes.expiresAt, now)))
     .limit(MANY_OPEN);
   const length = openCodes.length < MANY_OPEN ? USUAL_LENGTH : LENGTH_WHEN_MANY;
-  const handsetCode = await unusedCode(tx, input.msisdn, length, now);
+  const handsetCode = await unusedCode(tx, { msisdn: input.msisdn, length, now });
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  const values = { ...input, id: newId(), handsetCode, sends: 0, createdAt: now, sentAt: now, expiresAt };
+  const values = { ...input, id, handsetCode, sends: 0, createdAt: now, sentAt: now, expiresAt };
   const [row] = await tx.insert(codes).values(values).returning();
   if (!row) throw new Error('handset proof was not stored');
   return row;
 }
 
-async function unusedCode(tx: Tx, msisdn: Msisdn, length: number, now: Date): Promise<string> {
+async function unusedCode(tx: Tx, input: { msisdn: Msisdn; length: number; now: Date }): Promise<string> {
+  const { msisdn, length, now } = input;
   const code = Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('');
-  return (await findByCode(tx, msisdn, code, now)) ? unusedCode(tx, msisdn, length, now) : code;
+  return (await findByCode(tx, { msisdn, code, now })) ? unusedCode(tx, input) : code;
 }
 
 /** Finds the open proof that a message from this number answers; `null` for an unknown or expired code. */
-export async function findByCode(db: DbOrTx, msisdn: Msisdn, code: string, now: Date): Promise<Code | null> {
+export async function findByCode(
+  db: DbOrTx,
+  { msisdn, code, now }: { msisdn: Msisdn; code: string; now: Date },
+): Promise<Code | null> {
   const [row] = await db
     .select()
     .from(codes)

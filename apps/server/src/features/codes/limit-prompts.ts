@@ -51,9 +51,9 @@ export function limitPrompts(
     const refusal = await deps.db.transaction(async (tx) => {
       await lockContact(tx, contact);
       const earlier = await readOutcomes(tx, await earlierPrompts(tx, contact), at);
-      const isProven = earlier.paid || (await hasProven(tx, input.visitorId, msisdn, at));
+      const isProven = earlier.paid || (await hasProven(tx, { visitorId: input.visitorId, msisdn, now: at }));
       if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
-      return allowContact(tx, deps, contact, { isProven });
+      return allowContact(tx, deps, { ...contact, isProven });
     });
     const { visitorId } = input;
     const handsetProof = {
@@ -64,7 +64,7 @@ export function limitPrompts(
       email: null,
       locale,
     } as const;
-    return refusal && refuseContact(deps, 'RATE_LIMITED', refusal, handsetProof);
+    return refusal && refuseContact(deps, { code: 'RATE_LIMITED', refusal, request: handsetProof });
   };
 }
 

@@ -21,7 +21,7 @@ const MAX_LENGTH = 10;
 export async function receiveHandsetCode(deps: CodesDeps, { from, text }: InboundMessage): Promise<string> {
   const now = deps.clock.now();
   for (const code of extractCodes(text)) {
-    const proof = await findByCode(deps.db, from, code, now);
+    const proof = await findByCode(deps.db, { msisdn: from, code, now });
     if (!proof) continue;
     await deps.db
       .update(codes)

@@ -15,9 +15,11 @@ type RefusedContact = Pick<Code, 'msisdn' | 'visitorId' | 'purpose' | 'subject' 
  */
 export async function refuseContact(
   deps: CodesDeps,
-  code: '502' | 'RATE_LIMITED',
-  refusal: ContactRefusal,
-  { email, locale, msisdn, visitorId, purpose, subject }: RefusedContact,
+  {
+    code,
+    refusal,
+    request: { email, locale, msisdn, visitorId, purpose, subject },
+  }: { code: '502' | 'RATE_LIMITED'; refusal: ContactRefusal; request: RefusedContact },
 ): Promise<PortalError> {
   const input = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? DEFAULT_LOCALE };
   const handset = email ? null : await openHandsetProof(deps, input);

@@ -43,6 +43,7 @@ export async function resendCode(deps: CodesDeps, input: ResendWish): Promise<Ch
     await enqueue(tx, 'send-code', { codeId: refId, send: update.sends }, { runAt: now });
     return challengeOf({ ...code, ...update }, now);
   });
-  if ('refusal' in outcome) throw await refuseContact(deps, '502', outcome.refusal, known);
+  if ('refusal' in outcome)
+    throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: known });
   return outcome;
 }

@@ -23,8 +23,8 @@ export async function sendCodeMessage(deps: CodesDeps, codeId: string, send: num
   const email = isSms ? null : code.email;
   if (!isSms && !email) return;
   const digits = newCodeDigits();
-  const hash = hashCode(deps.secret, codeId, digits);
-  if (!(await keepCodeHash(deps.db, codeId, send, hash, deps.clock.now()))) return;
+  const codeHash = hashCode(deps.secret, codeId, digits);
+  if (!(await keepCodeHash(deps.db, { id: codeId, send, codeHash, now: deps.clock.now() }))) return;
   const text = codeText(digits, { ...code, purpose }, deps);
   if (!email) await deps.sms.send({ to: code.msisdn, text });
   else await deps.emails.send({ to: email, subject: text.split('.', 1)[0] ?? '', text });

@@ -43,7 +43,8 @@ export async function sendCode(deps: CodesDeps, input: CodeWish): Promise<Challe
     await enqueue(tx, 'send-code', { codeId: code.id, send: 1 }, { runAt: now });
     return challengeOf(code, now);
   });
-  if ('refusal' in outcome) throw await refuseContact(deps, '502', outcome.refusal, code);
+  if ('refusal' in outcome)
+    throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: code });
   return outcome;
 }
 

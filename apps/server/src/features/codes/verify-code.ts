@@ -33,7 +33,7 @@ export type CodeAnswer = {
 export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{ uniqueCode: string }> {
   const { refId: id, digits, msisdn, visitorId, purpose = 'wallet-payment' } = answer;
   const now = deps.clock.now();
-  const isProven = await hasProven(deps.db, visitorId, msisdn, now);
+  const isProven = await hasProven(deps.db, { visitorId, msisdn, now });
   if (!isProven && (await secondsStopped(deps.db, msisdn, now)))
     throw new PortalError('2002', { attemptsLeft: 0 });
   const codeHashes = acceptedSecrets(deps.secret).map((secret) => hashCode(secret, id, digits));
@@ -47,8 +47,8 @@ export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{
   await forgetFailures(deps.db, msisdn);
   await refuseWithoutAccount(answer.hasAccount ?? null, msisdn);
   const proof = deps.newId();
-  if (await keepProof(deps.db, id, proof, new Date(now.getTime() + PROOF_LIFETIME_MS)))
-    return { uniqueCode: proof };
+  const expiresAt = new Date(now.getTime() + PROOF_LIFETIME_MS);
+  if (await keepProof(deps.db, { id, proof, expiresAt })) return { uniqueCode: proof };
   throw new PortalError('400');
 }
 

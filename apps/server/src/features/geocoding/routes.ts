@@ -7,6 +7,7 @@ import {
 import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/paths';
 import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import type { FoundPlace, Geocoder } from './geocoder.ts';
@@ -21,7 +22,8 @@ const CACHE_SECONDS = 300;
  * SPEC section 7 "A maps geocoding GET (address, key)": paths and responses of Google's web services (RULINGS 54).
  */
 export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: Geocoder }): void {
-  app.get(
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get(
     GEOCODE_PATH,
     {
       schema: {
@@ -34,11 +36,10 @@ export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: 
     },
     async (request, reply) => {
       setCacheControl(reply);
-      const asked = request.query as z.output<typeof geocodeQuery>;
-      return geocodeReply(await orUnavailable(findPlaces(geocoder, asked)));
+      return geocodeReply(await orUnavailable(findPlaces(geocoder, request.query)));
     },
   );
-  app.get(
+  typed.get(
     SUGGEST_PATH,
     {
       schema: {
@@ -51,17 +52,17 @@ export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: 
     },
     async (request, reply) => {
       setCacheControl(reply);
-      const { input: text, language } = request.query as z.output<typeof suggestQuery>;
+      const { input: text, language } = request.query;
       return predictionsReply(await orUnavailable(geocoder.suggest({ text, locale: localeOf(language) })));
     },
   );
 }
 
-async function findPlaces(geocoder: Geocoder, asked: z.output<typeof geocodeQuery>): Promise<FoundPlace[]> {
-  const locale = localeOf(asked.language);
-  if (asked.latlng) return toList(await geocoder.reverse({ at: asked.latlng, locale }));
-  if (asked.place_id) return toList(await geocoder.byId({ id: asked.place_id, locale }));
-  return geocoder.search({ text: asked.address ?? '', locale });
+async function findPlaces(geocoder: Geocoder, query: z.output<typeof geocodeQuery>): Promise<FoundPlace[]> {
+  const locale = localeOf(query.language);
+  if (query.latlng) return toList(await geocoder.reverse({ at: query.latlng, locale }));
+  if (query.place_id) return toList(await geocoder.byId({ id: query.place_id, locale }));
+  return geocoder.search({ text: query.address ?? '', locale });
 }
 
 const toList = (found: FoundPlace | null): FoundPlace[] => (found ? [found] : []);

@@ -54,19 +54,20 @@ export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void 
     querystring: voteQuery,
     response: { 200: z.object({ data: z.boolean() }) },
   };
-  const vote = async (request: FastifyRequest, reply: FastifyReply) => {
+  type VoteRequest = { Querystring: z.output<typeof voteQuery> };
+  const vote = async (request: FastifyRequest<VoteRequest>, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     // This GET changes data, so links and images on other sites must not trigger it (RULINGS 40).
     if (isFromElsewhere(request))
       throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
-    const { questionId, isLike } = request.query as z.output<typeof voteQuery>;
+    const { questionId, isLike } = request.query;
     if (!isVotable(deps, questionId)) throw new PortalError('NOT_FOUND');
     await orUnavailable(voteOnFaq(deps, { questionId, visitorId: request.visitorId, helpful: isLike }));
     reply.header('set-cookie', votedCookie(request.protocol === 'https'));
     return { data: true };
   };
-  app.get(LIKE_COUNT_PATH, { config: { limit: 'votes' }, schema }, vote);
-  app.get(
+  app.get<VoteRequest>(LIKE_COUNT_PATH, { config: { limit: 'votes' }, schema }, vote);
+  app.get<VoteRequest>(
     LIKE_COUNT_PATH.slice(0, -1),
     { config: { limit: 'votes' }, schema: { ...schema, hide: true } },
     vote,
