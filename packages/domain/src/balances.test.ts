@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Bucket, isExpired, sortBuckets } from './bucket.ts';
-import { addDays, kigaliDay, parseCalendarDate } from './calendar-date.ts';
+import { addDays, kigaliDateTime, kigaliDay, parseCalendarDate } from './calendar-date.ts';
 import { convertMoney, maySpendUsd, usdOf } from './dual-currency.ts';
 import { isFixedInternetEmail } from './email.ts';
 import { servesLine } from './line.ts';
@@ -35,6 +35,7 @@ describe('days', () => {
   test('the day turns in Kigali two hours before it does in Greenwich', () => {
     expect(kigaliDay(new Date('2026-11-20T21:59:59Z'))).toBe('2026-11-20');
     expect(kigaliDay(new Date('2026-11-20T22:00:00Z'))).toBe('2026-11-21');
+    expect(kigaliDateTime(new Date('2026-11-20T22:00:05.999Z'))).toBe('2026-11-21T00:00:05');
   });
 
   test('only days that exist are days', () => {

@@ -1,8 +1,8 @@
 /** A day without a time of day, `YYYY-MM-DD`: due dates and billing periods. Made by {@link parseCalendarDate}. */
 export type CalendarDate = string & { readonly __calendarDate: true };
 
-/** Rwanda keeps UTC+2 the whole year. */
-const KIGALI_OFFSET_MS = 2 * 3_600_000;
+/** Milliseconds that Kigali's clock is ahead of UTC. Rwanda has no daylight saving time. */
+export const KIGALI_UTC_OFFSET_MS = 2 * 3_600_000;
 
 /** ISO text to a day that exists (no 30 February), else `null`. */
 export function parseCalendarDate(text: string): CalendarDate | null {
@@ -14,7 +14,12 @@ export function parseCalendarDate(text: string): CalendarDate | null {
 
 /** The day it is in Kigali at an instant: bills fall due by the local calendar, not by UTC. */
 export function kigaliDay(at: Date): CalendarDate {
-  return new Date(at.getTime() + KIGALI_OFFSET_MS).toISOString().slice(0, 10) as CalendarDate;
+  return kigaliDateTime(at).slice(0, 10) as CalendarDate;
+}
+
+/** Date and time in Kigali at an instant, without a zone: `2026-11-21T10:04:05`. */
+export function kigaliDateTime(at: Date): string {
+  return new Date(at.getTime() + KIGALI_UTC_OFFSET_MS).toISOString().slice(0, 19);
 }
 
 /** A day so many days later, or earlier when negative. */

@@ -3,23 +3,23 @@ import { earlyCheckPrefix } from '../features/payments/payment-step.ts';
 import type { Payment } from '../features/payments/payment-store.ts';
 import type { Office } from './open-office.ts';
 
-const LOOK_EVERY_MS = 200;
-const LONGEST_MS = 20_000;
+const POLL_MS = 200;
+const TIMEOUT_MS = 20_000;
 
-/** What a running portal made of what was queued: `waiting` when it is not done yet. */
+/** What a running portal has done with a queued job: `waiting` when it is not finished. */
 export type News = { kind: 'moved' | 'nothing-new' | 'waiting'; payment: Payment };
 
 /**
- * Waits a while for a running portal to do what was just queued for a payment, and what follows from it.
- * @returns `null` when no portal runs
+ * Waits up to 20 s until a running portal has finished what was queued for a payment and the jobs that follow.
+ * @returns `null` when no portal is running
  */
 export async function awaitNews(
   { pool, payments, isWorkedOn }: Pick<Office, 'pool' | 'payments' | 'isWorkedOn'>,
   before: Payment,
 ): Promise<News | null> {
   if (!(await isWorkedOn())) return null;
-  for (let waited = 0; waited < LONGEST_MS; waited += LOOK_EVERY_MS) {
-    await wait(LOOK_EVERY_MS);
+  for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {
+    await wait(POLL_MS);
     if (await hasDueJob(pool, before.id)) continue;
     const payment = (await payments.find(before.id)) ?? before;
     return { kind: payment.version === before.version ? 'nothing-new' : 'moved', payment };
@@ -28,8 +28,8 @@ export async function awaitNews(
 }
 
 /**
- * Whether one of its jobs runs or should. One that failed or found nothing is due later; an early check that was asked
- * for within seconds of another one is only about to come.
+ * Whether a job of the payment runs or is due. A job that failed or found nothing is due later. A requested check that
+ * was queued within seconds of another one is only scheduled, so it counts while it has no attempt.
  */
 async function hasDueJob(pool: Office['pool'], id: string): Promise<boolean> {
   const { rowCount } = await pool.query(

@@ -6,13 +6,13 @@ import { type Asked, operand, type Report } from './command.ts';
 import type { Office } from './open-office.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
 
-/** Nobody decides anything by asking: a check is recorded by what it brings. */
-const NOBODY = { by: '–', reason: '–' };
+/** A check needs no note: only its result is recorded. */
+const NO_NOTE = { by: '–', reason: '–' };
 
-/** Carries out a decision about the payment that was named, waits a moment for it, and says what came of it. */
-export async function carryOut(office: Office, asked: Asked, wish: Wish): Promise<Report> {
-  const id = operand(asked, 0);
-  const decided = await decidePayment(office.door, id, wish, asked.staff ?? NOBODY);
+/** Carries out a staff decision on the given payment, waits briefly for the result, and reports it. */
+export async function carryOut(office: Office, input: Asked, decision: Wish): Promise<Report> {
+  const id = operand(input, 0);
+  const decided = await decidePayment(office.door, id, decision, input.staff ?? NO_NOTE);
   switch (decided.kind) {
     case 'not-found':
       return notFound(id);
@@ -24,7 +24,7 @@ export async function carryOut(office: Office, asked: Asked, wish: Wish): Promis
       };
     case 'moved-on': {
       const { state } = decided.payment;
-      const text = `It moved on meanwhile and is ${state} now. Look at its history and decide again.`;
+      const text = `It changed in the meantime and is ${state} now. Look at its history and decide again.`;
       return { kind: 'refused', text, data: { id, state, why: 'moved-on' } };
     }
     case 'closed':
@@ -32,28 +32,28 @@ export async function carryOut(office: Office, asked: Asked, wish: Wish): Promis
       const news = decided.kind === 'queued' ? await awaitNews(office, decided.payment) : null;
       const { state, reason } = news?.payment ?? decided.payment;
       const shown = shownStatus(state);
-      const done = wish.action === 'check' ? 'Asked' : 'Recorded';
-      const text = `${done}${restOf(decided.kind, news)} It is ${state}; its customer is shown ${shown}.`;
+      const done = decision.action === 'check' ? 'Requested' : 'Recorded';
+      const text = `${done}${newsText(decided.kind, news)} It is ${state}; its customer is shown ${shown}.`;
       return { kind: 'done', text, data: { id, state, reason, shown, news: news?.kind ?? null } };
     }
   }
 }
 
-function restOf(kind: 'closed' | 'queued', news: News | null): string {
+function newsText(kind: 'closed' | 'queued', news: News | null): string {
   if (kind === 'closed') return '.';
   switch (news?.kind) {
     case undefined:
-      return ' in the queue: no portal is running, the next one does it when it starts.';
+      return ' in the queue: no portal is running; the next one does it when it starts.';
     case 'moved':
-      return ', and there is an answer.';
+      return ', and its state has changed.';
     case 'nothing-new':
-      return ', and there is nothing new.';
+      return ', and nothing has changed.';
     case 'waiting':
-      return '; there is no answer yet, look again in a minute.';
+      return '; there is no result yet. Look again in a minute.';
   }
 }
 
-/** There is no such transaction. */
+/** The report for an unknown transaction. */
 export function notFound(id: string): Report {
   return { kind: 'not-found', text: `There is no transaction ${id}.`, data: { id } };
 }

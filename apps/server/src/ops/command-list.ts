@@ -15,7 +15,7 @@ import { refund } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
 import { stuck } from './commands/stuck.ts';
 
-/** Every command there is, in the order of the help. A new one is a file beside these and a line here. */
+/** All commands, in the order of the help. A new command is a file in commands/ and a line here. */
 export const COMMANDS: readonly Command[] = [
   stuck,
   jobs,

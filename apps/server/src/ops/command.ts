@@ -2,20 +2,23 @@ import type { StaffNote } from '../features/payments/payment-store.ts';
 import type { Office } from './open-office.ts';
 
 /**
- * One thing the staff can do: a file in commands/ and a line in command-list.ts. Help, arguments, the note of who did
- * it and why, printing and exit codes are the same for all.
+ * One task of the staff: a file in commands/ and a line in command-list.ts. Help, arguments, the note of who did it
+ * and why, printing and exit codes are shared.
  */
 export type Command = {
   name: string;
   /** One line for the list of commands. */
   about: string;
-  /** What must stand after the name, in order, e.g. `['transaction']`. */
+  /** Names of the required operands, in order, e.g. `['transaction']`. */
   operands: readonly string[];
-  /** Its own options, beside `--json`, `--help`, `--by` and `--reason`. */
+  /** Options of this command, besides `--json`, `--help`, `--by` and `--reason`. */
   options?: Readonly<Record<string, CommandOption>>;
-  /** More for its own help. */
+  /** Further text for the command's own help. */
   details?: string;
-  /** Whether it changes something, or shows what is otherwise hidden: then `--by` and `--reason` are needed and kept. */
+  /**
+   * Whether the command changes something or shows data that is otherwise masked. Then `--by` and `--reason` are
+   * required and stored.
+   */
   needsNote: (options: Options) => boolean;
   run: (office: Office, asked: Asked) => Promise<Report>;
 };
@@ -23,13 +26,13 @@ export type Command = {
 /** An option; without `value` it is a switch. */
 export type CommandOption = { about: string; value?: string };
 
-/** Options as they were given. */
+/** Options as given on the command line. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** A command line that was understood. `staff` is there when the command needs a note. */
+/** A valid command line. `staff` is set when the command needs a note. */
 export type Asked = { operands: readonly string[]; options: Options; staff: StaffNote | null };
 
-/** What came of it. `text` for people, `data` for `--json`; numbers in both are masked unless `whole`. */
+/** Result of a command: `text` for people, `data` for `--json`. Numbers in both are masked unless `whole`. */
 export type Report = {
   /** `violated`: the audit found something. */
   kind: 'done' | 'refused' | 'not-found' | 'violated';
@@ -38,7 +41,7 @@ export type Report = {
   whole?: boolean;
 };
 
-/** What the process ends with. */
+/** Exit codes of the process. */
 export const EXIT_CODES = {
   done: 0,
   refused: 1,
@@ -48,15 +51,15 @@ export const EXIT_CODES = {
   violated: 5,
 } as const;
 
-/** An operand, once the command line was checked. */
-export function operand({ operands }: Asked, at: number): string {
-  const value = operands[at];
-  if (value === undefined) throw new Error(`The operand ${at + 1} was not asked for`);
+/** An operand of a valid command line. Throws when the command does not declare it. */
+export function operand({ operands }: Asked, index: number): string {
+  const value = operands[index];
+  if (value === undefined) throw new Error(`Operand ${index + 1} is not declared by the command`);
   return value;
 }
 
-/** The note of a command that needs one. */
+/** The note of a command that requires one. Throws when the command does not declare that. */
 export function noteOf({ staff }: Asked): StaffNote {
-  if (!staff) throw new Error('The command did not ask for a note');
+  if (!staff) throw new Error('The command does not require a note');
   return staff;
 }

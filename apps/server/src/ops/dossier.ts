@@ -11,27 +11,28 @@ import { openWays } from './open-ways.ts';
 import { printTable } from './print-table.ts';
 
 const IN_DOUBT: Record<ReviewCause, string> = {
-  'amount-differs': 'the provider took another amount than was asked for',
-  'charge-unknown': 'whether anything was taken',
-  'delivery-unknown': 'taken; whether it was given',
-  'refund-unknown': 'taken, not given; whether it is back',
-  'refund-refused': 'taken, not given, and the provider will not give it back',
+  'amount-differs': 'the provider charged another amount than requested',
+  'charge-unknown': 'whether anything was charged',
+  'delivery-unknown': 'charged; whether it was delivered',
+  'refund-unknown': 'charged, not delivered; whether it was refunded',
+  'refund-refused': 'charged, not delivered, and the provider refuses the refund',
 };
 
-const LONGEST_BODY = 400;
+const MAX_BODY_LENGTH = 400;
 
 /**
- * A payment's history for people. Numbers are masked by who prints it; accounts here, unless `whole`.
- * @param shown.most lines of each list, the latest; how many more there are is said
+ * A payment's history as text. Times are Kigali's. Phone numbers are masked when the report is printed, account
+ * numbers here unless `whole`.
+ * @param shown.most lines of each list, the latest; the total is shown too
  */
 export function dossierText(
   dossier: PaymentDossier,
   { whole, most }: { whole: boolean; most: number },
 ): string {
-  const part = (title: string, rows: string[][]) => latestOf(title, rows, most);
+  const part = (title: string, rows: string[][]) => latestLines(title, rows, most);
   const { events, callbacks, messages, jobs, differences } = dossier;
   return [
-    printTable(facts(dossier, whole)),
+    printTable(summaryRows(dossier, whole)),
     ...part(
       'What happened',
       events.map(({ at, event, state, detail, by, note }) => [
@@ -47,8 +48,8 @@ export function dossierText(
         kigaliTime(receivedAt),
         provider,
         genuine ? 'genuine' : 'FORGED',
-        // Masked before it is cut: a number cut in two would be known as one no more.
-        (whole ? body : maskPersonal(body)).slice(0, LONGEST_BODY),
+        // Masked before it is cut, because half a number would not be recognised.
+        (whole ? body : maskPersonal(body)).slice(0, MAX_BODY_LENGTH),
       ]),
     ),
     ...part(
@@ -56,11 +57,11 @@ export function dossierText(
       messages.map(({ sentAt, message }) => [kigaliTime(sentAt), message]),
     ),
     ...part(
-      'Waiting jobs',
+      'Scheduled jobs',
       jobs.map(({ name, runAt, attempts, lastError }) => [
         name,
         `at ${kigaliTime(runAt)}`,
-        `${attempts} tries`,
+        `${attempts} attempts`,
         lastError?.split('\n')[0] ?? '',
       ]),
     ),
@@ -69,14 +70,14 @@ export function dossierText(
   ].join('\n');
 }
 
-/** The same for machines. */
+/** The same as data for `--json`. */
 export function dossierData(dossier: PaymentDossier, whole: boolean): unknown {
   const { contents, email, visitorId: _v, orderVisitorId: _o, redirectUrl: _r, ...payment } = dossier.payment;
   return {
     ...dossier,
     payment: {
       ...payment,
-      ...bought(dossier, whole),
+      ...readPurchase(dossier, whole),
       kind: contents.kind,
       email,
       shown: shownStatus(payment.state),
@@ -85,20 +86,20 @@ export function dossierData(dossier: PaymentDossier, whole: boolean): unknown {
   };
 }
 
-function latestOf(title: string, rows: string[][], most: number): string[] {
+function latestLines(title: string, rows: string[][], most: number): string[] {
   if (rows.length === 0) return [];
   const head =
     rows.length > most ? `${title}: the last ${most} of ${rows.length}, --all shows every one` : title;
   return ['', head, printTable(rows.slice(-most))];
 }
 
-function bought({ payment: { contents } }: PaymentDossier, own: boolean) {
+function readPurchase({ payment: { contents } }: PaymentDossier, own: boolean) {
   return boughtFields(contents, { locale: 'en', own });
 }
 
-function facts(dossier: PaymentDossier, whole: boolean): string[][] {
+function summaryRows(dossier: PaymentDossier, whole: boolean): string[][] {
   const { payment, cause } = dossier;
-  const { bundleDescription, accountId, invoiceNumber } = bought(dossier, whole);
+  const { bundleDescription, accountId, invoiceNumber } = readPurchase(dossier, whole);
   const what = [
     bundleDescription,
     accountId && `account ${accountId}`,
@@ -120,16 +121,16 @@ function facts(dossier: PaymentDossier, whole: boolean): string[][] {
       'Paid by',
       `${payment.mode}, ${payment.payer}${payment.email ? `, ${payment.email}` : ''}, in ${payment.locale}`,
     ],
-    ['Money', moneyOf(payment)],
+    ['Money', moneySummary(payment)],
     [
       'Made',
-      `${kigaliTime(payment.createdAt)}, handed over ${payment.starts} times, deadline ${kigaliTime(payment.deadlineAt)}`,
+      `${kigaliTime(payment.createdAt)}, sent to the provider ${payment.starts} times, deadline ${kigaliTime(payment.deadlineAt)}`,
     ],
-    ['Next step', payment.dueAt ? `${kigaliTime(payment.dueAt)}, after ${payment.tries} tries` : 'none'],
+    ['Next step', payment.dueAt ? `${kigaliTime(payment.dueAt)}, after ${payment.tries} attempts` : 'none'],
   ].map(([name = '', value = '']) => [name, value]);
 }
 
-function moneyOf(payment: PaymentDossier['payment']): string {
+function moneySummary(payment: PaymentDossier['payment']): string {
   const { amountMinor, currency, chargedMinor, chargedCurrency } = payment;
   const taken = chargedMinor === null ? 'no charge known' : `taken ${text(chargedMinor, chargedCurrency)}`;
   const references = [

@@ -3,22 +3,22 @@ import { printTable } from './print-table.ts';
 
 const CALL = 'npm run ops --';
 
-/** The list of commands, or the help of one. */
+/** The help text of one command, or the list of all commands. */
 export function helpOf(commands: readonly Command[], command: Command | null): string {
   return command ? helpOfOne(command) : helpOfAll(commands);
 }
 
 function helpOfAll(commands: readonly Command[]): string {
   return [
-    "For the operator's staff: looks into payments and settles what got stuck. Works on the database of DATABASE_URL,",
-    'else on the embedded one in DATA_DIR, beside a running portal or without one. docs/operations.md is the runbook.',
+    "For the operator's staff: examines payments and settles stuck ones. Uses the database of DATABASE_URL, else the",
+    'embedded one in DATA_DIR, with or without a running portal. docs/operations.md is the runbook.',
     '',
     `  ${CALL} <command> [--json]`,
     '',
     printTable(commands.map((each) => [usageOf(each), each.about])),
     '',
-    'Whatever changes something wants --by "your name" and --reason "why"; both are kept. --help after a command tells more.',
-    `Ends with ${EXIT_CODES.done}: done, ${EXIT_CODES.refused}: refused, ${EXIT_CODES.usage}: not understood, ` +
+    'Commands that change something require --by "your name" and --reason "why"; both are stored. --help after a command shows more.',
+    `Exit codes: ${EXIT_CODES.done}: done, ${EXIT_CODES.refused}: refused, ${EXIT_CODES.usage}: usage error, ` +
       `${EXIT_CODES['not-found']}: not found, ${EXIT_CODES['no-database']}: no database, ${EXIT_CODES.violated}: the audit found something.`,
     '',
   ].join('\n');
@@ -30,16 +30,16 @@ function helpOfOne(command: Command): string {
     `--${name}${value ? ` <${value}>` : ''}`,
     means,
   ]);
-  const note = [
+  const noteOptions = [
     ['--by <name>', 'who you are'],
-    ['--reason <text>', 'why; kept with the payment, without numbers of customers'],
+    ['--reason <text>', 'why; stored with the payment, without phone numbers'],
   ];
   return [
     `${about}`,
     '',
     `  ${CALL} ${usageOf(command)}`,
     '',
-    printTable([...own, ...note, ['--json', 'prints what machines read']]),
+    printTable([...own, ...noteOptions, ['--json', 'prints JSON']]),
     '',
     ...(details ? [details, ''] : []),
   ].join('\n');

@@ -1,10 +1,6 @@
-const FORMAT = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Africa/Kigali',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+import { kigaliDateTime } from '@portal/domain/calendar-date';
 
-/** A moment as the clock in Kigali shows it, `2026-11-21 10:04:05`; a dash for none. */
+/** Date and time in Kigali for a terminal, `2026-11-21 10:04:05`; a dash for `null`. */
 export function kigaliTime(at: Date | null): string {
-  return at ? FORMAT.format(at) : '–';
+  return at ? kigaliDateTime(at).replace('T', ' ') : '–';
 }

@@ -36,7 +36,7 @@ function run(command: Command, options: Options = {}): Promise<Report> {
   return command.run(office as unknown as Office, { operands: [], options, staff: null });
 }
 
-/** Follows a list to its end by the commands its pages name; every row it showed. */
+/** Reads a list to its end with the cursors it prints, and returns every row. */
 async function everyPage(command: Command, name: string, options: Options = {}): Promise<unknown[]> {
   const seen: unknown[] = [];
   let after: string | undefined;
@@ -55,7 +55,7 @@ async function everyPage(command: Command, name: string, options: Options = {}):
 
 const distinct = (rows: unknown[]) => new Set(rows.map((row) => JSON.stringify(row))).size;
 
-/** As many of everything as no page holds; groups of them share their moment. */
+/** Inserts more rows than a page holds; groups of them share a timestamp. */
 const FILL: Record<string, [Command, string, string]> = {
   differences: [
     differences,
@@ -91,7 +91,7 @@ const FILL: Record<string, [Command, string, string]> = {
 
 describe('a list that is longer than a page', () => {
   test.each(Object.entries(FILL))(
-    '%s: says how many there are, and every one is reached',
+    '%s: shows the total, and paging reaches every row',
     async (_name, filled) => {
       const [command, rows, insert] = filled;
       await db.pool.query(insert, [COUNT]);
@@ -103,7 +103,7 @@ describe('a list that is longer than a page', () => {
   );
 });
 
-test('jobs that were given up stand before those that are tried again', async () => {
+test('lists jobs without attempts left before those that are retried', async () => {
   const [, , insert] = FILL['jobs that fail'] ?? [];
   await db.pool.query(insert ?? '', [COUNT]);
   await db.pool.query("UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'away'");
@@ -112,7 +112,7 @@ test('jobs that were given up stand before those that are tried again', async ()
   expect((await run(stuck)).text).toContain('All of them: npm run ops -- jobs');
 });
 
-test('differences are counted by book and kind, and those of one day are listed alone', async () => {
+test('counts differences by records and kind, and lists those of one day', async () => {
   const [, , insert] = FILL.differences ?? [];
   await db.pool.query(insert ?? '', [COUNT]);
   const { data, text } = await run(differences, { day: '2040-02-03' });
@@ -133,7 +133,7 @@ test.each([
   [{ after: 'abc' }, 'no-cursor'],
   [{ after: Buffer.from('["yesterday","x"]').toString('base64url') }, 'no-cursor'],
   [{ cause: 'bad-luck' }, 'no-cause'],
-])('a page that makes no sense is refused in words: %j', async (options, why) => {
+])('explains an invalid page option: %j', async (options, why) => {
   expect(await run(stuck, options)).toMatchObject({
     kind: 'refused',
     data: { why },

@@ -27,7 +27,7 @@ async function run({ command, asked, json }: Extract<ReturnType<typeof readComma
   try {
     const office = await openOffice(loadConfig());
     try {
-      const { out, code } = await runCommand(office, command, asked, json);
+      const { out, code } = await runCommand(office, { command, asked, json });
       (code === EXIT_CODES.done || code === EXIT_CODES.violated || json
         ? process.stdout
         : process.stderr
@@ -37,8 +37,9 @@ async function run({ command, asked, json }: Extract<ReturnType<typeof readComma
       await office.close();
     }
   } catch (error) {
-    const said = error instanceof NoDatabase ? error.message : `It did not work: ${(error as Error).stack}`;
-    process.stderr.write(maskPersonal(`${said}\n`));
+    const message =
+      error instanceof NoDatabase ? error.message : `The command failed: ${(error as Error).stack}`;
+    process.stderr.write(maskPersonal(`${message}\n`));
     return error instanceof NoDatabase ? EXIT_CODES['no-database'] : EXIT_CODES.refused;
   }
 }

@@ -11,7 +11,7 @@ import { type Db, LONG_STATEMENTS, openDb } from '../platform/db/open-db.ts';
 import { isWorkedOn } from '../platform/jobs/is-worked-on.ts';
 import { requestVerification } from './request-verification.ts';
 
-/** What the staff's commands stand on: the portal's database, and nothing else of it. */
+/** Dependencies of the staff commands: the portal's database, and no other part of the portal. */
 export type Office = {
   pool: pg.Pool;
   db: Db;
@@ -19,50 +19,51 @@ export type Office = {
   clock: Clock;
   payments: PaymentStore;
   books: ReconcileStore;
-  /** The one door to a payment's state. */
+  /** The only functions that may change a payment's state. */
   door: StaffDeps;
-  /** Whether a portal runs that takes up what is queued. */
+  /** Whether a portal is running that processes the queue. */
   isWorkedOn: () => Promise<boolean>;
   close: () => Promise<void>;
 };
 
-/** Said instead of an error's own words. */
+/** The database cannot be used. Its message is printed instead of the stack trace. */
 export class NoDatabase extends Error {}
 
 /**
- * Opens the database the portal of this configuration uses, beside it or while it is away.
- * Throws {@link NoDatabase} with a sentence when there is none, or one of another version.
+ * Opens the database of this configuration, with or without a running portal.
+ * Throws {@link NoDatabase} with an explanation when there is none, or one of another version.
  */
 export async function openOffice({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Office> {
-  const { url, close: giveBack } = databaseUrl
+  const { url, close: closeEmbedded } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
-    : await borrowEmbedded(dataDir).catch(sayWhy);
+    : await borrowEmbedded(dataDir).catch(throwNoDatabase);
   const { pool, db, close } = openDb(url, { max: 3, limits: LONG_STATEMENTS, name: 'portal staff' });
+  /** The database's clock, as on the nodes: the clock of the staff's machine may differ. */
   let clock: DatabaseClock | null = null;
   const closeAll = async () => {
     clock?.stop();
     await close();
-    await giveBack();
+    await closeEmbedded();
   };
   try {
     await pool.query('SELECT FROM staff_acts LIMIT 1');
     clock = await followDatabaseClock(pool);
-    return { ...officeOver({ pool, db, clock }), close: closeAll };
+    return { ...buildOffice({ pool, db, clock }), close: closeAll };
   } catch (error) {
     await closeAll();
-    throw sayOfDatabase(error as Error & { code?: string });
+    throw explainDatabaseError(error as Error & { code?: string });
   }
 }
 
-function officeOver({ pool, db, clock }: Pick<Office, 'pool' | 'db' | 'clock'>): Omit<Office, 'close'> {
+function buildOffice({ pool, db, clock }: Pick<Office, 'pool' | 'db' | 'clock'>): Omit<Office, 'close'> {
   const payments = createPaymentStore(pool);
-  const nothing = () => {};
-  const tell = (facts: object, message: string) =>
+  const ignore = () => {};
+  const writeError = (facts: object, message: string) =>
     void process.stderr.write(`${message} ${JSON.stringify(facts)}\n`);
-  const log = { info: nothing, warn: nothing, error: tell };
+  const log = { info: ignore, warn: ignore, error: writeError };
   const verifications = createVerificationStore(pool);
   const isPortalRunning = () => isWorkedOn(pool);
   return {
@@ -75,7 +76,7 @@ function officeOver({ pool, db, clock }: Pick<Office, 'pool' | 'db' | 'clock'>):
       store: payments,
       clock,
       log,
-      alarm: nothing,
+      alarm: ignore,
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },
@@ -83,14 +84,14 @@ function officeOver({ pool, db, clock }: Pick<Office, 'pool' | 'db' | 'clock'>):
   };
 }
 
-function sayWhy(cause: Error): never {
+function throwNoDatabase(cause: Error): never {
   throw new NoDatabase(cause.message, { cause });
 }
 
-function sayOfDatabase(cause: Error & { code?: string }): NoDatabase {
+function explainDatabaseError(cause: Error & { code?: string }): NoDatabase {
   const missing = cause.code === '42P01' || cause.code === '3D000';
   const why = missing
-    ? 'This is not the database of this version of the portal. Start the portal once: it migrates it.'
-    : `The database does not answer: ${cause.message || cause.code}`;
+    ? 'The database does not match this version of the portal. Start the portal once to migrate it.'
+    : `The database does not respond: ${cause.message || cause.code}`;
   return new NoDatabase(why, { cause });
 }

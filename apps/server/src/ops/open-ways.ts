@@ -7,25 +7,24 @@ const close = (outcome: 'given' | 'returned' | 'unpaid'): Wish => ({
   notDelivered: false,
 });
 
-const WAYS: [command: string, means: string, wish: Wish][] = [
+const DECISIONS: [command: string, about: string, decision: Wish][] = [
   ['check', 'ask the provider now', { action: 'check' }],
-  ['retry', 'try again where it got stuck', { action: 'retry' }],
-  ['refund', 'give the money back', { action: 'refund', notDelivered: false }],
-  ['close --outcome given', 'what was bought was given by hand', close('given')],
-  ['close --outcome returned', 'the money was given back by hand', close('returned')],
-  ['close --outcome unpaid', 'nothing was ever taken', close('unpaid')],
+  ['retry', 'retry the step it is stuck at', { action: 'retry' }],
+  ['refund', 'refund the money', { action: 'refund', notDelivered: false }],
+  ['close --outcome given', 'the purchase was delivered by hand', close('given')],
+  ['close --outcome returned', 'the money was refunded by hand', close('returned')],
+  ['close --outcome unpaid', 'nothing was charged', close('unpaid')],
 ];
 
-/** The commands that are open for a payment as it stands, with a word about each. */
+/** The commands that are possible for a payment in its current state, each with a short text. */
 export function openWays({
   payment,
   cause,
   callbacks,
 }: Pick<PaymentDossier, 'payment' | 'cause' | 'callbacks'>): string[][] {
   const hasNotice = callbacks.some(({ genuine }) => genuine);
-  const standing = { ...payment, cause, beingTried: false, hasNotice };
-  return WAYS.filter(([, , wish]) => decide(standing, wish).kind !== 'refused').map(([command, means]) => [
-    command,
-    means,
-  ]);
+  const candidate = { ...payment, cause, beingTried: false, hasNotice };
+  return DECISIONS.filter(([, , decision]) => decide(candidate, decision).kind !== 'refused').map(
+    ([command, about]) => [command, about],
+  );
 }

@@ -14,26 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-/** What a person at a terminal gets: output, complaints and exit code. */
-function ops(...args: string[]): Promise<{ code: number; out: string; complaint: string }> {
+/** Runs the command line: standard output, standard error and exit code. */
+function ops(...args: string[]): Promise<{ code: number; out: string; stderr: string }> {
   const env = { ...process.env, DATABASE_URL: buyer.portal.databaseUrl, NODE_ENV: 'test' };
   return new Promise((resolve) => {
-    execFile('npm', ['run', '--silent', 'ops', '--', ...args], { cwd: ROOT, env }, (error, out, complaint) =>
-      resolve({ code: Number(error?.code ?? 0), out, complaint }),
+    execFile('npm', ['run', '--silent', 'ops', '--', ...args], { cwd: ROOT, env }, (error, out, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), out, stderr }),
     );
   });
 }
 
-/** A payment whose wallet took a hundred too much: it is before a person. */
+/** A payment in review: its wallet charged RWF 100 too much. */
 async function overcharged(): Promise<{ id: string; payer: string }> {
   const { portal, visitor } = buyer;
   const payer = await buyer.subscriber({ wallet: { behaviour: 'wrong-amount', balance: 5_000 } });
   const msisdn = await buyer.subscriber();
   const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
   const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
-  const wish = { orderId, paymentMode, paymentMobile: `0${payer}` };
-  const made = await portal.call('initiatePayment', wish, { visitor });
-  const { transactionId: id } = made.envelope.result as CallResult<'initiatePayment'>;
+  const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
+  const initiated = await portal.call('initiatePayment', input, { visitor });
+  const { transactionId: id } = initiated.envelope.result as CallResult<'initiatePayment'>;
   await portal.call('processPayment', { transactionId: id, paymentMode }, { visitor });
   const url = `/sandbox/api/phone/${payer}/prompts/${id}/approve`;
   await portal.app.inject({ method: 'POST', url, payload: { pin: '1234' } });
@@ -49,7 +49,7 @@ async function shown(id: string): Promise<CallResult<'readTransaction'>> {
 }
 
 describe('npm run ops', () => {
-  test('takes a payment from the list of stuck ones to the money being back, on record', async () => {
+  test('finds a stuck payment, refunds it and records who did it', async () => {
     const { id, payer } = await overcharged();
 
     const stuck = await ops('stuck', '--json');
@@ -64,7 +64,7 @@ describe('npm run ops', () => {
     expect(history.out).not.toContain(payer);
 
     const closed = await ops('close', id, '--outcome', 'given', '--by', 'Keza', '--reason', 'by hand');
-    expect(closed).toMatchObject({ code: 1, complaint: expect.stringContaining('only the portal can ask') });
+    expect(closed).toMatchObject({ code: 1, stderr: expect.stringContaining('only the portal can ask') });
 
     const refunded = await ops('refund', id, '--by', 'Keza', '--reason', 'took 600 for 500');
     expect(refunded).toMatchObject({ code: 0, out: expect.stringContaining('no portal is running') });
@@ -78,7 +78,7 @@ describe('npm run ops', () => {
     expect(after.out).toContain(payer);
   }, 60_000);
 
-  test('closes a payment by hand once a running portal has asked the provider', async () => {
+  test('closes a payment by hand after a running portal has asked the provider', async () => {
     const { id } = await overcharged();
     const worker = await startWorker({ ...buyer.portal.root.work, log: { error: () => {} } });
     try {
@@ -90,7 +90,7 @@ describe('npm run ops', () => {
     expect((await ops('history', id)).out).toContain('Keza: by hand');
   }, 60_000);
 
-  test('audits the book, and ends with a code of its own when a rule is broken', async () => {
+  test('audits the payments and has its own exit code for violations', async () => {
     expect(await ops('audit')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/I1 +holds[\s\S]*I8 +holds/),
@@ -100,9 +100,9 @@ describe('npm run ops', () => {
     expect(broken).toMatchObject({ code: 5, out: expect.stringContaining('I3') });
   }, 60_000);
 
-  test('says what is wrong and ends with its own code for it', async () => {
+  test('explains errors and has an exit code for each', async () => {
     const unsigned = await ops('refund', 'abc');
-    expect(unsigned).toMatchObject({ code: 2, out: '', complaint: expect.stringContaining('--by') });
+    expect(unsigned).toMatchObject({ code: 2, out: '', stderr: expect.stringContaining('--by') });
     expect(await ops('history', 'nobody')).toMatchObject({ code: 3, out: '' });
   }, 60_000);
 });

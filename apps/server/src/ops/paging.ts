@@ -1,47 +1,47 @@
 import { type CursorPart, type Page, type PageRequest, parseCursor } from '../platform/db/page.ts';
 import type { CommandOption, Options, Report } from './command.ts';
 
-const USUAL = 50;
-const MOST = 1_000;
+const DEFAULT_ROWS = 50;
+const MAX_ROWS = 1_000;
 
-/** Options of every command that lists something. */
+/** Options of every list command. */
 export const PAGE_OPTIONS = {
-  limit: { value: 'rows', about: `rows of a page, 1 to ${MOST}; ${USUAL} when left out` },
-  after: { value: 'cursor', about: 'the page after this one; each page names it at its end' },
+  limit: { value: 'rows', about: `rows per page, 1 to ${MAX_ROWS}; ${DEFAULT_ROWS} when left out` },
+  after: { value: 'cursor', about: 'cursor of the next page, shown at the end of each page' },
 } satisfies Record<string, CommandOption>;
 
 /**
- * Reads which page is wanted.
- * @param sortKey what the list's cursor consists of
- * @returns a refusal in words when the options make no sense
+ * Reads the requested page.
+ * @param sortKey parts of the list's cursor
+ * @returns a refusal with an explanation when the options are invalid
  */
 export function readPage({ limit, after }: Options, sortKey: readonly CursorPart[]): PageRequest | Report {
-  const rows = limit === undefined ? USUAL : parseRows(String(limit));
-  if (rows === null) return refused(`--limit takes a number from 1 to ${MOST}.`, 'no-limit');
+  const rows = limit === undefined ? DEFAULT_ROWS : parseRows(String(limit));
+  if (rows === null) return refused(`--limit takes a number from 1 to ${MAX_ROWS}.`, 'no-limit');
   if (after === undefined) return { limit: rows, after: null };
   const cursor = parseCursor(String(after), sortKey);
   return cursor
     ? { limit: rows, after: cursor }
-    : refused('--after takes what a page of this list named.', 'no-cursor');
+    : refused('--after takes the cursor shown by a page of this list.', 'no-cursor');
 }
 
-/** Whether it is a refusal, not a page. */
+/** Whether the result is a refusal. */
 export function isRefusal(read: PageRequest | Report): read is Report {
   return 'kind' in read;
 }
 
-/** What stands below a page: how much of the list it is, and how to see the next. */
+/** Text below a page: its share of the list, and the command for the next page. */
 export function pageFooter({ rows, total, next }: Page<unknown>, command: string): string[] {
   if (rows.length === total) return [];
   const more = next ? ` The next page: npm run ops -- ${command} --after ${next}` : ' This is the last page.';
   return [`Shown: ${rows.length} of ${total}.${more}`];
 }
 
-/** Digits only: a number with a separator or a unit is not guessed at. */
+/** Accepts digits only: numbers with separators or units are ambiguous. */
 function parseRows(typed: string): number | null {
   if (!/^\d{1,4}$/.test(typed)) return null;
   const rows = Number(typed);
-  return rows >= 1 && rows <= MOST ? rows : null;
+  return rows >= 1 && rows <= MAX_ROWS ? rows : null;
 }
 
 function refused(text: string, why: string): Report {

@@ -1,4 +1,4 @@
-/** Rows as columns of text, each as wide as it must be; two spaces in front and between. */
+/** Formats rows as text columns with minimal widths, indented and separated by two spaces. */
 export function printTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows

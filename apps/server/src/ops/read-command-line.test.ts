@@ -7,7 +7,7 @@ const read = (...args: string[]) => readCommandLine(args, COMMANDS);
 const NOTE = ['--by', 'Keza', '--reason', 'ticket 4711'];
 
 describe('a command line', () => {
-  test('is read with its operand, its options and who is behind it', () => {
+  test('is parsed into operands, options and note', () => {
     expect(read('refund', 'abc', '--not-delivered', ...NOTE, '--json')).toMatchObject({
       kind: 'run',
       command: { name: 'refund' },
@@ -20,7 +20,7 @@ describe('a command line', () => {
     });
   });
 
-  test.each(['retry', 'refund', 'close'])('%s wants a name and a reason', (name) => {
+  test.each(['retry', 'refund', 'close'])('%s requires a name and a reason', (name) => {
     expect(read(name, 'abc')).toMatchObject({ kind: 'wrong', why: expect.stringContaining('--by') });
     expect(read(name, 'abc', '--by', 'Keza', '--reason', '  ')).toMatchObject({
       kind: 'wrong',
@@ -28,7 +28,7 @@ describe('a command line', () => {
     });
   });
 
-  test('that looks needs none, unless it wants to see whole numbers', () => {
+  test('requires no note for reading, except with --unmask', () => {
     expect(read('history', 'abc').kind).toBe('run');
     expect(read('history', 'abc', '--unmask').kind).toBe('wrong');
     expect(read('history', 'abc', '--unmask', ...NOTE).kind).toBe('run');
@@ -41,17 +41,17 @@ describe('a command line', () => {
     'call 0788 123 456',
     'call +250-788-123-456',
     'wrote from keza@example.rw',
-  ])('keeps no number of a customer in its reason: %s', (reason) => {
+  ])('refuses customer data in the reason: %s', (reason) => {
     expect(read('retry', 'abc', '--by', 'Keza', '--reason', reason).kind).toBe('wrong');
   });
 
   test.each([
     [['refnud', 'abc'], 'no command "refnud"'],
     [['history'], 'The transaction is missing'],
-    [['history', 'a', 'b'], '"b" is too much'],
+    [['history', 'a', 'b'], '"b" is one operand too many'],
     [['stuck', '--every'], '--every'],
     [['reconcile', '--day'], '--day'],
-  ])('that makes no sense says what is wrong: %j', (args, why) => {
+  ])('explains an error: %j', (args, why) => {
     expect(read(...args)).toMatchObject({ kind: 'wrong', why: expect.stringContaining(why) });
   });
 });
@@ -63,7 +63,7 @@ test.each([[[]], [['help']], [['--help']], [['help', 'refund']], [['refund', '--
   },
 );
 
-test('every command is in the help, and its own help names its options', () => {
+test("the help lists every command, and each command's help its options", () => {
   const all = helpOf(COMMANDS, null);
   for (const command of COMMANDS) {
     expect(all).toContain(command.name);

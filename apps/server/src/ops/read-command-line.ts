@@ -4,15 +4,15 @@ import type { StaffNote } from '../features/payments/payment-store.ts';
 import { maskPersonal } from '../platform/http/request-log.ts';
 import type { Asked, Command, Options } from './command.ts';
 
-/** What a command line says. */
+/** The result of parsing a command line. */
 export type CommandLine =
   | { kind: 'run'; command: Command; asked: Asked; json: boolean }
   | { kind: 'help'; command: Command | null }
   | { kind: 'wrong'; why: string; command: Command | null };
 
-const LONGEST = 300;
+const MAX_NOTE_LENGTH = 300;
 
-/** Reads a command line, without the program's own name. Pure. */
+/** Parses a command line, without the program's own name. Pure. */
 export function readCommandLine(args: readonly string[], commands: readonly Command[]): CommandLine {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
@@ -27,7 +27,7 @@ export function readCommandLine(args: readonly string[], commands: readonly Comm
       allowPositionals: true,
     });
     if (values.help) return { kind: 'help', command };
-    return check(command, values as Options, positionals);
+    return validate(command, values as Options, positionals);
   } catch (error) {
     return { kind: 'wrong', why: `${(error as Error).message.split('. ')[0]}.`, command };
   }
@@ -46,25 +46,26 @@ function optionsOf({ options = {} }: Command) {
   >;
 }
 
-function check(command: Command, options: Options, operands: string[]): CommandLine {
+function validate(command: Command, options: Options, operands: string[]): CommandLine {
   const wrong = (why: string): CommandLine => ({ kind: 'wrong', why, command });
   const missing = command.operands[operands.length];
   if (missing) return wrong(`The ${missing} is missing.`);
-  if (operands.length > command.operands.length) return wrong(`"${operands.at(-1)}" is too much.`);
+  if (operands.length > command.operands.length)
+    return wrong(`"${operands.at(-1)}" is one operand too many.`);
   const note = command.needsNote(options) ? readNote(options) : null;
   if (typeof note === 'string') return wrong(note);
   return { kind: 'run', command, asked: { operands, options, staff: note }, json: options.json === true };
 }
 
-/** Kept for ever beside the payment: never a number of a customer (SAFETY X7). */
+/** The note is stored permanently with the payment, so it must not contain a customer's number (SAFETY X7). */
 function readNote({ by, reason }: Options): StaffNote | string {
   const [who, why] = [String(by ?? '').trim(), String(reason ?? '').trim()];
-  if (!who) return 'Say who you are: --by "Keza"';
-  if (!why) return 'Say why: --reason "the customer called, ticket 4711"';
-  if (who.length > LONGEST || why.length > LONGEST)
-    return `At most ${LONGEST} characters for --by and --reason.`;
+  if (!who) return 'State who you are: --by "Keza"';
+  if (!why) return 'State why: --reason "the customer called, ticket 4711"';
+  if (who.length > MAX_NOTE_LENGTH || why.length > MAX_NOTE_LENGTH)
+    return `At most ${MAX_NOTE_LENGTH} characters for --by and --reason.`;
   const note = `${who} ${why}`;
   if (note.split(/[^\d+]+/).some((word) => parseMsisdn(word)) || maskPersonal(note) !== note)
-    return "Leave the customer's number and e-mail out: the reason is kept for ever.";
+    return "Leave out the customer's number and e-mail: the reason is stored permanently.";
   return { by: who, reason: why };
 }

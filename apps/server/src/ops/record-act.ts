@@ -2,7 +2,7 @@ import type { StaffNote } from '../features/payments/payment-store.ts';
 import type { Office } from './open-office.ts';
 import { staffActs } from './tables.ts';
 
-/** Keeps who did what and why, also when it was refused. */
+/** Stores who ran which command and why, also when it was refused. */
 export async function recordAct(
   { db, clock }: Pick<Office, 'db' | 'clock'>,
   { by, reason }: StaffNote,

@@ -13,8 +13,8 @@ beforeAll(async () => {
 beforeEach(() => db.pool.query('TRUNCATE payment_verifications'));
 afterAll(() => db.drop());
 
-/** Asks about a payment; `wait` is what happens while the command waits. */
-function ask(isRunning: boolean, wait: (ms: number) => Promise<unknown>) {
+/** Requests a verification; `wait` runs while the command waits. */
+function request(isRunning: boolean, wait: (ms: number) => Promise<unknown>) {
   const verifications = createVerificationStore(db.pool);
   return requestVerification({ verifications, clock, isPortalRunning: async () => isRunning, wait }, 'p1');
 }
@@ -24,29 +24,29 @@ const requests = async () =>
 const jobs = async () =>
   (await db.pool.query("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'verify-payment'")).rowCount;
 
-test('a running portal is asked, and what it answers later is what the command decides with', async () => {
+test('queues a request and returns the evidence that the portal stores later', async () => {
   let waits = 0;
-  const evidence = await ask(true, async () => {
+  const evidence = await request(true, async () => {
     waits += 1;
     const [request] = await requests();
-    const said = { provider: 'declined', operator: 'nothing-given' } as const;
+    const answer = { provider: 'declined', operator: 'nothing-given' } as const;
     if (waits === 3)
-      await createVerificationStore(db.pool).saveEvidence(request?.id ?? '', said, clock.now());
+      await createVerificationStore(db.pool).saveEvidence(request?.id ?? '', answer, clock.now());
   });
   expect(evidence).toEqual({ provider: 'declined', operator: 'nothing-given' });
   expect(await jobs()).toBe(1);
 });
 
-test('a portal that does not answer is waited for 75 seconds, no longer', async () => {
+test('stops waiting after 75 seconds', async () => {
   let waited = 0;
   const wait = async (ms: number) => {
     waited += ms;
   };
-  expect(await ask(true, wait)).toBe('no-answer-in-time');
+  expect(await request(true, wait)).toBe('no-answer-in-time');
   expect(waited).toBe(75_000);
 });
 
-test('without a portal nobody is asked, now or when one starts', async () => {
-  expect(await ask(false, () => Promise.reject(new Error('nothing to wait for')))).toBe('no-portal');
+test('queues nothing without a running portal', async () => {
+  expect(await request(false, () => Promise.reject(new Error('nothing to wait for')))).toBe('no-portal');
   expect(await requests()).toEqual([]);
 });

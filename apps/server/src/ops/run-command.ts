@@ -3,21 +3,19 @@ import { type Asked, type Command, EXIT_CODES, type Report } from './command.ts'
 import type { Office } from './open-office.ts';
 import { recordAct } from './record-act.ts';
 
-/** What is printed, and what the process ends with. */
+/** Output and exit code. */
 export type Printed = { out: string; code: number };
 
-/** Runs a command, keeps who had it done, and prints its report: numbers masked unless the command was allowed more. */
+/** Runs a command, records its note, and formats its report. Numbers are masked unless the command may show them. */
 export async function runCommand(
   office: Office,
-  command: Command,
-  asked: Asked,
-  json: boolean,
+  { command, asked: input, json }: { command: Command; asked: Asked; json: boolean },
 ): Promise<Printed> {
-  const report = await command.run(office, asked);
-  if (asked.staff) {
-    // A number typed in place of a transaction would be kept for good.
-    const subject = maskPersonal(asked.operands.join(' ')) || '–';
-    await recordAct(office, asked.staff, { command: command.name, subject, outcome: report.kind });
+  const report = await command.run(office, input);
+  if (input.staff) {
+    // A phone number typed instead of a transaction id must not be stored.
+    const subject = maskPersonal(input.operands.join(' ')) || '–';
+    await recordAct(office, input.staff, { command: command.name, subject, outcome: report.kind });
   }
   return { out: print(report, json), code: EXIT_CODES[report.kind] };
 }

@@ -3,9 +3,9 @@ import { makeLog } from '../platform/http/request-log.ts';
 import { startPortal } from '../start-portal.ts';
 import { shiftDate } from './shift-date.ts';
 
-// A server node without the pages, which have no part in money and take most of its start. Told how far its clock is
-// ahead, when it starts and whenever that changes. Says over IPC where it listens; ends gracefully on SIGTERM as
-// apps/server/src/main.ts does.
+// A server node of the fault run, without the web pages: they move no money and take most of the start-up time.
+// Receives the clock shift as an argument and later over IPC. Sends its address over IPC. Stops gracefully on SIGTERM,
+// as apps/server/src/main.ts does.
 
 shiftDate(Number(process.argv[2] ?? 0));
 process.on('message', ({ aheadMs }: { aheadMs: number }) => shiftDate(aheadMs));

@@ -4,8 +4,8 @@ import type { CompanyDoor, WorldSettings } from '../../../../e2e/faults/accounts
 import { operatorDesk } from '../operator/sandbox/operator-desk.ts';
 import { openDb } from '../platform/db/open-db.ts';
 
-// The outside world as a process of its own, so that it can be killed and come back: everything it knows is in its
-// database. Told its settings as JSON; says over IPC where everybody listens.
+// All simulated providers in one process, so that the fault run can kill and restart it: its state is in its database.
+// Receives its settings as a JSON argument and sends the addresses of the providers over IPC.
 
 const { databaseUrl, pages, accounts, callbacks }: WorldSettings = JSON.parse(process.argv[2] ?? '');
 const clock = { now: () => new Date() };

@@ -1,5 +1,5 @@
-// The machine's clock as a node of the fault run sees it, the libraries in it too: a clock that is wrong, or is put
-// right in the middle. The machine's steady counters go on as they went, as they do in life.
+// Simulates a wrong system clock in one node of the fault run, also for the libraries in it, and its correction while
+// the node runs. Monotonic clocks (`performance.now`) are not affected, as on a real machine.
 
 const Real = Date;
 let aheadMs = 0;
@@ -13,7 +13,7 @@ globalThis.Date = new Proxy(Real, {
   get: (_real, name) => (name === 'now' ? now : Reflect.get(Real, name)),
 });
 
-/** Puts the clock so far ahead of the machine's, from this moment on. */
+/** Sets how many milliseconds `Date` is ahead of the machine's clock from now on. */
 export function shiftDate(ms: number): void {
   aheadMs = ms;
 }

@@ -28,7 +28,7 @@ const sites = (headers: Record<string, string> = {}) =>
   });
 
 describe('shops near a point', () => {
-  test('the nearest comes first, and none is further away than asked', async () => {
+  test('lists the nearest shop first and none beyond the requested distance', async () => {
     const distances = (await shops({ distanceInKilometers: '40' }))
       .json()
       .data.map(({ distance }: WireShop) => distance);
@@ -37,7 +37,7 @@ describe('shops near a point', () => {
     expect(Math.max(...distances)).toBeLessThanOrEqual(40);
   });
 
-  test('a shop has the brand in its name, a suffix after it, a place and opening hours', async () => {
+  test('a shop has the brand in its name, a suffix, a place and opening hours', async () => {
     const [nearest]: WireShop[] = (await shops()).json().data;
     const { name } = portal.root.app.brand;
     expect(nearest).toMatchObject({
@@ -51,17 +51,17 @@ describe('shops near a point', () => {
     expect(nearest?.openingHours[0]).toEqual({ days: 'WEEKDAYS', opens: '08:00', closes: '18:00' });
   });
 
-  test('the place is told in the language of the header, and caches keep the two apart', async () => {
+  test('describes the place in the language of the lang header and varies the cache by it', async () => {
     const reply = await shops({}, { lang: 'sw' });
     expect(reply.json().data[0].phyLocation).toBe('Kwenye barabara kuu, Huye, Ngoma, wilaya ya Huye');
     expect(reply.headers.vary).toContain('lang');
   });
 
-  test('where somebody looked stays with them: no cache on the way keeps it', async () => {
+  test('does not let shared caches store the response, because it shows where the visitor searched', async () => {
     expect((await shops()).headers['cache-control']).toBe('private, max-age=600');
   });
 
-  test('far from every shop the list is empty', async () => {
+  test('returns an empty list far from every shop', async () => {
     expect((await shops({ latitude: '51.5', longitude: '0' })).json()).toEqual({ data: [] });
   });
 
@@ -71,20 +71,20 @@ describe('shops near a point', () => {
     { longitude: '200' },
     { distanceInKilometers: '-1' },
     { opco: 'KE' },
-  ])('%o is refused', async (query) => {
+  ])('refuses %o', async (query) => {
     expect((await shops(query)).statusCode).toBe(400);
   });
 });
 
 describe('network sites', () => {
-  test('some thousand of them, with every technology', async () => {
+  test('returns thousands of sites with every technology', async () => {
     const all = readWireSites((await sites()).json().data.packageHtml);
     expect(all.length).toBeGreaterThan(3000);
     expect(all.length).toBeLessThanOrEqual(5000);
     expect(technologiesOf(all)).toEqual(['2g', '3g', '4g', '5g']);
   });
 
-  test('they travel packed, and who has them already gets nothing', async () => {
+  test('compresses the sites and answers 304 when the client has them', async () => {
     const reply = await sites({ 'accept-encoding': 'br' });
     expect(reply.rawPayload.length).toBeLessThan(50_000);
     expect(JSON.parse(String(brotliDecompressSync(reply.rawPayload))).data.version).toEqual(
@@ -96,9 +96,9 @@ describe('network sites', () => {
   });
 });
 
-test('an operator that does not answer is no list without shops', async () => {
-  const away = () => Promise.reject(new Error('gone'));
-  const operator = { ...portal.root.app.operator, atlas: { sites: away, shopsNear: away } };
+test('answers 503, not an empty list, when the operator does not respond', async () => {
+  const fail = () => Promise.reject(new Error('gone'));
+  const operator = { ...portal.root.app.operator, atlas: { sites: fail, shopsNear: fail } };
   const other = await makeTestPortal({ databaseUrl: portal.databaseUrl, change: () => ({ operator }) });
   const { slug } = portal.root.app.brand;
   const reply = await other.app.inject({

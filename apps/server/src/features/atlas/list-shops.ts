@@ -4,12 +4,12 @@ import type { Locale } from '@portal/domain/locale';
 import type { Atlas } from '../../operator/atlas-port.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 
-/** Shops within a distance of a point, the nearest first. Throws UNAVAILABLE. */
+/** Lists the shops within `withinKm` kilometres of a point, nearest first. Throws UNAVAILABLE. */
 export async function listShops(
   { shopsNear }: Pick<Atlas, 'shopsNear'>,
   around: { at: GeoPoint; withinKm: number },
   locale: Locale,
 ): Promise<ShopsReply> {
-  const near = await orUnavailable(shopsNear(around));
-  return { data: near.map((each) => toWireShop(each, locale)) };
+  const shops = await orUnavailable(shopsNear(around));
+  return { data: shops.map((shop) => toWireShop(shop, locale)) };
 }

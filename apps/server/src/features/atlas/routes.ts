@@ -3,14 +3,15 @@ import { OPERATOR_CODE } from '@portal/contract/headers';
 import { shopsPath } from '@portal/contract/paths';
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire-shop';
 import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Atlas } from '../../operator/atlas-port.ts';
 import { packedJson, sendPacked } from '../../platform/http/packed-json.ts';
 import { listShops } from './list-shops.ts';
 
-/** Shops open and close rarely, and a customer who stands before a closed one should learn of it the same day. */
-const KEPT_SECONDS = 600;
+/** How long browsers may cache the list. A shop that closes must disappear the same day. */
+const CACHE_SECONDS = 600;
 
 const query = z.object({
   opco: z.literal(OPERATOR_CODE),
@@ -19,27 +20,29 @@ const query = z.object({
   distanceInKilometers: z.coerce.number().positive().max(500).default(SHOPS_WITHIN_KM),
 });
 
-/** What the shops call stands on: the slug of the brand is in its path. */
+/** Dependencies of the shops call. `slug`: the brand's slug, which is part of the path. */
 export type AtlasDeps = { atlas: Atlas; slug: string };
 
-/** SPEC section 7 "Content (CMS) GETs": shops near a point in the language of the header `lang`. */
+/** SPEC section 7 "Content (CMS) GETs": shops near a point, in the language of the header `lang`. */
 export function atlasRoutes(app: FastifyInstance, { atlas, slug }: AtlasDeps): void {
-  const schema: FastifySchema = {
+  const schema = {
     summary: 'Shops near a point',
     operationId: 'shopsByCoordinates',
     querystring: query,
   };
-  app.get(shopsPath(slug), { schema, config: { limit: 'content' } }, async (request, reply) => {
-    const { longitude: lng, latitude: lat, distanceInKilometers } = request.query as z.output<typeof query>;
-    const { lang } = request.headers;
-    const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
-    const around = { at: { lat, lng }, withinKm: distanceInKilometers };
-    const text = JSON.stringify(await listShops(atlas, around, locale));
-    const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-    return sendPacked(request, reply, packedJson({ tag, text, effort: 'once' }), {
-      seconds: KEPT_SECONDS,
-      privately: true,
-      vary: 'lang',
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(shopsPath(slug), { schema, config: { limit: 'content' } }, async (request, reply) => {
+      const { longitude: lng, latitude: lat, distanceInKilometers } = request.query;
+      const { lang } = request.headers;
+      const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
+      const around = { at: { lat, lng }, withinKm: distanceInKilometers };
+      const text = JSON.stringify(await listShops(atlas, around, locale));
+      const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+      return sendPacked(request, reply, packedJson({ tag, text, effort: 'once' }), {
+        seconds: CACHE_SECONDS,
+        privately: true,
+        vary: 'lang',
+      });
     });
-  });
 }

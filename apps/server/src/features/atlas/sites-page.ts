@@ -5,19 +5,19 @@ import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { type PackedJson, packedJson } from '../../platform/http/packed-json.ts';
 
 /**
- * Every network site as a page of `activePackage` (SPEC section 7), packed once for each version. Throws UNAVAILABLE
- * when the operator doesn't answer.
+ * Returns a reader of all network sites in the shape of `activePackage` (SPEC section 7). Each version is compressed
+ * once. Throws UNAVAILABLE when the operator does not respond.
  */
 export function sitesPage({ sites }: Pick<Atlas, 'sites'>): () => Promise<PackedJson> {
-  let kept: { version: string; page: PackedJson } | null = null;
+  let cached: { version: string; page: PackedJson } | null = null;
   return async () => {
     const network = await orUnavailable(sites());
-    if (kept?.version !== network.version) {
+    if (cached?.version !== network.version) {
       const packageHtml = JSON.stringify(network.sites.map(toWireSite));
       const reply: ActivePackage = { data: { packageHtml, version: network.version } };
       const page = packedJson({ tag: network.version, text: JSON.stringify(reply), effort: 'kept' });
-      kept = { version: network.version, page };
+      cached = { version: network.version, page };
     }
-    return kept.page;
+    return cached.page;
   };
 }

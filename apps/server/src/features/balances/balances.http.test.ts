@@ -35,7 +35,7 @@ const query = async (msisdn: string, uniqueCode: string, sending: { visitor?: st
   ).envelope;
 
 describe("a router's balance", () => {
-  test('is opened by a code sent to the handset that answers for it, named in masked form', async () => {
+  test('is shown after a code was sent to its contact handset, whose number is masked', async () => {
     const envelope = await request(MAGIC_ROUTERS.ordinary.msisdn);
     expect(envelope.result).toMatchObject({ otpRecipient: '+250 7** *** *01', attemptsLeft: 5 });
     const proof = await proofFor(MAGIC_ROUTERS.ordinary);
@@ -46,7 +46,7 @@ describe("a router's balance", () => {
     ]);
   });
 
-  test("shows an unlimited one as '-', in the language of the page", async () => {
+  test("shows unlimited data as '-', in the language of the page", async () => {
     const proof = await proofFor(MAGIC_ROUTERS.unlimited);
     const { result } = await query(MAGIC_ROUTERS.unlimited.msisdn, proof, { lang: 'sw' });
     expect((result as CallResult<'queryBalance'>).queryBalanceResult).toMatchObject([
@@ -60,7 +60,7 @@ describe("a router's balance", () => {
     expect(result).toEqual({ queryBalanceResult: [] });
   });
 
-  test("is not told with another router's proof, in another browser, or ten minutes later", async () => {
+  test("is not shown with another router's proof, in another browser, or ten minutes later", async () => {
     const proof = await proofFor(MAGIC_ROUTERS.ordinary);
     expect((await query(MAGIC_ROUTERS.unlimited.msisdn, proof)).statusCode).toBe('PROOF_INVALID');
     expect((await query(MAGIC_ROUTERS.ordinary.msisdn, newId())).statusCode).toBe('PROOF_INVALID');
@@ -70,7 +70,7 @@ describe("a router's balance", () => {
     expect((await query(MAGIC_ROUTERS.ordinary.msisdn, proof)).statusCode).toBe('PROOF_INVALID');
   });
 
-  test("has a proof that pays for nothing, though it came to a payer's handset", async () => {
+  test('needs a proof that cannot pay, even when the handset belongs to a payer', async () => {
     const change = (walletPinMode: boolean) =>
       buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload: { walletPinMode } });
     const uniqueCode = await proofFor(MAGIC_ROUTERS.ordinary);
@@ -90,7 +90,7 @@ describe("a router's balance", () => {
     expect(envelope.statusCode).toBe('PROOF_INVALID');
   });
 
-  test('can not be asked for a phone, nor for a router nobody answers for', async () => {
+  test('cannot be requested for a phone or for a router without a contact number', async () => {
     expect((await request(MAGIC_LINES.prepaid.msisdn)).statusCode).toBe('INVALID_MSISDN');
     expect((await request(MAGIC_ROUTERS.withoutContact.msisdn)).statusCode).toBe('NO_RECIPIENT');
   });
@@ -102,18 +102,18 @@ describe('two currencies', () => {
   const convert = () =>
     buyer.portal.call('convertCurrency', { fromCurrency: 'USD', toCurrency: 'CDF', amount: '5.00' });
 
-  test('dollars are converted at the operator rate, to the last coin', async () => {
+  test("converts dollars at the operator's rate, to the smallest coin", async () => {
     expect((await convert()).envelope.result).toEqual({ convertedAmount: '14253', currency: 'CDF' });
   });
 
-  test('an exchange that does not answer is no 500', async () => {
+  test('answers 503 when the exchange does not respond', async () => {
     await change({ exchangeWorks: false });
     const { status, envelope } = await convert();
     await change({ exchangeWorks: true });
     expect([status, envelope.statusCode]).toEqual([503, 'UNAVAILABLE']);
   });
 
-  test('are shown only when they are switched on, as a hundredth', async () => {
+  test('shows dollars only while dual currency is on, at one hundredth', async () => {
     const msisdn = await buyer.subscriber();
     const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '550' } as const;
     const id = await buyer.order(buyer.visitor, wish);
@@ -125,7 +125,7 @@ describe('two currencies', () => {
     await change({ dualCurrency: false });
   });
 
-  test('below one dollar the wallet of the operator is the only way, in the list and when it is paid', async () => {
+  test("offers and accepts only the operator's wallet below one dollar", async () => {
     const msisdn = await buyer.subscriber();
     await change({ dualCurrency: true, prepaidMin: 50 });
     const orderId = await buyer.order(buyer.visitor, {

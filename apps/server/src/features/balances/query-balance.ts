@@ -11,12 +11,12 @@ import { PortalError } from '../../platform/http/portal-error.ts';
 
 type Entry = CallResult<'queryBalance'>['queryBalanceResult'][number];
 
-/** What reading balances stands on. */
+/** Dependencies of {@link queryBalance}. */
 export type BalancesDeps = {
   balances: Balances;
   clock: Clock;
-  /** The codes' own: whether this proof was given to this visitor for this line's balances. */
-  isProven: (asked: {
+  /** From the codes feature: whether this proof was given to this visitor for this line's balances. */
+  isProven: (input: {
     proof: string;
     msisdn: Msisdn;
     visitorId: string;
@@ -24,7 +24,7 @@ export type BalancesDeps = {
   }) => Promise<boolean>;
 };
 
-/** Whose balances, of which kind, and the proof that they may be seen. */
+/** The line, the kind of balance, and the proof that this visitor may see it. */
 export type Asked = {
   msisdn: string;
   uniqueCode: string;
@@ -33,25 +33,25 @@ export type Asked = {
 };
 
 /**
- * Balances of one kind, soonest to end first (SPEC section 3 "Balance entry").
+ * Lists the balances of one kind, soonest to expire first (SPEC section 3 "Balance entry"). Times are UTC (ISO 8601).
  * Throws PROOF_INVALID, INVALID_MSISDN, UNAVAILABLE.
  */
-export async function queryBalance(deps: BalancesDeps, asked: Asked, locale: Locale): Promise<Entry[]> {
-  const msisdn = parseMsisdn(asked.msisdn);
+export async function queryBalance(deps: BalancesDeps, input: Asked, locale: Locale): Promise<Entry[]> {
+  const msisdn = parseMsisdn(input.msisdn);
   if (!msisdn) throw new PortalError('INVALID_MSISDN');
-  const { uniqueCode: proof, visitorId, serviceType } = asked;
+  const { uniqueCode: proof, visitorId, serviceType } = input;
   if (!(await deps.isProven({ proof, msisdn, visitorId, serviceType })))
     throw new PortalError('PROOF_INVALID');
   const buckets = await orUnavailable(deps.balances.ofLine(msisdn));
   if (!buckets) throw new PortalError('INVALID_MSISDN');
   const now = deps.clock.now();
-  const wanted = buckets.filter(({ service }) => service === (serviceType === 'DATA' ? 'data' : 'airtime'));
-  return sortBuckets(wanted).map((bucket) => toEntry(bucket, { serviceType, locale, now }));
+  const ofKind = buckets.filter(({ service }) => service === (serviceType === 'DATA' ? 'data' : 'airtime'));
+  return sortBuckets(ofKind).map((bucket) => toEntry(bucket, { serviceType, locale, now }));
 }
 
-type Given = { serviceType: Entry['serviceType']; locale: Locale; now: Date };
+type EntryContext = { serviceType: Entry['serviceType']; locale: Locale; now: Date };
 
-function toEntry(bucket: Bucket, { serviceType, locale, now }: Given): Entry {
+function toEntry(bucket: Bucket, { serviceType, locale, now }: EntryContext): Entry {
   return {
     serviceType,
     balanceDescription: inLocale(bucket.description, locale),

@@ -6,12 +6,12 @@ import type { Balances } from '../../operator/purchase-ports.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 
-/** What asking for a balance stands on. */
+/** Dependencies of {@link requestBalance}. */
 export type BalanceRequestDeps = {
   lines: Lines;
   balances: Balances;
-  /** The codes' own: a code to `msisdn` that opens the balances of `subject`. */
-  sendCode: (wish: {
+  /** From the codes feature: sends a code to `msisdn` that gives access to the balances of `subject`. */
+  sendCode: (input: {
     msisdn: Msisdn;
     subject: Msisdn;
     visitorId: string;
@@ -21,7 +21,7 @@ export type BalanceRequestDeps = {
   }) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
 };
 
-/** Whose balance, and who asks. */
+/** The router and the caller. `address`: network address of the browser; `solution`: proof-of-work header. */
 export type BalanceWish = {
   msisdn: string;
   visitorId: string;
@@ -31,19 +31,20 @@ export type BalanceWish = {
 };
 
 /**
- * Sends a code to the handset that answers for a router, and says in masked form which (RULINGS 29).
- * Throws INVALID_MSISDN for a number that is no router, NO_RECIPIENT, 502 with the seconds to wait, UNAVAILABLE.
+ * Sends a code to the handset registered as the contact of a router and returns its masked number (RULINGS 29).
+ * Throws INVALID_MSISDN for a number that is not a router, NO_RECIPIENT without a contact, 502 with the seconds to
+ * wait, UNAVAILABLE.
  */
 export async function requestBalance(
   { lines, balances, sendCode }: BalanceRequestDeps,
-  wish: BalanceWish,
+  input: BalanceWish,
 ): Promise<CallResult<'requestBalance'>> {
-  const router = parseMsisdn(wish.msisdn);
+  const router = parseMsisdn(input.msisdn);
   if (!router || (await orUnavailable(lines.find(router))) !== 'broadband') {
     throw new PortalError('INVALID_MSISDN');
   }
   const recipient = await orUnavailable(balances.contactOf(router));
   if (!recipient) throw new PortalError('NO_RECIPIENT');
-  const { refId, ...challenge } = await sendCode({ ...wish, msisdn: recipient, subject: router });
+  const { refId, ...challenge } = await sendCode({ ...input, msisdn: recipient, subject: router });
   return { otpRecipient: maskMsisdn(recipient), txnRefId: refId, ...challenge };
 }

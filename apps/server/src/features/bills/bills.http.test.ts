@@ -24,8 +24,8 @@ const byAccount = async ({ msisdn, account }: { msisdn: string; account: string 
   buyer.portal.call('validateAccount', { msisdn, accountNo: account });
 
 async function sendCode(msisdn: string, visitor = buyer.visitor) {
-  const wish = { text: msisdn, otpAction: 'INVOICE' as const };
-  const { envelope } = await buyer.portal.call('sendBillCode', wish, { visitor });
+  const input = { text: msisdn, otpAction: 'INVOICE' as const };
+  const { envelope } = await buyer.portal.call('sendBillCode', input, { visitor });
   return (envelope.result as CallResult<'sendBillCode'>).otpId;
 }
 
@@ -38,7 +38,7 @@ async function openBill(msisdn: string, visitor = buyer.visitor) {
 }
 
 describe('a bill by its account number', () => {
-  test('shows what is owed, the dates and what to pay', async () => {
+  test('shows the outstanding amount, the dates and the amount to pay', async () => {
     const { envelope } = await byAccount(MAGIC_BILLS.bill);
     expect(envelope.result).toMatchObject({
       totalOutstanding: '12500',
@@ -59,7 +59,7 @@ describe('a bill by its account number', () => {
     expect((await byAccount(bill)).envelope.result).toMatchObject(expected);
   });
 
-  test('is shown exactly and paid with the next whole franc, without a note, when rounding up is off', async () => {
+  test('shows the exact amount and no rounding note when rounding up is off; the next whole franc is paid', async () => {
     const change = (roundBillsUp: boolean) =>
       buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload: { roundBillsUp } });
     await change(false);
@@ -72,21 +72,21 @@ describe('a bill by its account number', () => {
     });
   });
 
-  test('an unknown account and one of another line are the very same refusal, eleven digits are malformed', async () => {
+  test("gives the same refusal for an unknown account and another line's account; eleven digits are malformed", async () => {
     const { msisdn } = MAGIC_BILLS.bill;
-    const asked = async (account: string) => (await byAccount({ msisdn, account })).envelope;
-    const unknown = await asked(MAGIC_ACCOUNT_REFUSALS.unknownAccount.account);
+    const refusalFor = async (account: string) => (await byAccount({ msisdn, account })).envelope;
+    const unknown = await refusalFor(MAGIC_ACCOUNT_REFUSALS.unknownAccount.account);
     expect(unknown).toMatchObject({
       statusCode: '60005',
       message: 'This account number does not belong to this mobile number.',
     });
-    expect(await asked(MAGIC_ACCOUNT_REFUSALS.otherLine.account)).toEqual(unknown);
-    expect((await asked('10000000031')).statusCode).toBe('INVALID_REQUEST');
+    expect(await refusalFor(MAGIC_ACCOUNT_REFUSALS.otherLine.account)).toEqual(unknown);
+    expect((await refusalFor('10000000031')).statusCode).toBe('INVALID_REQUEST');
   });
 });
 
 describe('a bill by its code', () => {
-  test('opens for the browser that verified it, for no other and for no other number', async () => {
+  test('is shown only in the browser that verified the code, and only for its number', async () => {
     const line = await postpaid('5000');
     const otpId = await openBill(line.msisdn);
     const read = async (msisdn: string, visitor: string) =>
@@ -97,7 +97,7 @@ describe('a bill by its code', () => {
     expect((await read(MAGIC_BILLS.bill.msisdn, buyer.visitor)).statusCode).toBe('PROOF_INVALID');
   });
 
-  test('stays closed before the code is right, and after ten minutes', async () => {
+  test('is not shown before the right code, or ten minutes after it', async () => {
     const line = await postpaid();
     const otpId = await sendCode(line.msisdn);
     const read = async () =>
@@ -115,7 +115,7 @@ describe('a bill by its code', () => {
     expect((await read()).statusCode).toBe('PROOF_INVALID');
   });
 
-  test("another code replaces the first one, and a bill's code pays nothing", async () => {
+  test("a resent code replaces the first one, and a bill's code cannot verify a payer", async () => {
     const line = await postpaid();
     const otpId = await sendCode(line.msisdn);
     const first = await buyer.lastCode(line.msisdn);
@@ -134,12 +134,12 @@ describe('a bill by its code', () => {
 });
 
 describe('paying a bill', () => {
-  const wishOf = (line: { msisdn: string; account: string }, amount: string) =>
+  const orderFor = (line: { msisdn: string; account: string }, amount: string) =>
     ({ transactionType: 'POSTPAID_BILL', msisdn: line.msisdn, accountNo: line.account, amount }) as const;
 
-  test('settles it; the summary and the receipt name account and bill', async () => {
+  test('settles the bill; the summary and the receipt show account and bill number', async () => {
     const line = await postpaid('12500.40');
-    const id = await buyer.order(buyer.visitor, wishOf(line, '12501'));
+    const id = await buyer.order(buyer.visitor, orderFor(line, '12501'));
     const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor });
     expect(envelope.result).toMatchObject({
       rechargeType: 'POSTPAID BILL PAYMENT',
@@ -155,73 +155,73 @@ describe('paying a bill', () => {
     expect(await line.owes()).toBe('-0.60');
   });
 
-  test('an order for the exact bill is priced at the next whole franc, any other fraction of a franc is refused', async () => {
+  test('prices an order for the exact bill at the next whole franc and refuses any other fraction', async () => {
     const line = await postpaid('12500.40');
-    const id = await buyer.order(buyer.visitor, wishOf(line, '12500.40'));
+    const id = await buyer.order(buyer.visitor, orderFor(line, '12500.40'));
     const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor });
     expect(envelope.result).toMatchObject({ amount: '12501' });
     for (const amount of ['12500.39', '0.40', '12.500', '12,501', ' 500', '1e3']) {
-      const reply = await buyer.portal.call('placeOrder', wishOf(line, amount), { visitor: buyer.visitor });
+      const reply = await buyer.portal.call('placeOrder', orderFor(line, amount), { visitor: buyer.visitor });
       expect(reply.envelope.statusCode).toBe('INVALID_REQUEST');
     }
   });
 
-  test('with less leaves the rest, with more leaves a credit', async () => {
+  test('leaves the rest open after a smaller payment and a credit after a larger one', async () => {
     const line = await postpaid('5000');
     const payer = await buyer.subscriber();
-    await buyer.pay(buyer.visitor, await buyer.order(buyer.visitor, wishOf(line, '2000')), payer);
+    await buyer.pay(buyer.visitor, await buyer.order(buyer.visitor, orderFor(line, '2000')), payer);
     expect(await line.owes()).toBe('3000');
-    await buyer.pay(buyer.visitor, await buyer.order(buyer.visitor, wishOf(line, '4000')), payer);
+    await buyer.pay(buyer.visitor, await buyer.order(buyer.visitor, orderFor(line, '4000')), payer);
     expect(await line.owes()).toBe('-1000');
   });
 
-  test('is possible with the verified code as well', async () => {
+  test('also works with the verified code', async () => {
     const line = await postpaid('700');
     const otpId = await openBill(line.msisdn);
-    const wish = { transactionType: 'POSTPAID_BILL', msisdn: line.msisdn, otpId, amount: '700' } as const;
+    const input = { transactionType: 'POSTPAID_BILL', msisdn: line.msisdn, otpId, amount: '700' } as const;
     const ended = await buyer.pay(
       buyer.visitor,
-      await buyer.order(buyer.visitor, wish),
+      await buyer.order(buyer.visitor, input),
       await buyer.subscriber(),
     );
     expect(ended.status).toBe('SUCCESS');
     expect(await line.owes()).toBe('0');
   });
 
-  test('that was settled elsewhere meanwhile gives the money back', async () => {
+  test('refunds when the bill was settled elsewhere in the meantime', async () => {
     const { msisdn, account } = MAGIC_BILLS.paidElsewhere;
-    const order = await buyer.order(buyer.visitor, wishOf({ msisdn, account }, '15000'));
+    const order = await buyer.order(buyer.visitor, orderFor({ msisdn, account }, '15000'));
     const ended = await buyer.pay(buyer.visitor, order, await buyer.subscriber());
     expect(ended).toMatchObject({ status: 'FAILED', statusReason: 'already-paid' });
     expect(ended.timeline.at(-1)?.step).toBe('refunded');
   });
 
-  test('survives a billing system that fails twice', async () => {
+  test('succeeds although the billing system fails twice', async () => {
     const { msisdn, account } = MAGIC_BILLS.slowBooks;
-    const order = await buyer.order(buyer.visitor, wishOf({ msisdn, account }, '6400'));
+    const order = await buyer.order(buyer.visitor, orderFor({ msisdn, account }, '6400'));
     expect((await buyer.pay(buyer.visitor, order, await buyer.subscriber())).status).toBe('SUCCESS');
   });
 
-  test('is refused below and above the postpaid limits, unopened, and for a prepaid line', async () => {
+  test('is refused outside the postpaid limits, without access to the bill, and for a prepaid line', async () => {
     const line = await postpaid();
-    const refused = async (wish: Parameters<typeof buyer.order>[1]) =>
-      (await buyer.portal.call('placeOrder', wish, { visitor: buyer.visitor })).envelope;
-    const low = await refused(wishOf(line, '499'));
+    const refused = async (input: Parameters<typeof buyer.order>[1]) =>
+      (await buyer.portal.call('placeOrder', input, { visitor: buyer.visitor })).envelope;
+    const low = await refused(orderFor(line, '499'));
     expect(low).toMatchObject({
       statusCode: 'AMOUNT_OUT_OF_RANGE',
       result: { fields: { amount: 'below-minimum' } },
     });
-    const high = await refused(wishOf(line, '500001'));
+    const high = await refused(orderFor(line, '500001'));
     expect(high).toMatchObject({ result: { fields: { amount: 'above-maximum' } } });
-    const unopened = { transactionType: 'POSTPAID_BILL', msisdn: line.msisdn, amount: '5000' } as const;
-    expect((await refused(unopened)).statusCode).toBe('PROOF_INVALID');
-    const prepaid = await refused({ ...unopened, msisdn: MAGIC_LINES.prepaid.msisdn });
+    const withoutProof = { transactionType: 'POSTPAID_BILL', msisdn: line.msisdn, amount: '5000' } as const;
+    expect((await refused(withoutProof)).statusCode).toBe('PROOF_INVALID');
+    const prepaid = await refused({ ...withoutProof, msisdn: MAGIC_LINES.prepaid.msisdn });
     expect(prepaid).toMatchObject({ result: { fields: { page: 'prepaid-recharge' } } });
   });
 
-  test('shows a stranger with the link neither number nor account', async () => {
+  test('shows neither number nor account to another browser with the link', async () => {
     const line = await postpaid();
-    const id = await buyer.order(buyer.visitor, wishOf(line, '5000'));
+    const id = await buyer.order(buyer.visitor, orderFor(line, '5000'));
     const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: newId() });
     expect(JSON.stringify(envelope)).not.toContain(line.account);
     expect(JSON.stringify(envelope)).not.toContain(line.msisdn);

@@ -5,12 +5,14 @@ import type { Bills } from '../../operator/purchase-ports.ts';
 import type { LookUp } from '../../platform/http/look-ups.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 
-/** A bill as a visitor names it without a code. */
+/** A line and the account number that the visitor typed for it. */
 export type BillClaim = { msisdn: Msisdn; accountNo: string };
 
 /**
- * The bill of an account, for who knows its line too. An account that does not exist and one of another line are the
- * same refusal, 60005, so that nobody learns which accounts exist; wrong look-ups are limited by number and by account.
+ * Finds the bill of an account for a visitor who also knows its line. An unknown account and another line's account
+ * give the same refusal, 60005, so that nobody can find out which accounts exist. Wrong look-ups are limited by number
+ * and by account.
+ * @param network the caller's network block, which look-ups are counted by
  * Throws INVALID_REQUEST for a malformed account, 60005, RATE_LIMITED, UNAVAILABLE.
  */
 export async function findBill(

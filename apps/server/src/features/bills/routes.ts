@@ -4,8 +4,8 @@ import { type BillsDeps, readBill, validateAccount } from './read-bill.ts';
 
 /** Bills of postpaid and hybrid lines (SPEC section 7 "Postpaid"). */
 export function billRoutes(app: FastifyInstance, deps: BillsDeps): void {
-  portalCall(app, 'readBill', (asked, { visitorId }) => readBill(deps, { ...asked, visitorId }));
-  portalCall(app, 'validateAccount', (asked, { block }) =>
-    validateAccount(deps, { ...asked, network: block }),
+  portalCall(app, 'readBill', (input, { visitorId }) => readBill(deps, { ...input, visitorId }));
+  portalCall(app, 'validateAccount', (input, { block }) =>
+    validateAccount(deps, { ...input, network: block }),
   );
 }

@@ -7,8 +7,8 @@ import { payable } from '@portal/domain/outstanding';
 type WireBill = CallResult<'readBill'>;
 
 /**
- * A bill as the wire spells it. `now` decides what is overdue, `noteRounding` whether a rounded bill gets its note
- * (RULINGS 13, 64).
+ * Converts a bill to the wire format. `now` decides whether it is overdue (by Kigali's calendar); `noteRounding`
+ * whether a rounded bill is marked as such (RULINGS 13, 64).
  */
 export function toWireBill(
   bill: Bill,

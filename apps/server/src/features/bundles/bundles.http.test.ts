@@ -16,8 +16,8 @@ async function bundlesOf(input: { msisdn?: string; serviceType?: 'BROADBAND' }, 
   return envelope.result as WireBundle[];
 }
 
-describe('what can be bought', () => {
-  test('a prepaid line is offered prepaid bundles, the shortest first and unlimited last', async () => {
+describe('bundles on sale', () => {
+  test('offers a prepaid line prepaid bundles, shortest validity first and unlimited last', async () => {
     const bundles = await bundlesOf({ msisdn: MAGIC_LINES.prepaid.msisdn });
     const hours = bundles.map((bundle) => validityHours(fromWireBundle(bundle).validity));
     expect(hours).toEqual([...hours].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
@@ -25,7 +25,7 @@ describe('what can be bought', () => {
     expect(new Set(bundles.map(({ lineType }) => lineType))).toEqual(new Set(['PREPAID']));
   });
 
-  test('they speak the language of the page', async () => {
+  test('names bundles in the language of the page', async () => {
     const [english, swahili] = await Promise.all([
       bundlesOf({ msisdn: MAGIC_LINES.prepaid.msisdn }),
       bundlesOf({ msisdn: MAGIC_LINES.prepaid.msisdn }, 'sw'),
@@ -35,13 +35,13 @@ describe('what can be bought', () => {
     expect(named(swahili)).toMatchObject({ category: 'Intaneti ya usiku', icon: 'data' });
   });
 
-  test('a router is offered its own, by number or by service', async () => {
+  test('offers a router its own bundles, by number or by service', async () => {
     const byNumber = await bundlesOf({ msisdn: MAGIC_LINES.broadband.msisdn });
     expect(byNumber.length).toBeGreaterThan(5);
     expect(await bundlesOf({ serviceType: 'BROADBAND' })).toEqual(byNumber);
   });
 
-  test('a postpaid line is offered nothing until the flag is on', async () => {
+  test('offers a postpaid line nothing until the flag is on', async () => {
     const { msisdn } = MAGIC_LINES.postpaid;
     expect(await bundlesOf({ msisdn })).toEqual([]);
     const change = (payload: object | null) =>
@@ -51,15 +51,15 @@ describe('what can be bought', () => {
     await change({ postpaidBundles: false });
   });
 
-  test('an unknown number, and a number of another service, are refused', async () => {
+  test('refuses an unknown number and a number of another service', async () => {
     const unknown = await buyer.portal.call('listBundles', { msisdn: MAGIC_LINES.unknown.msisdn });
     expect(unknown).toMatchObject({ status: 422, envelope: { statusCode: 'INVALID_MSISDN' } });
-    const wish = { msisdn: MAGIC_LINES.prepaid.msisdn, serviceType: 'BROADBAND' as const };
-    expect((await buyer.portal.call('listBundles', wish)).status).toBe(422);
+    const input = { msisdn: MAGIC_LINES.prepaid.msisdn, serviceType: 'BROADBAND' as const };
+    expect((await buyer.portal.call('listBundles', input)).status).toBe(422);
     expect((await buyer.portal.call('listBundles', {})).status).toBe(400);
   });
 
-  test('the tariff table holds the whole catalogue but what can not be bought', async () => {
+  test('the tariff table lists the whole catalogue except bundles that cannot be bought', async () => {
     const { envelope } = await buyer.portal.call('listTariffs', {});
     const lines = (envelope.result as WireBundle[]).map(({ lineType }) => lineType);
     expect(lines.length).toBeGreaterThan(60);
@@ -68,10 +68,10 @@ describe('what can be bought', () => {
 });
 
 describe('buying a bundle', () => {
-  test('costs what the catalogue says, whatever the browser sends, and is on the line with its end', async () => {
+  test('charges the catalogue price whatever the browser sends, and the bundle is on the line with its expiry', async () => {
     const msisdn = await buyer.subscriber();
-    const wish = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode: 'CD1', amount: '1' } as const;
-    const orderId = await buyer.order(buyer.visitor, wish);
+    const input = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode: 'CD1', amount: '1' } as const;
+    const orderId = await buyer.order(buyer.visitor, input);
 
     const { envelope } = await buyer.portal.call('readOrder', { id: orderId }, { visitor: buyer.visitor });
     expect(envelope.result).toMatchObject({
@@ -93,21 +93,21 @@ describe('buying a bundle', () => {
     expect(handset.body).toContain('Combo day: 250 MB');
   });
 
-  test('that was withdrawn while it was paid gives the money back and says so', async () => {
+  test('refunds a bundle that was withdrawn during the payment and notifies the payer', async () => {
     const msisdn = await buyer.subscriber();
     const payer = await buyer.subscriber();
-    const wish = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode: 'DT3' } as const;
-    const ended = await buyer.pay(buyer.visitor, await buyer.order(buyer.visitor, wish), payer);
+    const input = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode: 'DT3' } as const;
+    const ended = await buyer.pay(buyer.visitor, await buyer.order(buyer.visitor, input), payer);
     expect(ended).toMatchObject({ status: 'FAILED', statusReason: 'bundle-withdrawn' });
     expect(ended.timeline.at(-1)?.step).toBe('refunded');
     await buyer.runJobs();
     expect((await buyer.phone(payer)).inbox[0]?.text).toContain('3 days 1.5 GB could not be given');
   });
 
-  test("a router's bundle is a Broadband Recharge", async () => {
+  test("labels a router's bundle as Broadband Recharge", async () => {
     const msisdn = await buyer.subscriber({ line: 'broadband' });
-    const wish = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode: 'HD1' } as const;
-    const id = await buyer.order(buyer.visitor, wish);
+    const input = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode: 'HD1' } as const;
+    const id = await buyer.order(buyer.visitor, input);
     const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor });
     expect(envelope.result).toMatchObject({ rechargeType: 'Broadband Recharge', lineType: 'BROADBAND' });
     const options = await buyer.portal.call('listBroadbandPaymentOptions', { orderId: id });
@@ -117,11 +117,11 @@ describe('buying a bundle', () => {
     expect((await buyer.pay(buyer.visitor, id, await buyer.subscriber())).status).toBe('SUCCESS');
   });
 
-  test("of another kind of line, or none of the catalogue's, is refused", async () => {
+  test('refuses a bundle of another kind of line and an unknown bundle', async () => {
     const msisdn = await buyer.subscriber();
     for (const productCode of ['HD1', 'PD1', 'nonsense']) {
-      const wish = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode } as const;
-      expect((await buyer.portal.call('placeOrder', wish)).envelope.statusCode).toBe('BUNDLE_UNAVAILABLE');
+      const input = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode } as const;
+      expect((await buyer.portal.call('placeOrder', input)).envelope.statusCode).toBe('BUNDLE_UNAVAILABLE');
     }
     const postpaid = { msisdn: MAGIC_LINES.postpaid.msisdn, productCode: 'PD1' };
     const refused = await buyer.portal.call('placeOrder', {

@@ -10,19 +10,20 @@ import type { Bundles } from '../../operator/purchase-ports.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 
-/** What listing bundles stands on. */
+/** Dependencies of the bundle calls. */
 export type BundlesDeps = { bundles: Bundles; lines: Lines; settings: Settings };
 
-/** Whose bundles are asked for. */
+/** The line whose bundles are listed, or a service. */
 export type Asked = { msisdn?: string | undefined; serviceType: 'BROADBAND' | null };
 
 /**
- * Bundles for a line, or for routers in general, the shortest first. Empty when nothing is sold to that line.
- * Throws INVALID_MSISDN for a number that is none of ours or, with a service, not of that service;
- * INVALID_REQUEST when neither is given; UNAVAILABLE.
+ * Lists the bundles for a line, or for routers in general, shortest validity first. Empty when nothing is sold to that
+ * line.
+ * Throws INVALID_MSISDN for a number the operator does not have or that is not of the requested service,
+ * INVALID_REQUEST when neither is given, UNAVAILABLE.
  */
-export async function listBundles(deps: BundlesDeps, asked: Asked, locale: Locale): Promise<WireBundle[]> {
-  const { msisdn, serviceType } = asked;
+export async function listBundles(deps: BundlesDeps, query: Asked, locale: Locale): Promise<WireBundle[]> {
+  const { msisdn, serviceType } = query;
   if (msisdn === undefined) {
     if (serviceType === null) throw new PortalError('INVALID_REQUEST', { fields: { msisdn: 'missing' } });
     return toWire(await orUnavailable(deps.bundles.list({ line: 'broadband', msisdn: null })), locale);
@@ -35,7 +36,7 @@ export async function listBundles(deps: BundlesDeps, asked: Asked, locale: Local
   return line ? toWire(await orUnavailable(deps.bundles.list({ line, msisdn: parsed })), locale) : [];
 }
 
-/** Every bundle on sale: those of postpaid lines only when they can be bought (RULINGS 17). */
+/** Lists every bundle on sale; those of postpaid lines only while they can be bought (RULINGS 17). */
 export async function listTariffs({ bundles, settings }: BundlesDeps, locale: Locale): Promise<WireBundle[]> {
   const [all, { postpaidBundles }] = await orUnavailable(Promise.all([bundles.catalogue(), settings.read()]));
   return toWire(
@@ -44,7 +45,7 @@ export async function listTariffs({ bundles, settings }: BundlesDeps, locale: Lo
   );
 }
 
-/** Which bundles a line may buy, `null` for none. */
+/** The kind of bundle that a line may buy; `null` for none. */
 async function bundleLineOf(type: LineType, settings: Settings): Promise<BundleLine | null> {
   if (type === 'broadband') return 'broadband';
   const { postpaidBundles } = await settings.read();

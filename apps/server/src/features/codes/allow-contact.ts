@@ -4,27 +4,27 @@ import type { Tx } from '../../platform/db/open-db.ts';
 import { hasProven, hasProvenMailbox } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { type Contact, type Counted, countedBy } from './contact.ts';
-import { CONTACT_LIMITS, type ContactLimit, type Lane } from './contact-limits.ts';
+import { CONTACT_LIMITS, type ContactKind, type ContactLimit, type Lane } from './contact-limits.ts';
 import { contactAttempts } from './contact-tables.ts';
 import { secondsStopped } from './failed-checks.ts';
 import { issueChallenge, readSolution, type SolvedChallenge } from './proof-of-work.ts';
 import { isBreakerTripped, limitsWhenTripped } from './sms-budget.ts';
 import { spendChallenge } from './spent-challenges.ts';
 
-/** Why a contact is not made now. */
+/** Why a contact is not allowed now. */
 export type ContactRefusal = {
-  /** Until the same request is allowed again, if need be with a challenge that it is given then. */
+  /** Seconds until the same request is allowed again, possibly with a challenge that is issued then. */
   retryAfterSeconds: number;
-  /** The request is allowed at once with this challenge solved; left out where that would not help. */
+  /** With this challenge solved, the request is allowed at once. Left out where a challenge would not help. */
   proofOfWork?: WorkChallenge;
 };
 
 type LimitsDeps = Pick<CodesDeps, 'secret' | 'challengeWork' | 'limitFactor'>;
 
 /**
- * Makes everybody wait who contacts the same number or mailbox, or from the same network, until this transaction
- * commits, so that simultaneous requests are counted one after the other. One lock of each kind, always in this
- * order: no deadlock.
+ * Serialises requests for the same number or mailbox and from the same network until this transaction commits, so that
+ * simultaneous requests are counted one after the other. The locks are always taken in the same order, which prevents
+ * deadlocks.
  */
 export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
   const { network, target } = countedBy(contact);
@@ -33,27 +33,26 @@ export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
 }
 
 /**
- * Counts a contact against every limit of its lane (contact-limits.ts), or says why not. Call after
- * {@link lockContact}, in the same transaction.
- * @param isProven the browser has proved the target in another way than by a code
+ * Counts a contact against every limit of its trust level (contact-limits.ts), or returns why it is refused. Call it
+ * after {@link lockContact}, in the same transaction.
+ * @param contact.isProven the browser has proved the target in another way than by a code
  */
 export async function allowContact(
   tx: Tx,
   deps: LimitsDeps,
-  contact: Contact,
-  { isProven = false }: { isProven?: boolean } = {},
+  { isProven = false, ...contact }: Contact & { isProven?: boolean },
 ): Promise<ContactRefusal | null> {
   const keys = countedBy(contact);
   const proven = isProven || (await isProvenTarget(tx, contact));
-  const solved = proven ? null : await useSolution(tx, deps, contact, keys);
+  const solved = proven ? null : await useSolution(tx, { secret: deps.secret, contact, keys });
   const lane: Lane = proven ? 'proven' : solved ? 'challenged' : 'open';
-  const guarded = contact.kind === 'code' && !proven;
-  const isTripped = guarded && (await isBreakerTripped(tx, contact.at));
-  const stopped = guarded ? await secondsStopped(tx, contact.msisdn, contact.at) : 0;
-  const lanes = lane === 'open' ? (['open', 'challenged'] as const) : ([lane] as const);
-  const limits = lanes.map((of) => limitsOf(deps, contact, of, isTripped));
-  const [wait = 0, waitWithChallenge = wait] = await secondsToWait(tx, limits, contact, keys);
-  if (stopped > 0) return { retryAfterSeconds: Math.max(stopped, wait) };
+  const isGuarded = contact.kind === 'code' && !proven;
+  const isTripped = isGuarded && (await isBreakerTripped(tx, contact.at));
+  const blockedSeconds = isGuarded ? await secondsStopped(tx, contact.msisdn, contact.at) : 0;
+  const applicableLanes = lane === 'open' ? (['open', 'challenged'] as const) : ([lane] as const);
+  const limits = applicableLanes.map((each) => limitsOf(deps, { kind: contact.kind, lane: each, isTripped }));
+  const [wait = 0, waitWithChallenge = wait] = await secondsToWait(tx, { lists: limits, contact, keys });
+  if (blockedSeconds > 0) return { retryAfterSeconds: Math.max(blockedSeconds, wait) };
   if (wait === 0) {
     const { kind, paymentId, at } = contact;
     await tx.insert(contactAttempts).values({ ...keys, kind, lane, paymentId, at });
@@ -63,52 +62,60 @@ export async function allowContact(
     return { retryAfterSeconds: Math.min(wait, waitWithChallenge) };
   }
   const maxNumber = deps.challengeWork * (isTripped ? 2 : 1);
-  const wanted = { boundTo: boundToOf(contact, keys), maxNumber, now: contact.at };
-  return { retryAfterSeconds: wait, proofOfWork: issueChallenge(deps.secret, wanted) };
+  const challengeInput = { boundTo: challengeBinding(contact, keys), maxNumber, now: contact.at };
+  return { retryAfterSeconds: wait, proofOfWork: issueChallenge(deps.secret, challengeInput) };
 }
 
 function isProvenTarget(tx: Tx, { msisdn, email, visitorId, at }: Contact): Promise<boolean> {
-  return email ? hasProvenMailbox(tx, visitorId, email, at) : hasProven(tx, visitorId, msisdn, at);
+  return email
+    ? hasProvenMailbox(tx, { visitorId, email, now: at })
+    : hasProven(tx, { visitorId, msisdn, now: at });
 }
 
-/** A challenge serves one browser, one kind of contact and one number or mailbox. */
-function boundToOf({ kind }: Contact, { target, visitorId }: Counted): string {
+/** A challenge is valid for one browser, one kind of contact and one number or mailbox. */
+function challengeBinding({ kind }: Contact, { target, visitorId }: Counted): string {
   return `${visitorId} ${kind} ${target}`;
 }
 
 async function useSolution(
   tx: Tx,
-  { secret }: LimitsDeps,
-  contact: Contact,
-  keys: Counted,
+  { secret, contact, keys }: Pick<LimitsDeps, 'secret'> & { contact: Contact; keys: Counted },
 ): Promise<SolvedChallenge | null> {
   const solved = readSolution(secret, contact.solution, {
-    boundTo: boundToOf(contact, keys),
+    boundTo: challengeBinding(contact, keys),
     now: contact.at,
   });
   return solved && (await spendChallenge(tx, solved)) ? solved : null;
 }
 
-/** Tests and load runs multiply the limits of prompts like those of every other request (RATE_LIMIT_FACTOR). */
-function limitsOf({ limitFactor }: LimitsDeps, { kind }: Contact, lane: Lane, isTripped: boolean) {
+/** RATE_LIMIT_FACTOR multiplies the limits of prompts, like those of every other request, for tests and load runs. */
+function limitsOf(
+  { limitFactor }: LimitsDeps,
+  { kind, lane, isTripped }: { kind: ContactKind; lane: Lane; isTripped: boolean },
+) {
   const limits = CONTACT_LIMITS[kind][lane];
   if (kind === 'prompt')
     return limits.map((limit) => ({ ...limit, most: Math.max(1, Math.floor(limit.most * limitFactor)) }));
   return isTripped ? limitsWhenTripped(limits, lane) : limits;
 }
 
-/** A closed lane says a minute: it opens when the breaker is reset, which nobody knows ahead. */
+/**
+ * Seconds to wait while a trust level has a limit of zero. It ends when the breaker is reset, which cannot be
+ * predicted.
+ */
 const CLOSED_SECONDS = 60;
 
 /**
- * How long each list of limits keeps a contact waiting, in seconds; 0: there is room in all of them. The oldest
- * contact that still counts makes room first. One statement for all lists.
+ * Seconds that each list of limits makes a contact wait; 0 when all of them have room. The oldest contact that still
+ * counts is the first to leave its window. One statement for all lists.
  */
 async function secondsToWait(
   tx: Tx,
-  lists: readonly (readonly ContactLimit[])[],
-  { kind, at }: Contact,
-  keys: Counted,
+  {
+    lists,
+    contact: { kind, at },
+    keys,
+  }: { lists: readonly (readonly ContactLimit[])[]; contact: Contact; keys: Counted },
 ): Promise<number[]> {
   const full = lists.flatMap((limits, list) =>
     limits

@@ -1,10 +1,10 @@
 import { CODE_ATTEMPTS, RESEND_SECONDS } from '@portal/domain/code';
 import type { Code } from './code-store.ts';
 
-/** An open challenge, as the visitor may know it. */
+/** An open challenge as shown to the visitor. */
 export type Challenge = { refId: string; resendAfterSeconds: number; attemptsLeft: number };
 
-/** What the visitor may know of a code: nothing that depends on whether its number exists. */
+/** The part of a code that the visitor may see: nothing depends on whether the number exists. */
 export function challengeOf(
   { id, sentAt, checks }: Pick<Code, 'id' | 'sentAt' | 'checks'>,
   now: Date,
@@ -16,7 +16,7 @@ export function challengeOf(
   };
 }
 
-/** Seconds until another message may be asked for, 0 when it may (SPEC section 9). */
+/** Seconds until another message may be requested; 0 when it may be now (SPEC section 9). */
 export function secondsToResend(sentAt: Date, now: Date): number {
   return Math.max(0, RESEND_SECONDS - Math.floor((now.getTime() - sentAt.getTime()) / 1000));
 }

@@ -5,18 +5,19 @@ import type { CodesDeps, HasAccount } from './codes-deps.ts';
 import { describeHandsetProof } from './handset-proof.ts';
 import { PROOF_LIFETIME_MS, refuseWithoutAccount } from './verify-code.ts';
 
-/** Which proof, and whose. */
+/** The proof and its visitor. */
 export type HandsetCheck = {
   refId: string;
   visitorId: string;
-  /** To pay: asked once the number was proved (SAFETY X6). */
+  /** For a payment: checked only after the number was proved (SAFETY X6). */
   hasAccount: HasAccount | null;
 };
 
 /**
- * Whether the code has come from the handset; then it gives the same proof as a verified code. Asked again it gives
- * the same answer, so that a lost one costs nothing.
- * Throws 400 for a proof that has expired or is not this visitor's, 4001, PROVIDER_UNAVAILABLE.
+ * Checks whether the code has arrived from the handset and then returns the same proof as a verified code. A repeated
+ * call returns the same proof, so a lost response costs nothing.
+ * Throws 400 for a proof that has expired or belongs to another visitor, 4001 without an account,
+ * PROVIDER_UNAVAILABLE.
  */
 export async function checkHandsetProof(
   deps: CodesDeps,
@@ -25,17 +26,18 @@ export async function checkHandsetProof(
   const now = deps.clock.now();
   const code = await findCode(deps.db, refId, visitorId);
   if (!code?.handsetCode || deps.handsetNumber === null) throw new PortalError('400');
-  const shown = describeHandsetProof(code, deps.handsetNumber, now);
+  const description = describeHandsetProof(code, deps.handsetNumber, now);
   if (!code.verifiedAt) {
     if (code.expiresAt <= now) throw new PortalError('400');
-    return { ...shown, confirmed: false, uniqueCode: null };
+    return { ...description, confirmed: false, uniqueCode: null };
   }
   if (code.proof) {
     if (!code.proofExpiresAt || code.proofExpiresAt <= now) throw new PortalError('400');
-    return { ...shown, confirmed: true, uniqueCode: code.proof };
+    return { ...description, confirmed: true, uniqueCode: code.proof };
   }
   if (code.verifiedAt.getTime() + PROOF_LIFETIME_MS <= now.getTime()) throw new PortalError('400');
   if (code.purpose === 'wallet-payment') await refuseWithoutAccount(hasAccount, code.msisdn);
-  await keepProof(deps.db, refId, deps.newId(), new Date(now.getTime() + PROOF_LIFETIME_MS));
+  const expiresAt = new Date(now.getTime() + PROOF_LIFETIME_MS);
+  await keepProof(deps.db, { id: refId, proof: deps.newId(), expiresAt });
   return checkHandsetProof(deps, { refId, visitorId, hasAccount });
 }

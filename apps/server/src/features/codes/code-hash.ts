@@ -2,12 +2,12 @@ import { createHmac, randomInt } from 'node:crypto';
 import { CODE_LENGTH } from '@portal/domain/code';
 import type { Secret } from '../../platform/crypto/secret.ts';
 
-/** Six digits, each as likely as the others (SAFETY X2). */
+/** Six random digits, uniformly distributed (SAFETY X2). */
 export function newCodeDigits(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }
 
-/** Keyed hash of a code, bound to its challenge: a copy of the table alone does not tell a single code. */
+/** Keyed hash of a code, bound to its challenge: a copy of the table alone reveals no code. */
 export function hashCode(secret: Secret, codeId: string, digits: string): string {
   return createHmac('sha256', secret.reveal()).update(`code:${codeId}:${digits}`).digest('base64url');
 }

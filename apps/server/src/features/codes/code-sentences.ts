@@ -1,6 +1,6 @@
 import { defineSentences } from '../../platform/wording/sentences.ts';
 
-/** Messages that carry a code, and answers to codes that come from a handset. */
+/** SMS with a code, and replies to codes sent from a handset. */
 export const codeSentences = defineSentences({
   'code.wallet-payment':
     '{code} is your {product} code for paying from your number. Valid for {minutes} minutes. Never share it with anyone.',

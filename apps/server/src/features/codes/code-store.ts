@@ -5,20 +5,20 @@ import type { Db, DbOrTx } from '../../platform/db/open-db.ts';
 import { contactAttempts } from './contact-tables.ts';
 import { codes } from './tables.ts';
 
-/** A challenge as it stood when it was read. */
+/** A row of the table of codes. */
 export type Code = typeof codes.$inferSelect;
 
-const DAY = 24 * 3_600_000;
-/** A browser that proved a number keeps its own allowance of messages that long. */
-const PROVEN_MS = 30 * DAY;
+const DAY_MS = 24 * 3_600_000;
+/** A browser that proved a number has its own limits for that long. */
+const PROVEN_MS = 30 * DAY_MS;
 
-/** The visitor's challenge for a number and a purpose that can still be answered. */
+/** Finds the visitor's challenge for a number and a purpose that can still be answered. */
 export async function findOpenCode(
   tx: DbOrTx,
-  wanted: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject' | 'email'>,
+  query: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject' | 'email'>,
   now: Date,
 ): Promise<Code | null> {
-  const { visitorId, msisdn, purpose, subject, email } = wanted;
+  const { visitorId, msisdn, purpose, subject, email } = query;
   const [open] = await tx
     .select()
     .from(codes)
@@ -40,8 +40,11 @@ export async function findOpenCode(
   return open ?? null;
 }
 
-/** Whether this browser has held that number's handset before. */
-export async function hasProven(tx: DbOrTx, visitorId: string, msisdn: Msisdn, now: Date): Promise<boolean> {
+/** Whether this browser has verified this number in the last 30 days. */
+export async function hasProven(
+  tx: DbOrTx,
+  { visitorId, msisdn, now }: { visitorId: string; msisdn: Msisdn; now: Date },
+): Promise<boolean> {
   const [row] = await tx
     .select({ id: codes.id })
     .from(codes)
@@ -50,7 +53,7 @@ export async function hasProven(tx: DbOrTx, visitorId: string, msisdn: Msisdn, n
         eq(codes.visitorId, visitorId),
         eq(codes.msisdn, msisdn),
         isNotNull(codes.verifiedAt),
-        // A code that went to an e-mail says nothing about the handset.
+        // A code sent by e-mail does not prove the handset.
         isNull(codes.email),
         gt(codes.createdAt, new Date(now.getTime() - PROVEN_MS)),
       ),
@@ -59,12 +62,10 @@ export async function hasProven(tx: DbOrTx, visitorId: string, msisdn: Msisdn, n
   return row !== undefined;
 }
 
-/** Whether this browser has opened a message of that mailbox before. */
+/** Whether this browser has verified a code sent to this mailbox in the last 30 days. */
 export async function hasProvenMailbox(
   tx: DbOrTx,
-  visitorId: string,
-  email: string,
-  now: Date,
+  { visitorId, email, now }: { visitorId: string; email: string; now: Date },
 ): Promise<boolean> {
   const [row] = await tx
     .select({ id: codes.id })
@@ -81,7 +82,7 @@ export async function hasProvenMailbox(
   return row !== undefined;
 }
 
-/** The visitor's challenge by its id; another visitor's does not exist. */
+/** Finds the visitor's challenge by its id; `null` for another visitor's. */
 export async function findCode(tx: DbOrTx, id: string, visitorId: string): Promise<Code | null> {
   const [row] = await tx
     .select()
@@ -90,13 +91,13 @@ export async function findCode(tx: DbOrTx, id: string, visitorId: string): Promi
   return row ?? null;
 }
 
-/** What a check came to: how many were made so far and whether the code was right. */
+/** Result of a check: checks made so far, and whether the code was right. */
 export type Check = { checks: number; right: boolean };
 
 /**
- * Counts a check and compares, in one statement: whatever runs side by side, five checks are made of a code and no
- * more, and the right code is right once the proof is out no longer (SAFETY X2). `null`: there is nothing to check,
- * because it expired, was used up, was another visitor's or for another number.
+ * Counts a check and compares the code in one statement. Even with concurrent calls a code is checked five times at
+ * most, and the right code is accepted only until its proof was issued (SAFETY X2). Returns `null` when there is
+ * nothing to check: expired, used, another visitor's or for another number.
  */
 export async function checkCode(
   db: Db,
@@ -130,8 +131,11 @@ export async function checkCode(
   return row ?? null;
 }
 
-/** Hands out the proof of a right code, once; false when somebody was faster. */
-export async function keepProof(db: Db, id: string, proof: string, expiresAt: Date): Promise<boolean> {
+/** Stores the proof of a right code, once. Returns false when another call was faster. */
+export async function keepProof(
+  db: Db,
+  { id, proof, expiresAt }: { id: string; proof: string; expiresAt: Date },
+): Promise<boolean> {
   const { rowCount } = await db
     .update(codes)
     .set({ proof, proofExpiresAt: expiresAt })
@@ -139,13 +143,10 @@ export async function keepProof(db: Db, id: string, proof: string, expiresAt: Da
   return rowCount === 1;
 }
 
-/** Notes the code of a message that is about to go out; false when a later one was asked for meanwhile. */
+/** Stores the hash of a code whose message is about to be sent. Returns false when a later message was requested. */
 export async function keepCodeHash(
   db: Db,
-  id: string,
-  send: number,
-  codeHash: string,
-  now: Date,
+  { id, send, codeHash, now }: { id: string; send: number; codeHash: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(codes)
@@ -154,21 +155,21 @@ export async function keepCodeHash(
   return rowCount === 1;
 }
 
-/** When a code asked for at `now` stops being one. */
+/** When a code that is requested at `now` expires. */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + CODE_LIFETIME_MS);
 }
 
-/** Erases numbers and addresses that are not needed any more. */
+/** Erases numbers and addresses that are no longer needed. */
 export async function eraseCodes(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // Limits look back a day, but an approved prompt makes a browser known for thirty.
+  // Limits count one day, but an approved prompt makes a browser proven for thirty days.
   await db
     .delete(contactAttempts)
-    .where(and(eq(contactAttempts.kind, 'code'), lt(contactAttempts.at, before(2 * DAY))));
+    .where(and(eq(contactAttempts.kind, 'code'), lt(contactAttempts.at, before(2 * DAY_MS))));
   await db.delete(contactAttempts).where(lt(contactAttempts.at, before(PROVEN_MS)));
   await db.delete(codes).where(lt(codes.createdAt, before(PROVEN_MS)));
-  // Nobody sent these: an attacker can open many of them.
+  // Handset codes that were never sent: an attacker can open many of them.
   await db
     .delete(codes)
     .where(and(isNotNull(codes.handsetCode), isNull(codes.verifiedAt), lt(codes.expiresAt, now)));

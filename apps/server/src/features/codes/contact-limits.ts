@@ -2,40 +2,42 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What reaches somebody: a message with a code, or a payment request on a handset. */
+/** What reaches the customer: a message with a code, or a payment request on a handset. */
 export type ContactKind = 'code' | 'prompt';
 
 /**
- * How much a browser has shown before it makes us contact somebody. Each lane has limits of its own:
- * - `open`: nothing. Small limits, because it costs an attacker nothing.
- * - `challenged`: it solved a proof-of-work challenge for this very request. No limit that an attacker could use up
- *   for a whole network or for the portal comes near an honest crowd.
- * - `proven`: it proved in the last 30 days that the number or mailbox is its own. Nobody else's requests count.
+ * Trust level of a browser that causes a contact. Each level has its own limits:
+ * - `open`: no proof. Small limits, because requests cost an attacker nothing.
+ * - `challenged`: solved a proof-of-work challenge for this request. The limits per network and for the portal are far
+ *   above the traffic of honest customers who share an address.
+ * - `proven`: proved the number or mailbox in the last 30 days. Requests of other browsers do not count.
  */
 export type Lane = 'open' | 'challenged' | 'proven';
 
-/** What a limit counts by. All but `own` count the requests of browsers without proof, of both other lanes. */
+/**
+ * What a limit counts by. All except `own` count the requests of browsers without proof, of both other trust levels.
+ */
 export type CountedBy =
   /** Requests to the same number or mailbox. */
   | 'target'
-  /** The same, from the same /24 or /48. */
+  /** Requests to the same number or mailbox from the same /24 or /48. */
   | 'target-network'
-  /** Requests of this browser to this number or mailbox. */
+  /** Requests of this browser to the same number or mailbox. */
   | 'own'
   | 'network'
   | 'visitor'
-  /** Neighbouring numbers: the pattern of SMS pumping (SAFETY 2.1, Twilio). */
+  /** Requests to the same block of numbers, the pattern of SMS pumping (SAFETY 2.1, Twilio). */
   | 'block'
   | 'portal';
 
-/** At most so many in a span of milliseconds. */
+/** At most `most` contacts within `withinMs` milliseconds. */
 export type ContactLimit = { by: CountedBy; most: number; withinMs: number };
 
 const limit = (by: CountedBy, most: number, withinMs: number): ContactLimit => ({ by, most, withinMs });
 
 /**
- * Limits of SAFETY X4 and X5. The lane `challenged` contains the lane `open`: its figures count the requests of both,
- * so that browsers without proof cause ten contacts a day at one number or mailbox at most, whatever they do.
+ * Limits of SAFETY X4 and X5. The limits of `challenged` count the requests of `open` too, so that browsers without
+ * proof cause ten contacts a day at one number or mailbox at most.
  */
 export const CONTACT_LIMITS: Record<ContactKind, Record<Lane, readonly ContactLimit[]>> = {
   code: {
@@ -78,5 +80,5 @@ export const CONTACT_LIMITS: Record<ContactKind, Record<Lane, readonly ContactLi
   },
 };
 
-/** The portal's share of a minute while hardly anybody types the codes in: only challenged browsers get one then. */
+/** The portal's limit per minute while few codes are entered: only challenged browsers get codes then. */
 export const TRIPPED_PER_MINUTE: Record<Exclude<Lane, 'proven'>, number> = { open: 0, challenged: 600 };

@@ -1,12 +1,12 @@
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ContactKind, Lane } from './contact-limits.ts';
 
-/** A moment in UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+/** A timestamp in UTC. */
+const utcTimestamp = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Every code message and payment prompt that was allowed, to count against the limits. Rows of codes are erased after
- * two days, those of prompts after thirty.
+ * two days, rows of prompts after thirty.
  */
 export const contactAttempts = pgTable(
   'contact_attempts',
@@ -14,16 +14,16 @@ export const contactAttempts = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text().$type<ContactKind>().notNull(),
     lane: text().$type<Lane>().notNull(),
-    /** Who is contacted: `msisdn:788123456` or `mailbox:` and a hash of the address. */
+    /** The contacted number or mailbox: `msisdn:788123456`, or `mailbox:` and a hash of the address. */
     target: text().notNull(),
-    /** The block of 1,000 numbers the number is in, `null` for a mailbox. */
+    /** The block of 1,000 numbers that contains the number; `null` for a mailbox. */
     block: text(),
-    /** IPv4 /24 or IPv6 /48 of whoever asked. */
+    /** IPv4 /24 or IPv6 /48 of the browser. */
     network: text().notNull(),
     visitorId: text('visitor_id').notNull(),
     /** The payment of a prompt. */
     paymentId: text('payment_id'),
-    at: moment('at').notNull(),
+    at: utcTimestamp('at').notNull(),
   },
   (table) => [
     index('contact_attempts_target').on(table.target, table.at),
@@ -34,8 +34,8 @@ export const contactAttempts = pgTable(
   ],
 );
 
-/** Solved proof-of-work challenges: each is accepted once. Erased once it has expired. */
+/** Solved proof-of-work challenges: each is accepted once. Erased after they expire. */
 export const spentChallenges = pgTable('spent_challenges', {
   challenge: text().primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: utcTimestamp('expires_at').notNull(),
 });

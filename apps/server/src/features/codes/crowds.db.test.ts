@@ -4,8 +4,8 @@ import type { TestDb } from '../../platform/db/test-server.ts';
 import { type CodeWorld, codeWorld, KNOWN, msisdn } from './testing/code-world.ts';
 import { solveChallenge } from './testing/solve-challenge.ts';
 
-// Whole days of attackers and honest crowds, on the real limits and the real database, by a clock of their own. Each
-// prints what became of it: docs/decisions/046-codes-and-prompts-under-attack.md quotes the figures.
+// Simulates whole days of attackers and of honest customers who share an address, with the real limits and database and
+// a simulated clock. Each test prints its figures, which docs/decisions/046-codes-and-prompts-under-attack.md quotes.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -13,29 +13,29 @@ const HOUR = 60 * MINUTE;
 const TIMEOUT = { timeout: 15 * MINUTE };
 
 let db: TestDb;
-let world: CodeWorld;
+let codes: CodeWorld;
 beforeAll(async () => {
   db = await makeTestDb();
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  world = codeWorld(db);
-  await world.clear();
+  codes = codeWorld(db);
+  await codes.clear();
 });
 
 type Who = { visitorId: string; address: string; msisdn?: ReturnType<typeof msisdn> };
 type Outcome = 'code' | 'code after a challenge' | 'offered the handset' | 'refused';
 
-/** What a browser with JavaScript comes to when it asks for a code. */
-async function ask(world: CodeWorld, who: Who): Promise<Outcome> {
-  const first = await world.send(who).then(
+/** Requests a code like a browser with JavaScript, and returns the outcome. */
+async function requestCode(codes: CodeWorld, who: Who): Promise<Outcome> {
+  const first = await codes.send(who).then(
     () => null,
     (error) => error,
   );
   if (!first) return 'code';
   if (first.details?.proofOfWork) {
     const solution = solveChallenge(first.details.proofOfWork);
-    const second = await world.send({ ...who, solution }).catch(() => null);
+    const second = await codes.send({ ...who, solution }).catch(() => null);
     if (second) return 'code after a challenge';
   }
   return first.details?.handset ? 'offered the handset' : 'refused';
@@ -51,28 +51,28 @@ function tally(): { count: (outcome: Outcome) => void; of: Record<Outcome, numbe
 
 const AT_ONCE = 10;
 
-/** One of 10,000 machines, each in a network of its own. */
+/** One of 10,000 machines, each in its own network. */
 function botOf(bot: number): Who {
   return { visitorId: `bot-${bot}`, address: `${11 + (bot >> 14)}.${(bot >> 6) & 255}.${bot & 63}.9` };
 }
 
-/** The owner in a browser that nobody has seen: by a code, or by a message from the handset and a code then. */
-async function getsThrough(mine: Who & { visitorId: string }): Promise<boolean> {
-  const refusal = await world.sendSolving(mine).then(
+/** Whether the owner gets a code in a new browser: directly, or after a message from the handset. */
+async function ownerGetsCode(mine: Who & { visitorId: string }): Promise<boolean> {
+  const refusal = await codes.sendSolving(mine).then(
     () => null,
     (error) => error,
   );
   if (!refusal) return true;
   const { code, refId } = refusal.details.handset;
-  await world.message(code);
-  const { confirmed } = await world.checkHandset(refId, mine.visitorId);
-  return confirmed && (await ask(world, mine)) === 'code';
+  await codes.message(code);
+  const { confirmed } = await codes.checkHandset(refId, mine.visitorId);
+  return confirmed && (await requestCode(codes, mine)) === 'code';
 }
 
-/** A number of its own for each honest customer, all over the country. */
+/** A different number for each honest customer. */
 const numberOf = (index: number) => msisdn(`73${String((index * 7919) % 10_000_000).padStart(7, '0')}`);
 
-/** Messages that went to a number because of browsers whose id begins so. */
+/** Messages sent to a number because of browsers whose id has this prefix. */
 async function messagesTo(number: string, visitors: string): Promise<number> {
   const { rows } = await db.pool.query(
     'SELECT count(*)::int AS sent FROM contact_attempts WHERE target = $1 AND visitor_id LIKE $2',
@@ -86,23 +86,23 @@ function print(what: string, figures: object): void {
 }
 
 test(
-  'a botnet of 10,000 addresses causes ten messages a day, and the owner gets through in a new browser',
+  'a botnet of 10,000 addresses causes ten messages a day, and the owner still gets a code in a new browser',
   TIMEOUT,
   async () => {
     const BOTS = 10_000;
     const bots = tally();
-    // The bots have no use for the code that goes with a refusal: not making it halves the time this takes.
+    // Bots do not use the handset code of a refusal; without it the test takes half the time.
     const botnet = codeWorld(db);
     botnet.deps.handsetNumber = null;
     const owner = { tried: 0, through: 0 };
     for (let bot = 0; bot < BOTS; bot += AT_ONCE) {
-      const together = Array.from({ length: AT_ONCE }, (_, nth) => ask(botnet, botOf(bot + nth)));
+      const together = Array.from({ length: AT_ONCE }, (_, nth) => requestCode(botnet, botOf(bot + nth)));
       for (const outcome of await Promise.all(together)) bots.count(outcome);
-      for (const { pass } of [world, botnet]) pass((AT_ONCE * 24 * HOUR) / BOTS);
+      for (const { pass } of [codes, botnet]) pass((AT_ONCE * 24 * HOUR) / BOTS);
       if ((bot + AT_ONCE) % 1_000 !== 0) continue;
       owner.tried += 1;
       const mine = { visitorId: `owner-${bot}`, address: '196.12.0.1' };
-      if (await getsThrough(mine)) owner.through += 1;
+      if (await ownerGetsCode(mine)) owner.through += 1;
     }
     const messages = await messagesTo(KNOWN, 'bot');
     print('botnet of 10,000 addresses against one number, one day', { messages, bots: bots.of, owner });
@@ -111,12 +111,12 @@ test(
   },
 );
 
-test('no one of 2,000 honest customers behind one address is refused', TIMEOUT, async () => {
+test('refuses none of 2,000 honest customers behind one address', TIMEOUT, async () => {
   const honest = tally();
   for (let customer = 0; customer < 2_000; customer += 1) {
     const who = { visitorId: `customer-${customer}`, address: '196.12.0.1', msisdn: numberOf(customer) };
-    honest.count(await ask(world, who));
-    world.pass(HOUR / 2_000);
+    honest.count(await requestCode(codes, who));
+    codes.pass(HOUR / 2_000);
     if (customer % 50 === 0)
       await db.pool.query('UPDATE codes SET verified_at = sent_at WHERE verified_at IS NULL');
   }
@@ -125,35 +125,41 @@ test('no one of 2,000 honest customers behind one address is refused', TIMEOUT, 
 });
 
 test(
-  'no one in a shop is refused, with a tablet that serves many and a nuisance on the same Wi-Fi',
+  'refuses no customer in a shop that has a shared tablet and one abuser on the same Wi-Fi',
   TIMEOUT,
   async () => {
-    const [customers, tablet, nuisance] = [tally(), tally(), tally()];
+    const [customers, tablet, abuser] = [tally(), tally(), tally()];
     const victim = numberOf(5_000);
     let next = 0;
     for (let minute = 0; minute < 8 * 60; minute += 2) {
       next += 1;
       const phone = { visitorId: `customer-${next}`, address: '196.12.0.1', msisdn: numberOf(next) };
-      customers.count(await ask(world, phone));
+      customers.count(await requestCode(codes, phone));
       if (minute % 12 === 0) {
         tablet.count(
-          await ask(world, { visitorId: 'tablet', address: '196.12.0.1', msisdn: numberOf(1_000 + next) }),
+          await requestCode(codes, {
+            visitorId: 'tablet',
+            address: '196.12.0.1',
+            msisdn: numberOf(1_000 + next),
+          }),
         );
       }
-      nuisance.count(
-        await ask(world, { visitorId: `nuisance-${minute}`, address: '196.12.0.1', msisdn: victim }),
+      abuser.count(
+        await requestCode(codes, { visitorId: `abuser-${minute}`, address: '196.12.0.1', msisdn: victim }),
       );
-      world.pass(2 * MINUTE);
+      codes.pass(2 * MINUTE);
     }
-    const messages = await messagesTo(victim, 'nuisance');
+    const messages = await messagesTo(victim, 'abuser');
     print('one shop’s Wi-Fi, eight hours', {
       customers: customers.of,
       tablet: tablet.of,
-      nuisance: nuisance.of,
+      nuisance: abuser.of,
       messages,
     });
     for (const { of } of [customers, tablet]) expect(of.refused + of['offered the handset']).toBe(0);
     expect(messages).toBeLessThanOrEqual(10);
-    expect(await ask(world, { visitorId: 'victim', address: '197.1.1.1', msisdn: victim })).toMatch(/^code/);
+    expect(await requestCode(codes, { visitorId: 'victim', address: '197.1.1.1', msisdn: victim })).toMatch(
+      /^code/,
+    );
   },
 );

@@ -3,13 +3,13 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/open-db.ts';
 import { codeFailures } from './failure-tables.ts';
 
-/** So many wrong codes in a row for a number are the most (NIST SP 800-63B section 3.2.2, SAFETY X3). */
-const MOST_IN_A_ROW = 100;
-/** A number is stopped for strangers that long after their last wrong code, never for good (SAFETY X5). */
-const STOPPED_MS = 15 * 60_000;
-const KEPT_MS = 30 * 24 * 3_600_000;
+/** Wrong codes in a row for a number before it is blocked (NIST SP 800-63B section 3.2.2, SAFETY X3). */
+const MAX_FAILURES = 100;
+/** How long a number stays blocked for unproven browsers after the last wrong code. Never permanent (SAFETY X5). */
+const BLOCKED_MS = 15 * 60_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Counts a wrong code typed in a browser that never proved the number. */
+/** Counts a wrong code from a browser that never proved the number. */
 export async function countFailure(db: DbOrTx, msisdn: Msisdn, at: Date): Promise<void> {
   await db
     .insert(codeFailures)
@@ -20,22 +20,22 @@ export async function countFailure(db: DbOrTx, msisdn: Msisdn, at: Date): Promis
     });
 }
 
-/** A right code ends the row. */
+/** Resets the count after a right code. */
 export async function forgetFailures(db: DbOrTx, msisdn: Msisdn): Promise<void> {
   await db.delete(codeFailures).where(eq(codeFailures.msisdn, msisdn));
 }
 
 /**
  * How long browsers that never proved the number get no code for it and have none checked.
- * @returns seconds, 0 when it isn't stopped
+ * @returns seconds, 0 when the number is not blocked
  */
 export async function secondsStopped(db: DbOrTx, msisdn: Msisdn, at: Date): Promise<number> {
   const [row] = await db.select().from(codeFailures).where(eq(codeFailures.msisdn, msisdn));
-  if (!row || row.inARow < MOST_IN_A_ROW) return 0;
-  return Math.max(0, Math.ceil((row.lastAt.getTime() + STOPPED_MS - at.getTime()) / 1000));
+  if (!row || row.inARow < MAX_FAILURES) return 0;
+  return Math.max(0, Math.ceil((row.lastAt.getTime() + BLOCKED_MS - at.getTime()) / 1000));
 }
 
-/** Erases what is not needed any more. */
+/** Erases counts older than 30 days. */
 export async function eraseFailures(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(codeFailures).where(lt(codeFailures.lastAt, new Date(now.getTime() - KEPT_MS)));
+  await db.delete(codeFailures).where(lt(codeFailures.lastAt, new Date(now.getTime() - RETENTION_MS)));
 }

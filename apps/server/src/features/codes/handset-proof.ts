@@ -8,45 +8,50 @@ import type { Code } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { type CodePurpose, codes } from './tables.ts';
 
-/** The owner of a number has that long to send the code. */
+/** How long a handset code is valid. */
 const LIFETIME_MS = 10 * 60_000;
-/** 0 and 1 look like letters. Digits alone: they can be typed on every phone, and in a USSD string. */
+/** Without 0 and 1, which look like letters. Digits can be typed on every phone and in a USSD string. */
 const DIGITS = '23456789';
 const USUAL_LENGTH = 6;
 /**
- * A mistyped code must not be somebody else's: when strangers open very many proofs of one number, codes grow. They are
- * never refused, because that would lock the owner out.
+ * A mistyped code must not match another visitor's: with this many open codes for a number, new codes get longer. They
+ * are never refused, because that would lock the owner out.
  */
 const MANY_OPEN = 20;
 const LENGTH_WHEN_MANY = 10;
 
-/** Who wants to prove a number from its handset, and for what. */
+/** A visitor who wants to prove a number from its handset, and the purpose. */
 export type HandsetWish = {
   msisdn: Msisdn;
   visitorId: string;
   locale: Locale;
   purpose: CodePurpose;
-  /** Line whose affairs the proof opens. */
+  /** Line whose data the proof gives access to. */
   subject: Msisdn;
 };
 
 /**
- * The way that no stranger can close: the visitor sends a short code from the handset to the operator's number. It is
- * bound to this browser, number and purpose, serves once and for ten minutes; asked for again it is the same code.
- * `null` when the operator hands no messages over.
+ * Opens a proof that strangers cannot block: the visitor sends a short code from the handset to the operator's number.
+ * The code is bound to this browser, number and purpose, and valid once for ten minutes; a repeated request returns
+ * the same code. Returns `null` when the operator forwards no messages.
  */
-export async function openHandsetProof(deps: CodesDeps, wish: HandsetWish): Promise<HandsetProof | null> {
+export async function openHandsetProof(deps: CodesDeps, input: HandsetWish): Promise<HandsetProof | null> {
   const { handsetNumber } = deps;
   if (handsetNumber === null) return null;
   const now = deps.clock.now();
   const code = await deps.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`handset:${wish.msisdn}`}, 0))`);
-    return (await findOpen(tx, wish, now)) ?? (await open(tx, deps, wish, now));
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`handset:${input.msisdn}`}, 0))`);
+    return (
+      (await findOpenProof(tx, input, now)) ?? (await createProof(tx, { ...input, id: deps.newId(), now }))
+    );
   });
   return describeHandsetProof(code, handsetNumber, now);
 }
 
-/** What the page shows. The number is masked: a router's owner may be somebody else than the visitor. */
+/**
+ * The part of a proof that the page shows. The number is masked, because a router's contact may be another person than
+ * the visitor.
+ */
 export function describeHandsetProof(
   { id, handsetCode, msisdn, expiresAt }: Pick<Code, 'id' | 'handsetCode' | 'msisdn' | 'expiresAt'>,
   handsetNumber: string,
@@ -62,7 +67,7 @@ export function describeHandsetProof(
   };
 }
 
-async function findOpen(tx: Tx, { visitorId, msisdn, purpose, subject }: HandsetWish, now: Date) {
+async function findOpenProof(tx: Tx, { visitorId, msisdn, purpose, subject }: HandsetWish, now: Date) {
   const [row] = await tx
     .select()
     .from(codes)
@@ -82,28 +87,35 @@ async function findOpen(tx: Tx, { visitorId, msisdn, purpose, subject }: Handset
   return row ?? null;
 }
 
-async function open(tx: Tx, { newId }: CodesDeps, wish: HandsetWish, now: Date): Promise<Code> {
+async function createProof(
+  tx: Tx,
+  { id, now, ...input }: HandsetWish & { id: string; now: Date },
+): Promise<Code> {
   const openCodes = await tx
     .select({ code: codes.handsetCode })
     .from(codes)
-    .where(and(eq(codes.msisdn, wish.msisdn), isNotNull(codes.handsetCode), gt(codes.expiresAt, now)))
+    .where(and(eq(codes.msisdn, input.msisdn), isNotNull(codes.handsetCode), gt(codes.expiresAt, now)))
     .limit(MANY_OPEN);
   const length = openCodes.length < MANY_OPEN ? USUAL_LENGTH : LENGTH_WHEN_MANY;
-  const handsetCode = await unusedCode(tx, wish.msisdn, length, now);
+  const handsetCode = await unusedCode(tx, { msisdn: input.msisdn, length, now });
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  const made = { ...wish, id: newId(), handsetCode, sends: 0, createdAt: now, sentAt: now, expiresAt };
-  const [row] = await tx.insert(codes).values(made).returning();
-  if (!row) throw new Error('a proof from the handset was not kept');
+  const values = { ...input, id, handsetCode, sends: 0, createdAt: now, sentAt: now, expiresAt };
+  const [row] = await tx.insert(codes).values(values).returning();
+  if (!row) throw new Error('handset proof was not stored');
   return row;
 }
 
-async function unusedCode(tx: Tx, msisdn: Msisdn, length: number, now: Date): Promise<string> {
+async function unusedCode(tx: Tx, input: { msisdn: Msisdn; length: number; now: Date }): Promise<string> {
+  const { msisdn, length, now } = input;
   const code = Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('');
-  return (await findByCode(tx, msisdn, code, now)) ? unusedCode(tx, msisdn, length, now) : code;
+  return (await findByCode(tx, { msisdn, code, now })) ? unusedCode(tx, input) : code;
 }
 
-/** The proof that a message from this number answers; `null` for a code that is none, or no longer one. */
-export async function findByCode(db: DbOrTx, msisdn: Msisdn, code: string, now: Date): Promise<Code | null> {
+/** Finds the open proof that a message from this number answers; `null` for an unknown or expired code. */
+export async function findByCode(
+  db: DbOrTx,
+  { msisdn, code, now }: { msisdn: Msisdn; code: string; now: Date },
+): Promise<Code | null> {
   const [row] = await db
     .select()
     .from(codes)

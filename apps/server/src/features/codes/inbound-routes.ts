@@ -5,22 +5,22 @@ import { PortalError } from '../../platform/http/portal-error.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { receiveHandsetCode } from './receive-handset-code.ts';
 
-/** The longest SMS of several parts is far below. */
-const MOST_BYTES = 8_192;
+/** Far above the longest multi-part SMS. */
+const MAX_BODY_BYTES = 8_192;
 
 /**
- * The operator's gateway hands messages over here that customers sent to our number. The port authenticates it and
- * reads its format; the answer is what the customer reads on the handset, as USSD wants it.
+ * Receives messages that customers sent to the operator's number. The port authenticates the gateway and reads its
+ * format; the customer gets the reply on the handset.
  */
 export function inboundMessageRoutes(
   app: FastifyInstance,
   { codes, inbound }: { codes: CodesDeps; inbound: InboundMessages | null },
 ): void {
   if (!inbound) return;
-  app.post(INBOUND_MESSAGE_PATH, { bodyLimit: MOST_BYTES }, async ({ headers, body }) => {
-    const read = inbound.read({ authorization: headers.authorization, body });
-    if (read.kind === 'not-the-gateway') throw new PortalError('NOT_FOUND');
-    if (read.kind === 'malformed') throw new PortalError('INVALID_REQUEST');
-    return { reply: await receiveHandsetCode(codes, read.message) };
+  app.post(INBOUND_MESSAGE_PATH, { bodyLimit: MAX_BODY_BYTES }, async ({ headers, body }) => {
+    const result = inbound.read({ authorization: headers.authorization, body });
+    if (result.kind === 'not-the-gateway') throw new PortalError('NOT_FOUND');
+    if (result.kind === 'malformed') throw new PortalError('INVALID_REQUEST');
+    return { reply: await receiveHandsetCode(codes, result.message) };
   });
 }

@@ -7,30 +7,30 @@ import { solveChallenge } from './testing/solve-challenge.ts';
 
 const KEY = secret('a-key-of-the-tests-that-is-long-enough');
 const now = new Date('2040-03-01T08:00:00Z');
-const asked = { boundTo: 'browser code msisdn:788123456', maxNumber: 50, now };
-const challenge = issueChallenge(KEY, asked);
+const binding = { boundTo: 'browser code msisdn:788123456', maxNumber: 50, now };
+const challenge = issueChallenge(KEY, binding);
 const solution = solveChallenge(challenge);
-const read = (header: string, over: Partial<typeof asked> = {}) =>
-  readSolution(KEY, header, { ...asked, ...over });
+const read = (header: string, over: Partial<typeof binding> = {}) =>
+  readSolution(KEY, header, { ...binding, ...over });
 
-test('a right solution is accepted, by whoever it was made for and for five minutes', () => {
+test('accepts a right solution for five minutes and only for its own number', () => {
   expect(read(solution)).toMatchObject({ challenge: challenge.challenge });
   expect(read(solution, { boundTo: 'browser code msisdn:788123457' })).toBeNull();
   expect(read(solution, { now: new Date(now.getTime() + 5 * 60_000) })).toBeNull();
 });
 
-test('a wrong number, an easier challenge of one’s own and a longer life are refused', () => {
+test('refuses a wrong number, a forged challenge and a changed expiry', () => {
   const { number } = JSON.parse(atob(solution)) as { number: number };
   const other = (changed: Partial<WorkChallenge>, found = number) =>
     read(formatSolution({ ...challenge, ...changed }, found));
   expect(other({}, number + 1)).toBeNull();
   expect(other({ salt: challenge.salt.replace(/expires=\d/, 'expires=9') })).toBeNull();
   expect(other({ signature: challenge.signature.toLowerCase() })).toBeNull();
-  const own = issueChallenge(secret('another key, of the attacker, long enough'), asked);
+  const own = issueChallenge(secret('another key, of the attacker, long enough'), binding);
   expect(read(solveChallenge(own))).toBeNull();
 });
 
-test('whatever a header holds, it is a refusal and never an error', () => {
+test('refuses any malformed header without throwing', () => {
   const json = fc.record({
     algorithm: fc.constantFrom('SHA-256', 'SHA-1'),
     challenge: fc.string({ unit: 'binary' }),
@@ -44,10 +44,10 @@ test('whatever a header holds, it is a refusal and never an error', () => {
   );
 });
 
-test('a challenge handed out before the secret was replaced is accepted while the previous one is kept', () => {
+test('accepts a challenge of the previous secret while that secret is configured', () => {
   const replaced = 'another-key-of-the-tests-that-is-long-enough';
-  expect(readSolution(secretReplacing(replaced, KEY), solution, asked)).toMatchObject({
+  expect(readSolution(secretReplacing(replaced, KEY), solution, binding)).toMatchObject({
     challenge: challenge.challenge,
   });
-  expect(readSolution(secret(replaced), solution, asked)).toBeNull();
+  expect(readSolution(secret(replaced), solution, binding)).toBeNull();
 });

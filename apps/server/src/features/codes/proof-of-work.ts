@@ -2,18 +2,19 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { parseSolution, type WorkChallenge } from '@portal/contract/proof-of-work';
 import { acceptedSecrets, type Secret } from '../../platform/crypto/secret.ts';
 
-/** A challenge can be solved and used for that long. */
+/** How long a challenge can be solved and used. */
 const LIFETIME_MS = 5 * 60_000;
 
 type Solution = NonNullable<ReturnType<typeof parseSolution>>;
 
-/** A right solution: its challenge may be used once, until then. */
+/** A correct solution. Its challenge may be used once, until it expires. */
 export type SolvedChallenge = { challenge: string; expiresAt: Date };
 
 /**
- * A proof-of-work challenge of ALTCHA's open scheme: find the number of which SHA-256(salt + number) is `challenge`.
- * @param boundTo who may use it for what; another browser or another number can't
- * @param maxNumber largest number it may be: so many hashes are made at most, half of them on average
+ * Creates a proof-of-work challenge of ALTCHA's open scheme: find the number for which SHA-256(salt + number) is
+ * `challenge`.
+ * @param boundTo browser and purpose; the challenge is invalid for any other
+ * @param maxNumber largest possible number, and so the most hashes; half of them on average
  */
 export function issueChallenge(
   secret: Secret,
@@ -32,8 +33,8 @@ export function issueChallenge(
 }
 
 /**
- * Checks the header of a solved challenge: signed by us, not expired, for this browser and purpose, and right. Whether
- * it was used before is checked where it is used. `null` for everything else.
+ * Checks the header of a solved challenge: our signature, not expired, right browser and purpose, right number. The
+ * caller checks that it is used once. Returns `null` for everything else.
  */
 export function readSolution(
   secret: Secret,
@@ -53,12 +54,12 @@ function readSigned(
 ): SolvedChallenge | null {
   const params = new URLSearchParams(salt.split('?', 2)[1] ?? '');
   const expiresAt = new Date(Number(params.get('expires')) * 1000);
-  const isOurs = isSame(signature, sign(secret, challenge)) && isSame(challenge, sha256(salt + number));
-  if (!isOurs || !(expiresAt > now)) return null;
+  const isValid = isEqual(signature, sign(secret, challenge)) && isEqual(challenge, sha256(salt + number));
+  if (!isValid || !(expiresAt > now)) return null;
   return params.get('for') === bindingOf(secret, boundTo) ? { challenge, expiresAt } : null;
 }
 
-/** Keyed, so that a number can't be guessed from a challenge. */
+/** Keyed, so that a phone number cannot be guessed from a challenge. */
 function bindingOf(secret: Secret, boundTo: string): string {
   return hmac(secret, `bound:${boundTo}`).slice(0, 22);
 }
@@ -67,7 +68,7 @@ function sign(secret: Secret, challenge: string): string {
   return hmac(secret, `challenge:${challenge}`);
 }
 
-/** A key of its own, derived from the portal's secret by its label. */
+/** Uses a separate key derived from the portal's secret. */
 function hmac(secret: Secret, text: string): string {
   const key = createHmac('sha256', secret.reveal()).update('proof-of-work').digest();
   return createHmac('sha256', key).update(text).digest('base64url');
@@ -77,7 +78,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function isSame(a: string, b: string): boolean {
-  const [given, right] = [Buffer.from(a), Buffer.from(b)];
-  return given.length === right.length && timingSafeEqual(given, right);
+function isEqual(a: string, b: string): boolean {
+  const [actual, expected] = [Buffer.from(a), Buffer.from(b)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -7,34 +7,38 @@ import { type CodePurpose, codes } from './tables.ts';
 type ProofDeps = { db: Db; clock: Clock };
 type Reader = { msisdn: Msisdn; visitorId: string };
 
-/** Whether this visitor verified that challenge for seeing this line's bill, within the last ten minutes. */
+/** Whether this visitor verified that challenge for this line's bill within the last ten minutes. */
 export function opensBill(
   deps: ProofDeps,
   { refId, ...reader }: Reader & { refId: string },
 ): Promise<boolean> {
-  return isOpen(deps, reader, and(eq(codes.purpose, 'bill'), eq(codes.id, refId)));
+  return hasValidProof(deps, reader, and(eq(codes.purpose, 'bill'), eq(codes.id, refId)));
 }
 
 /**
- * Whether this proof opens this line's balances to this visitor. The airtime of a line is also open to who verified
- * its handset in order to pay.
+ * Whether this proof gives this visitor access to this line's balances. A payment proof for the line is enough for its
+ * airtime balance.
  */
 export function opensBalance(
   deps: ProofDeps,
   { proof, serviceType, ...reader }: Reader & { proof: string; serviceType: 'DATA' | 'AIRTIME' },
 ): Promise<boolean> {
   const purposes: CodePurpose[] = serviceType === 'AIRTIME' ? ['balance', 'wallet-payment'] : ['balance'];
-  return isOpen(deps, reader, and(inArray(codes.purpose, purposes), eq(codes.proof, proof)));
+  return hasValidProof(deps, reader, and(inArray(codes.purpose, purposes), eq(codes.proof, proof)));
 }
 
-async function isOpen({ db, clock }: ProofDeps, { msisdn, visitorId }: Reader, which: SQL | undefined) {
+async function hasValidProof(
+  { db, clock }: ProofDeps,
+  { msisdn, visitorId }: Reader,
+  condition: SQL | undefined,
+) {
   const [row] = await db
     .select({ id: codes.id })
     .from(codes)
-    // The proof's end is only set once the code was right.
+    // The proof's expiry is set only after the code was right.
     .where(
       and(
-        which,
+        condition,
         eq(codes.subject, msisdn),
         eq(codes.visitorId, visitorId),
         gt(codes.proofExpiresAt, clock.now()),

@@ -7,21 +7,21 @@ import { forgetFailures } from './failed-checks.ts';
 import { findByCode } from './handset-proof.ts';
 import { codes } from './tables.ts';
 
-/** A group of digits as people write it, with spaces or hyphens between: `4829 36`; in USSD `*300*482936#`. */
-const GROUP = /\d(?:[ -]?\d)*/g;
-const SHORTEST = 6;
-const LONGEST = 10;
+/** A group of digits, possibly with spaces or hyphens: `4829 36`; in USSD `*300*482936#`. */
+const DIGIT_GROUP = /\d(?:[ -]?\d)*/g;
+const MIN_LENGTH = 6;
+const MAX_LENGTH = 10;
 
 /**
- * A message from a customer's handset: when it carries the code of an open proof of that number, the number is proved
- * for the browser that shows the code. The operator's network vouches for the sender.
- * A message that is delivered twice changes nothing the second time.
- * @returns the sentence to answer with on the handset, in the language of the page
+ * Handles a message from a customer's handset. If it contains the code of an open proof of that number, the number is
+ * proved for the browser that shows the code; the network vouches for the sender. Receiving a message twice has no
+ * further effect.
+ * @returns the reply for the handset, in the language of the page
  */
 export async function receiveHandsetCode(deps: CodesDeps, { from, text }: InboundMessage): Promise<string> {
   const now = deps.clock.now();
-  for (const code of codesIn(text)) {
-    const proof = await findByCode(deps.db, from, code, now);
+  for (const code of extractCodes(text)) {
+    const proof = await findByCode(deps.db, { msisdn: from, code, now });
     if (!proof) continue;
     await deps.db
       .update(codes)
@@ -33,8 +33,8 @@ export async function receiveHandsetCode(deps: CodesDeps, { from, text }: Inboun
   return deps.say(codeSentences, 'handset.unknown', DEFAULT_LOCALE);
 }
 
-function codesIn(text: string): string[] {
-  const groups = text.slice(0, 200).match(GROUP) ?? [];
+function extractCodes(text: string): string[] {
+  const groups = text.slice(0, 200).match(DIGIT_GROUP) ?? [];
   const digits = groups.map((group) => group.replace(/[ -]/g, ''));
-  return digits.filter(({ length }) => length >= SHORTEST && length <= LONGEST).slice(0, 3);
+  return digits.filter(({ length }) => length >= MIN_LENGTH && length <= MAX_LENGTH).slice(0, 3);
 }

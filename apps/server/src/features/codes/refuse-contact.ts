@@ -5,21 +5,23 @@ import type { Code } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { openHandsetProof } from './handset-proof.ts';
 
-/** What was asked for, as far as a proof from the handset needs it. */
-type Refused = Pick<Code, 'msisdn' | 'visitorId' | 'purpose' | 'subject' | 'email' | 'locale'>;
+/** The request, as far as a handset proof needs it. */
+type RefusedContact = Pick<Code, 'msisdn' | 'visitorId' | 'purpose' | 'subject' | 'email' | 'locale'>;
 
 /**
- * The refusal of a contact with every way around it: the seconds to wait, a proof-of-work challenge where that helps,
- * and the proof from the handset, which always does. Known and unknown numbers are refused alike (SAFETY X6). There is
- * no such way for a code by e-mail: its number is not a line of this operator.
+ * Creates the refusal of a contact with every alternative: the seconds to wait, a proof-of-work challenge where that
+ * helps, and the handset proof, which always helps. Known and unknown numbers are refused alike (SAFETY X6). A code by
+ * e-mail has no handset proof, because its number is not a line of this operator.
  */
 export async function refuseContact(
   deps: CodesDeps,
-  code: '502' | 'RATE_LIMITED',
-  refusal: ContactRefusal,
-  { email, locale, msisdn, visitorId, purpose, subject }: Refused,
+  {
+    code,
+    refusal,
+    request: { email, locale, msisdn, visitorId, purpose, subject },
+  }: { code: '502' | 'RATE_LIMITED'; refusal: ContactRefusal; request: RefusedContact },
 ): Promise<PortalError> {
-  const wish = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? DEFAULT_LOCALE };
-  const handset = email ? null : await openHandsetProof(deps, wish);
+  const input = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? DEFAULT_LOCALE };
+  const handset = email ? null : await openHandsetProof(deps, input);
   return new PortalError(code, { ...refusal, ...(handset && { handset }) });
 }

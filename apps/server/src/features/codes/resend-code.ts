@@ -9,15 +9,16 @@ import type { CodesDeps } from './codes-deps.ts';
 import { refuseContact } from './refuse-contact.ts';
 import { codes } from './tables.ts';
 
-/** Whose challenge. */
+/** The challenge and the caller. `address`: network address of the browser; `solution`: proof-of-work header. */
 export type ResendWish = { refId: string; visitorId: string; address: string; solution?: string | null };
 
 /**
- * Has another code sent for a challenge; the one before it is dead then. Before the minute is over nothing is sent
- * and the challenge given back as it is. Throws 400 (no such challenge, or answered), 2002, 502 with seconds to wait.
+ * Sends another code for a challenge; the previous code becomes invalid. Within a minute nothing is sent and the
+ * challenge is returned unchanged. Throws 400 (no such challenge, or already verified), 2002, 502 with the seconds to
+ * wait.
  */
-export async function resendCode(deps: CodesDeps, wish: ResendWish): Promise<Challenge> {
-  const { refId, visitorId, address, solution = null } = wish;
+export async function resendCode(deps: CodesDeps, input: ResendWish): Promise<Challenge> {
+  const { refId, visitorId, address, solution = null } = input;
   const now = deps.clock.now();
   const known = await findCode(deps.db, refId, visitorId);
   if (!known || known.handsetCode) throw new PortalError('400');
@@ -31,11 +32,18 @@ export async function resendCode(deps: CodesDeps, wish: ResendWish): Promise<Cha
     if (secondsToResend(code.sentAt, now) > 0) return challengeOf(code, now);
     const refusal = await allowContact(tx, deps, contact);
     if (refusal) return { refusal };
-    const again = { sends: code.sends + 1, checks: 0, codeHash: null, sentAt: now, expiresAt: expiryOf(now) };
-    await tx.update(codes).set(again).where(eq(codes.id, refId));
-    await enqueue(tx, 'send-code', { codeId: refId, send: again.sends }, { runAt: now });
-    return challengeOf({ ...code, ...again }, now);
+    const update = {
+      sends: code.sends + 1,
+      checks: 0,
+      codeHash: null,
+      sentAt: now,
+      expiresAt: expiryOf(now),
+    };
+    await tx.update(codes).set(update).where(eq(codes.id, refId));
+    await enqueue(tx, 'send-code', { codeId: refId, send: update.sends }, { runAt: now });
+    return challengeOf({ ...code, ...update }, now);
   });
-  if ('refusal' in outcome) throw await refuseContact(deps, '502', outcome.refusal, known);
+  if ('refusal' in outcome)
+    throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: known });
   return outcome;
 }

@@ -15,10 +15,10 @@ import { eraseSpentChallenges } from './spent-challenges.ts';
 import { verifyCode } from './verify-code.ts';
 import { verifyOwnCode } from './verify-own-code.ts';
 
-/** Registers the portal's calls about one-time codes. */
+/** Calls about one-time codes. */
 export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
   portalCall(app, 'sendCode', ({ msisdn }, { visitorId, locale, address, solution }) =>
-    sendCode(deps, { msisdn: parsed(msisdn), visitorId, locale, address, solution }),
+    sendCode(deps, { msisdn: readMsisdn(msisdn), visitorId, locale, address, solution }),
   );
   portalCall(app, 'resendCode', ({ refId }, { visitorId, address, solution }) =>
     resendCode(deps, { refId, visitorId, address, solution }),
@@ -26,7 +26,7 @@ export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
   portalCall(app, 'verifyWalletUser', async ({ refId, otp, username, paymentMode }, { visitorId }) => {
     const hasAccount = deps.accountOf(paymentMode);
     if (!hasAccount) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
-    const answer = { refId, digits: otp, msisdn: parsed(username), visitorId, hasAccount };
+    const answer = { refId, digits: otp, msisdn: readMsisdn(username), visitorId, hasAccount };
     const { uniqueCode } = await verifyCode(deps, answer);
     return { uniqueCode, tokenType: 'Bearer' as const, accessToken: uniqueCode };
   });
@@ -40,11 +40,18 @@ export function codesRoutes(app: FastifyInstance, deps: CodesDeps): void {
   billCodeRoutes(app, deps);
 }
 
-/** The same under the names of the bill page (SPEC section 7 "Postpaid"). */
+/** The same calls under the names of the bill page (SPEC section 7 "Postpaid"). */
 function billCodeRoutes(app: FastifyInstance, deps: CodesDeps): void {
   portalCall(app, 'sendBillCode', async ({ text }, { visitorId, locale, address, solution }) => {
-    const wish = { msisdn: parsed(text), visitorId, locale, address, solution, purpose: 'bill' as const };
-    return withOtpId(await sendCode(deps, wish));
+    const input = {
+      msisdn: readMsisdn(text),
+      visitorId,
+      locale,
+      address,
+      solution,
+      purpose: 'bill' as const,
+    };
+    return withOtpId(await sendCode(deps, input));
   });
   portalCall(app, 'resendBillCode', async ({ otpId: refId }, { visitorId, address, solution }) =>
     withOtpId(await resendCode(deps, { refId, visitorId, address, solution })),
@@ -59,7 +66,7 @@ function withOtpId({ refId: otpId, ...rest }: Challenge) {
   return { otpId, ...rest };
 }
 
-function parsed(text: string): Msisdn {
+function readMsisdn(text: string): Msisdn {
   const msisdn = parseMsisdn(text);
   if (!msisdn) throw new PortalError('INVALID_MSISDN');
   return msisdn;

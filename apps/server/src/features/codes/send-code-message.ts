@@ -9,22 +9,22 @@ import type { CodesDeps } from './codes-deps.ts';
 import { type CodePurpose, codes } from './tables.ts';
 
 /**
- * Makes the code of a challenge and sends it. The code exists in clear here only: not in the queue, not in a table.
- * Nothing goes out for a number that no message may go to and that has no e-mail beside it, for a challenge that is
- * over, or when a later message was asked for. Throws when the message was not accepted or nobody knows whether it may
- * go out; the next try makes another code.
+ * Creates the code of a challenge and sends it. The code exists in clear only here, not in the queue or a table.
+ * Nothing is sent to a number that may not receive messages and has no e-mail, for an expired challenge, or when a
+ * later message was requested. Throws when the message was not accepted or a look-up failed; the job is then retried
+ * with a new code.
  */
 export async function sendCodeMessage(deps: CodesDeps, codeId: string, send: number): Promise<void> {
   const [code] = await deps.db.select().from(codes).where(eq(codes.id, codeId));
   const purpose = code?.purpose;
-  // No code is ever sent for a prompt: the number is proved from its handset.
+  // Prompts have no code message: the number is proved from its handset.
   if (!purpose || purpose === 'prompt') return;
-  const bySms = await mayReceiveSms(deps, code.msisdn, purpose);
-  const email = bySms ? null : code.email;
-  if (!bySms && !email) return;
+  const isSms = await canReceiveSms(deps, code.msisdn, purpose);
+  const email = isSms ? null : code.email;
+  if (!isSms && !email) return;
   const digits = newCodeDigits();
-  const hash = hashCode(deps.secret, codeId, digits);
-  if (!(await keepCodeHash(deps.db, codeId, send, hash, deps.clock.now()))) return;
+  const codeHash = hashCode(deps.secret, codeId, digits);
+  if (!(await keepCodeHash(deps.db, { id: codeId, send, codeHash, now: deps.clock.now() }))) return;
   const text = codeText(digits, { ...code, purpose }, deps);
   if (!email) await deps.sms.send({ to: code.msisdn, text });
   else await deps.emails.send({ to: email, subject: text.split('.', 1)[0] ?? '', text });
@@ -32,20 +32,20 @@ export async function sendCodeMessage(deps: CodesDeps, codeId: string, send: num
 
 /**
  * Lines of this operator get every code. A number of another network gets one only to pay, and only when it has a
- * wallet that is paid from this way (RULINGS 65): else anybody could have us send messages to any number.
+ * wallet that is paid from with our code (RULINGS 65); otherwise visitors could make us send messages to any number.
  */
-async function mayReceiveSms(deps: CodesDeps, msisdn: Msisdn, purpose: CodePurpose): Promise<boolean> {
+async function canReceiveSms(deps: CodesDeps, msisdn: Msisdn, purpose: CodePurpose): Promise<boolean> {
   if ((await deps.lines.find(msisdn)) !== null) return true;
   return purpose === 'wallet-payment' && deps.hasForeignWallet(msisdn);
 }
 
-/** The message. Its last line lets a browser on the same handset fill the code in (WebOTP). */
+/** The message text. Its last line lets a browser on the same handset fill in the code (WebOTP). */
 function codeText(
   digits: string,
   { locale, purpose }: { locale: string; purpose: Exclude<CodePurpose, 'prompt'> },
   { say, host }: CodesDeps,
 ): string {
-  const words = { code: digits, minutes: String(CODE_LIFETIME_MS / 60_000) };
-  const text = say(codeSentences, `code.${purpose}`, parseLocale(locale) ?? DEFAULT_LOCALE, words);
+  const values = { code: digits, minutes: String(CODE_LIFETIME_MS / 60_000) };
+  const text = say(codeSentences, `code.${purpose}`, parseLocale(locale) ?? DEFAULT_LOCALE, values);
   return `${text}\n\n@${host} #${digits}`;
 }

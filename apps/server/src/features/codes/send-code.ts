@@ -8,7 +8,7 @@ import type { CodesDeps } from './codes-deps.ts';
 import { refuseContact } from './refuse-contact.ts';
 import { type CodePurpose, codes } from './tables.ts';
 
-/** Who wants a code for which number, and for what: left out, to pay with that number's wallet. */
+/** The number, the caller, and the purpose (to pay with the number's wallet when left out). */
 export type CodeWish = {
   msisdn: Msisdn;
   visitorId: string;
@@ -17,38 +17,39 @@ export type CodeWish = {
   /** Header with a solved proof-of-work challenge (contract/proof-of-work.ts). */
   solution?: string | null;
   purpose?: CodePurpose;
-  /** Line whose affairs it opens; left out, the number itself. */
+  /** Line whose data the proof gives access to; the number itself when left out. */
   subject?: Msisdn;
-  /** Where it goes when the number is no line of this operator. */
+  /** Receives the code when the number is not a line of this operator. */
   email?: string;
 };
 
 /**
- * Opens a challenge and has a code sent; while one is open it is given back and nothing is sent (RULINGS 27).
- * Known and unknown numbers look alike and take alike: the message is made by a job, which alone looks the number up
- * (SAFETY X6). Throws 502 with the seconds to wait and the ways around (refuse-contact.ts).
+ * Opens a challenge and queues its message; an open challenge is returned and nothing is sent (RULINGS 27). Known and
+ * unknown numbers get the same answer in the same time: only the job that sends the message looks the number up
+ * (SAFETY X6). Throws 502 with the seconds to wait and the alternatives (refuse-contact.ts).
  */
-export async function sendCode(deps: CodesDeps, wish: CodeWish): Promise<Challenge> {
-  const { msisdn, visitorId, address, email = null, solution = null } = wish;
+export async function sendCode(deps: CodesDeps, input: CodeWish): Promise<Challenge> {
+  const { msisdn, visitorId, address, email = null, solution = null } = input;
   const now = deps.clock.now();
   const contact = { kind: 'code', msisdn, email, visitorId, address, solution, at: now } as const;
-  const made = newCode(deps.newId(), wish, now);
+  const code = newCode(deps.newId(), input, now);
   const outcome = await deps.db.transaction(async (tx) => {
     await lockContact(tx, contact);
-    const open = await findOpenCode(tx, made, now);
+    const open = await findOpenCode(tx, code, now);
     if (open) return challengeOf(open, now);
     const refusal = await allowContact(tx, deps, contact);
     if (refusal) return { refusal };
-    await tx.insert(codes).values(made);
-    await enqueue(tx, 'send-code', { codeId: made.id, send: 1 }, { runAt: now });
-    return challengeOf(made, now);
+    await tx.insert(codes).values(code);
+    await enqueue(tx, 'send-code', { codeId: code.id, send: 1 }, { runAt: now });
+    return challengeOf(code, now);
   });
-  if ('refusal' in outcome) throw await refuseContact(deps, '502', outcome.refusal, made);
+  if ('refusal' in outcome)
+    throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: code });
   return outcome;
 }
 
-function newCode(id: string, wish: CodeWish, now: Date) {
-  const { visitorId, msisdn, locale, purpose = 'wallet-payment', subject = msisdn, email = null } = wish;
+function newCode(id: string, input: CodeWish, now: Date) {
+  const { visitorId, msisdn, locale, purpose = 'wallet-payment', subject = msisdn, email = null } = input;
   return {
     id,
     visitorId,

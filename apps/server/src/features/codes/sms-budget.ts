@@ -5,40 +5,42 @@ import type { Metrics } from '../../platform/http/metrics.ts';
 import { type ContactLimit, type Lane, TRIPPED_PER_MINUTE } from './contact-limits.ts';
 
 const MINUTE = 60_000;
-/** The breaker looks at so many codes, and trips when fewer than this part of them were typed in (SAFETY X4). */
-const LOOKED_AT = 200;
-const LOWEST_CONVERSION = 0.3;
-/** A code younger than this may still be on its way; one older than an hour says nothing about now. */
-const RIPE_AFTER_MS = 2 * MINUTE;
-const STALE_AFTER_MS = 60 * MINUTE;
+/** Codes that the breaker looks at. */
+const SAMPLE_SIZE = 200;
+/** The breaker trips when a smaller share of them was entered (SAFETY X4). */
+const MIN_CONVERSION = 0.3;
+/** A younger code may still be on its way. */
+const MIN_AGE_MS = 2 * MINUTE;
+/** Older codes say nothing about the current situation. */
+const MAX_AGE_MS = 60 * MINUTE;
 
 /**
- * Part of the latest codes that were typed in rightly, 0 to 1; `null` when too few were sent in the last hour to
- * judge. Messages that nobody answers are somebody earning on them, or guessing (SAFETY 2.1, Twilio).
+ * Share of the latest codes that were entered correctly, 0 to 1; `null` when too few were sent in the last hour. A low
+ * share means SMS pumping or guessing (SAFETY 2.1, Twilio).
  */
 export async function conversionOf(db: DbOrTx, now: Date): Promise<number | null> {
-  const from = new Date(now.getTime() - STALE_AFTER_MS).toISOString();
-  const until = new Date(now.getTime() - RIPE_AFTER_MS).toISOString();
+  const from = new Date(now.getTime() - MAX_AGE_MS).toISOString();
+  const until = new Date(now.getTime() - MIN_AGE_MS).toISOString();
   const { rows } = await db.execute<{ sent: number; answered: number }>(sql`
     SELECT count(*)::int AS sent, count(verified_at)::int AS answered
     FROM (SELECT verified_at FROM codes
           WHERE created_at > ${from}::timestamptz AND created_at <= ${until}::timestamptz AND handset_code IS NULL
-          ORDER BY created_at DESC LIMIT ${LOOKED_AT}) latest`);
+          ORDER BY created_at DESC LIMIT ${SAMPLE_SIZE}) latest`);
   const { sent, answered } = rows[0] ?? { sent: 0, answered: 0 };
-  return sent < LOOKED_AT ? null : answered / sent;
+  return sent < SAMPLE_SIZE ? null : answered / sent;
 }
 
-/** Whether a conversion has tripped the breaker. */
+/** Whether a conversion trips the breaker. */
 export function isTripped(conversion: number | null): boolean {
-  return conversion !== null && conversion < LOWEST_CONVERSION;
+  return conversion !== null && conversion < MIN_CONVERSION;
 }
 
-/** Whether the breaker is tripped: a browser without proof then gets a code only after a challenge. */
+/** Whether the breaker is tripped: unproven browsers then get a code only after a challenge. */
 export async function isBreakerTripped(db: DbOrTx, now: Date): Promise<boolean> {
   return isTripped(await conversionOf(db, now));
 }
 
-/** The limits of a lane while the breaker is tripped: the portal's share of a minute shrinks, the others stay. */
+/** The limits while the breaker is tripped: the portal's limit per minute shrinks, the others stay. */
 export function limitsWhenTripped(limits: readonly ContactLimit[], lane: Lane): readonly ContactLimit[] {
   if (lane === 'proven') return limits;
   return limits.map((limit) =>
@@ -46,7 +48,7 @@ export function limitsWhenTripped(limits: readonly ContactLimit[], lane: Lane): 
   );
 }
 
-/** Lets the operator's alarms see how many codes are typed in; 1 as long as too few were sent to judge. */
+/** Registers the conversion as a metric for the operator's alarms; 1 while too few codes were sent. */
 export function watchConversion(metrics: Metrics, { db, clock }: { db: DbOrTx; clock: Clock }): void {
   metrics.gauge('code_conversion_ratio', 'Part of the latest one-time codes that were typed in', async () => {
     return (await conversionOf(db, clock.now())) ?? 1;

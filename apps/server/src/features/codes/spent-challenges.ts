@@ -3,13 +3,13 @@ import type { Db, DbOrTx } from '../../platform/db/open-db.ts';
 import { spentChallenges } from './contact-tables.ts';
 import type { SolvedChallenge } from './proof-of-work.ts';
 
-/** Uses a solved challenge up; false when it was used before. */
+/** Marks a solved challenge as used. Returns false when it was used before. */
 export async function spendChallenge(tx: DbOrTx, solved: SolvedChallenge): Promise<boolean> {
   const { rowCount } = await tx.insert(spentChallenges).values(solved).onConflictDoNothing();
   return rowCount === 1;
 }
 
-/** Erases challenges that have expired: they are refused for that alone. */
+/** Erases expired challenges, which are refused anyway. */
 export async function eraseSpentChallenges(db: Db, now: Date): Promise<void> {
   await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, now));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subnetOf } from './subnet-of.ts';
 
-test('addresses that one attacker holds together count as one: a /24 of IPv4, a /48 of IPv6', () => {
+test('counts a /24 of IPv4 and a /48 of IPv6 as one network', () => {
   const subnet = (address: string) => subnetOf(networkOf(address));
   expect(subnet('196.12.5.1')).toBe(subnet('196.12.5.254'));
   expect(subnet('::ffff:196.12.5.9')).toBe(subnet('196.12.5.1'));

@@ -2,15 +2,15 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** A moment in UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+/** A timestamp in UTC. */
+const utcTimestamp = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a verified code allows. */
 export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead' | 'prompt';
 
 /**
- * One-time codes: the challenge, the checks it took and the proof it gave. The code itself is nowhere, only its
- * keyed hash; and not even that before the message goes out (send-code-message.ts makes the code).
+ * One-time codes: the challenge, its checks and its proof. Only a keyed hash of the code is stored, and none before
+ * the message is sent (send-code-message.ts creates the code).
  */
 export const codes = pgTable(
   'codes',
@@ -19,29 +19,29 @@ export const codes = pgTable(
     visitorId: text('visitor_id').notNull(),
     msisdn: text().$type<Msisdn>().notNull(),
     purpose: text().$type<CodePurpose>().notNull(),
-    /** Line whose affairs the proof opens: the number itself, or the router that number answers for. */
+    /** Line whose data the proof gives access to: the number itself, or the router whose contact it is. */
     subject: text().$type<Msisdn>().notNull(),
-    /** Where the code goes when the number is no line of this operator; `null`: nowhere then. */
+    /** Receives the code when the number is not a line of this operator. `null`: none does. */
     email: text(),
     locale: text().notNull(),
     codeHash: text('code_hash'),
     /**
-     * The other direction (handset-proof.ts): the number's owner sends this code to us. In clear, because it proves
-     * nothing to whoever reads it: only the sender's number counts. `null` for a code that we send.
+     * The opposite direction (handset-proof.ts): the number's owner sends this code to us. Stored in clear, because it
+     * proves nothing without the sender's number. `null` for a code that we send.
      */
     handsetCode: text('handset_code'),
-    /** Messages asked for: a message of an earlier send is not sent any more. */
+    /** Messages requested. A message of an earlier request is not sent any more. */
     sends: integer().notNull().default(1),
-    /** Checks of the code that was sent last, right ones too. */
+    /** Checks of the latest code, including right ones. */
     checks: integer().notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    sentAt: moment('sent_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    verifiedAt: moment('verified_at'),
-    /** Token for the visitor once the code was right and the number has a wallet: `uniqueCode`. */
+    createdAt: utcTimestamp('created_at').notNull(),
+    sentAt: utcTimestamp('sent_at').notNull(),
+    expiresAt: utcTimestamp('expires_at').notNull(),
+    verifiedAt: utcTimestamp('verified_at'),
+    /** Token for the visitor after the right code, when the number has a wallet: `uniqueCode`. */
     proof: text(),
-    proofExpiresAt: moment('proof_expires_at'),
-    /** What the proof was used for; it serves nothing else from then on. */
+    proofExpiresAt: utcTimestamp('proof_expires_at'),
+    /** What the proof was used for; it is valid for nothing else then. */
     proofUsedFor: text('proof_used_for'),
   },
   (table) => [

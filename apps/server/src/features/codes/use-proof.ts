@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-db.ts';
 import { type CodePurpose, codes } from './tables.ts';
 
-/** A proof and what it shall be used for; its purpose is to pay unless said otherwise. */
+/** A proof and what it is used for. `purpose` defaults to a payment. */
 export type ProofUse = {
   proof: string;
   visitorId: string;
@@ -14,8 +14,9 @@ export type ProofUse = {
 };
 
 /**
- * Uses up a proof: it must be this visitor's, for that number, younger than ten minutes, and not used for anything
- * else. The same use again is the same use: a double click or a lost answer costs no second code. One statement.
+ * Uses a proof: it must belong to this visitor and number, be younger than ten minutes and not be used for anything
+ * else. Repeating the same use succeeds, so that a double click or a lost response needs no second code. One
+ * statement.
  */
 export async function useProof({ db, clock }: { db: Db; clock: Clock }, use: ProofUse): Promise<boolean> {
   const { rowCount } = await db

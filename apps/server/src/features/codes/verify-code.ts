@@ -8,62 +8,62 @@ import type { CodesDeps, HasAccount } from './codes-deps.ts';
 import { countFailure, forgetFailures, secondsStopped } from './failed-checks.ts';
 import type { CodePurpose } from './tables.ts';
 
-/** A proof may be used that long. */
+/** How long a proof is valid. */
 export const PROOF_LIFETIME_MS = 10 * 60_000;
 
-/** What a visitor typed for a challenge of theirs. */
+/** The code that a visitor entered for a challenge. */
 export type CodeAnswer = {
   refId: string;
   digits: string;
   msisdn: Msisdn;
   visitorId: string;
-  /** What the challenge was opened for; left out, to pay. */
+  /** Purpose of the challenge; to pay when left out. */
   purpose?: CodePurpose;
-  /** To pay: asked once the code was right. */
+  /** For a payment: checked after the code was right. */
   hasAccount?: HasAccount;
 };
 
 /**
- * Checks a code and gives the proof that this visitor holds that number's handset. For paying, whether the number
- * has an account is asked, and told, only after the code was right (SAFETY X6).
- * Throws 2003 with the attempts left, 2002 after the fifth (for the right code too) and while the number is stopped
- * for browsers that never proved it, 4001, 400 for a challenge that
- * expired, was used or is not this visitor's, PROVIDER_UNAVAILABLE (the same code may be sent again).
+ * Checks a code and returns the proof that this visitor holds the number's handset. For payments the account is
+ * checked, and a missing one reported, only after the code was right (SAFETY X6).
+ * Throws 2003 with the attempts left; 2002 after the fifth (even for the right code) and while the number is blocked
+ * for unproven browsers; 4001 without an account; 400 for a challenge that expired, was used or belongs to another
+ * visitor; PROVIDER_UNAVAILABLE (the same code may be sent again).
  */
 export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{ uniqueCode: string }> {
   const { refId: id, digits, msisdn, visitorId, purpose = 'wallet-payment' } = answer;
   const now = deps.clock.now();
-  const proven = await hasProven(deps.db, visitorId, msisdn, now);
-  if (!proven && (await secondsStopped(deps.db, msisdn, now)))
+  const isProven = await hasProven(deps.db, { visitorId, msisdn, now });
+  if (!isProven && (await secondsStopped(deps.db, msisdn, now)))
     throw new PortalError('2002', { attemptsLeft: 0 });
   const codeHashes = acceptedSecrets(deps.secret).map((secret) => hashCode(secret, id, digits));
   const check = await checkCode(deps.db, { id, visitorId, msisdn, purpose, codeHashes, now });
   if (!check) throw await refusalOf(deps, answer);
   if (!check.right) {
-    if (!proven) await countFailure(deps.db, msisdn, now);
+    if (!isProven) await countFailure(deps.db, msisdn, now);
     const attemptsLeft = CODE_ATTEMPTS - check.checks;
     throw new PortalError(attemptsLeft ? '2003' : '2002', { attemptsLeft });
   }
   await forgetFailures(deps.db, msisdn);
   await refuseWithoutAccount(answer.hasAccount ?? null, msisdn);
   const proof = deps.newId();
-  if (await keepProof(deps.db, id, proof, new Date(now.getTime() + PROOF_LIFETIME_MS)))
-    return { uniqueCode: proof };
+  const expiresAt = new Date(now.getTime() + PROOF_LIFETIME_MS);
+  if (await keepProof(deps.db, { id, proof, expiresAt })) return { uniqueCode: proof };
   throw new PortalError('400');
 }
 
-/** A challenge without checks left is exhausted as long as it could be answered; every other reason is one. */
+/** 2002 while an unexpired challenge has no checks left; 400 for every other reason. */
 async function refusalOf(
   { db, clock }: CodesDeps,
   { refId, visitorId, msisdn }: CodeAnswer,
 ): Promise<PortalError> {
   const code = await findCode(db, refId, visitorId);
-  const exhausted = code && code.msisdn === msisdn && !code.proof && code.checks >= CODE_ATTEMPTS;
-  if (exhausted && code.expiresAt > clock.now()) return new PortalError('2002', { attemptsLeft: 0 });
+  const isExhausted = code && code.msisdn === msisdn && !code.proof && code.checks >= CODE_ATTEMPTS;
+  if (isExhausted && code.expiresAt > clock.now()) return new PortalError('2002', { attemptsLeft: 0 });
   return new PortalError('400');
 }
 
-/** Throws 4001 for a number that has no account to pay from, PROVIDER_UNAVAILABLE when nobody knows. */
+/** Throws 4001 for a number without an account to pay from, PROVIDER_UNAVAILABLE when that is not known. */
 export async function refuseWithoutAccount(hasAccount: HasAccount | null, msisdn: Msisdn): Promise<void> {
   if (!hasAccount) return;
   const found = await hasAccount(msisdn).catch((cause) => {

@@ -4,8 +4,8 @@ import type { CodesDeps } from './codes-deps.ts';
 import { verifyCode } from './verify-code.ts';
 
 /**
- * Checks a code that opens a bill or a balance: number and purpose are those the challenge was opened for. Codes
- * for paying are checked with the payer's number instead. Throws as `verifyCode` does.
+ * Checks a code for a bill, a balance or a lead: number and purpose are those of the challenge. Codes for payments are
+ * checked with the payer's number instead. Throws the errors of `verifyCode`.
  */
 export async function verifyOwnCode(
   deps: CodesDeps,

@@ -13,57 +13,57 @@ afterAll(() => portal.close());
 const HUYE = { lat: -2.5967, lng: 29.7394 };
 
 describe('the network at a place', () => {
-  test('in Huye there is 4G, and the nearest site is a short walk away', async () => {
+  test('reports full 4G coverage in Huye', async () => {
     const { envelope } = await portal.call('readCoverage', HUYE);
     const { technologies, at } = envelope.result as { technologies: string[]; at: { technology: string }[] };
     expect(technologies).toEqual(['2g', '3g', '4g', '5g']);
     expect(at.find(({ technology }) => technology === '4g')).toMatchObject({ reach: 'full' });
   });
 
-  test('without a place only the technologies are told', async () => {
+  test('returns only the technologies without a place', async () => {
     expect((await portal.call('readCoverage', {})).envelope.result).toMatchObject({ at: null });
   });
 
-  test('in the middle of the ocean nothing reaches', async () => {
+  test('reports no coverage in the middle of the ocean', async () => {
     const { envelope } = await portal.call('readCoverage', { lat: 0, lng: -30 });
     const { at } = envelope.result as { at: { reach: string; nearestKm: number }[] };
     expect(at.every(({ reach, nearestKm }) => reach === 'none' && nearestKm > 5_000)).toBe(true);
   });
 
   test.each([{ lat: 91, lng: 0 }, { lat: -2 }, { lat: 'here', lng: 'there' }, { ...HUYE, radiusKm: -1 }])(
-    'a place that can’t be one is refused: %j',
+    'refuses an invalid place: %j',
     async (place) => {
       expect((await portal.call('readCoverage', place)).status).toBe(400);
     },
   );
 });
 
-describe('no signal here', () => {
+describe('reporting no signal', () => {
   const report = (change: object = {}, visitor = 'A'.repeat(24)) =>
     portal.call(
       'reportNoSignal',
       { ...HUYE, place: 'Huye', technology: '4g', ...change },
       { visitor, lang: 'sw' },
     );
-  const kept = () => portal.root.app.orders.db.select().from(signalReports);
+  const storedReports = () => portal.root.app.orders.db.select().from(signalReports);
 
-  test('a report is kept with its place, to a hundred metres and without who sent it', async () => {
+  test('stores the place of a report to a hundred metres and not its sender', async () => {
     const { envelope } = await report({ lat: -2.596_712, indoors: true });
     expect(envelope.result).toEqual({ reference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) });
-    expect(await kept()).toMatchObject([
+    expect(await storedReports()).toMatchObject([
       { lat: -2.597, lng: 29.739, place: 'Huye', technology: '4g', indoors: true, locale: 'sw', at: now },
     ]);
-    expect(JSON.stringify(await kept())).not.toContain('AAAA');
+    expect(JSON.stringify(await storedReports())).not.toContain('AAAA');
   });
 
-  test('pressing twice is one report; tomorrow is another', async () => {
+  test('stores a repeated report once a day', async () => {
     const [first, second] = [await report(), await report()];
     expect(second.envelope.result).toEqual(first.envelope.result);
     now = new Date('2026-11-22T08:00:00Z');
     expect((await report()).envelope.result).not.toEqual(first.envelope.result);
   });
 
-  test('one browser can’t flood the planners', async () => {
+  test('limits the reports of one browser', async () => {
     const statuses = [];
     for (let n = 0; n < 14; n += 1) {
       statuses.push((await report({ lat: -2 - n / 100 }, 'C'.repeat(24))).status);

@@ -4,13 +4,13 @@ import { technologiesOf } from '@portal/domain/site';
 import type { Atlas } from '../../operator/atlas-port.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 
-/** A place and how far it reaches round its point, in kilometres. */
-type AskedPlace = { lat?: number | undefined; lng?: number | undefined; radiusKm: number };
+/** A point in degrees and the radius around it in kilometres. */
+type CoverageQuery = { lat?: number | undefined; lng?: number | undefined; radiusKm: number };
 
-/** Which technologies there are and which of them serve a place. Throws UNAVAILABLE. */
+/** Reads the technologies of the network and, for a place, the coverage of each. Throws UNAVAILABLE. */
 export async function readCoverage(
   { sites: readSites }: Pick<Atlas, 'sites'>,
-  { lat, lng, radiusKm }: AskedPlace,
+  { lat, lng, radiusKm }: CoverageQuery,
 ): Promise<CallResult<'readCoverage'>> {
   const { sites } = await orUnavailable(readSites());
   const at = lat === undefined || lng === undefined ? null : { lat, lng };

@@ -7,15 +7,19 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-db.ts';
 import { signalReports } from './tables.ts';
 
-/** Without letters and digits that are read for one another. */
-const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Letters and digits that cannot be mistaken for one another. */
+const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const REFERENCE_LENGTH = 8;
 
+/** Dependencies of {@link reportNoSignal}. */
 export type ReportDeps = { db: Db; clock: Clock };
 
 type Report = { lat: number; lng: number; place: string; technology: Technology | null; indoors: boolean };
 
-/** Keeps a report and gives its reference. The same report from the same browser on the same day is one. */
+/**
+ * Stores a report of missing signal and returns its reference. The same report from the same browser on the same day
+ * (UTC) is stored once.
+ */
 export async function reportNoSignal(
   { db, clock }: ReportDeps,
   report: Report,
@@ -23,12 +27,15 @@ export async function reportNoSignal(
 ): Promise<CallResult<'reportNoSignal'>> {
   const now = clock.now();
   const { technology, indoors } = report;
-  const [lat, lng] = [roughly(report.lat), roughly(report.lng)];
+  const [lat, lng] = [roundDegrees(report.lat), roundDegrees(report.lng)];
   const sending = createHash('sha256')
     .update([visitorId, now.toISOString().slice(0, 10), lat, lng, technology, indoors].join('\0'))
     .digest('base64url');
-  const reference = Array.from({ length: REFERENCE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  const place = onOneLine(report.place);
+  const reference = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
+  ).join('');
+  const place = toSingleLine(report.place);
   const row = { reference, sending, lat, lng, place, technology, indoors, locale, at: now };
   const inserted = await db
     .insert(signalReports)
@@ -36,19 +43,19 @@ export async function reportNoSignal(
     .onConflictDoNothing({ target: signalReports.sending })
     .returning({ reference: signalReports.reference });
   if (inserted[0]) return inserted[0];
-  const [known] = await db
+  const [existing] = await db
     .select({ reference: signalReports.reference })
     .from(signalReports)
     .where(eq(signalReports.sending, sending));
-  if (!known) throw new Error('A report that stood in the way of another is gone');
-  return known;
+  if (!existing) throw new Error('signal report not found after an insert conflict');
+  return existing;
 }
 
-/** Three decimals of a degree are a hundred metres. */
-const roughly = (degrees: number) => Number(degrees.toFixed(3));
+/** Rounds to three decimals of a degree, about a hundred metres. */
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(3));
 
-/** What steers a terminal or breaks a line goes. */
-function onOneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are taken out
+/** Replaces control characters, which could move the cursor of a terminal, by spaces. */
+function toSingleLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
   return text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
 }

@@ -4,11 +4,11 @@ import { portalCall } from '../../platform/http/portal-call.ts';
 import { readCoverage } from './read-coverage.ts';
 import { type ReportDeps, reportNoSignal } from './report-no-signal.ts';
 
-/** Where the network reaches, and where it does not (SPEC section 2 "Coverage map"). */
+/** Network coverage, and reports of missing signal (SPEC section 2 "Coverage map"). */
 export function coverageRoutes(
   app: FastifyInstance,
   deps: ReportDeps & { atlas: Pick<Atlas, 'sites'> },
 ): void {
-  portalCall(app, 'readCoverage', (asked) => readCoverage(deps.atlas, asked));
+  portalCall(app, 'readCoverage', (query) => readCoverage(deps.atlas, query));
   portalCall(app, 'reportNoSignal', (report, caller) => reportNoSignal(deps, report, caller));
 }

@@ -3,15 +3,15 @@ import type { Technology } from '@portal/domain/site';
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Places where visitors found no signal, for the planners of the network. */
+/** Places where visitors found no signal, for the operator's network planners. */
 export const signalReports = pgTable(
   'signal_reports',
   {
-    /** Told to the visitor. */
+    /** Shown to the visitor. */
     reference: text().primaryKey(),
-    /** Hash of who reported what and where on which day: a second press of the button is no second report. */
+    /** Hash of visitor, place and day, so that pressing the button twice stores one report. */
     sending: text().notNull().unique('signal_reports_sending'),
-    /** To a hundred metres: enough to look there, too little to be somebody's door. */
+    /** Rounded to a hundred metres: precise enough to inspect, too coarse to identify a home. */
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
     place: text().notNull(),

@@ -7,9 +7,9 @@ import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 
 /**
- * What an amount is worth in another currency at the operator's rate, to the last coin (RULINGS 15).
- * Throws INVALID_REQUEST for an amount the currency doesn't have, AMOUNT_OUT_OF_RANGE when the result is too long to say; UNAVAILABLE when there is no rate, which the page
- * shows as 'something went wrong!'.
+ * Converts an amount to another currency at the operator's rate, rounded to the smallest coin (RULINGS 15).
+ * Throws INVALID_REQUEST for an amount that the currency does not have, AMOUNT_OUT_OF_RANGE when the result is too
+ * long for the wire, UNAVAILABLE when there is no rate (the page shows 'something went wrong!').
  */
 export async function convertCurrency(
   exchange: Exchange,
@@ -21,11 +21,11 @@ export async function convertCurrency(
   const rate = await orUnavailable(exchange.rate({ from, to }));
   const converted = rate && convertMoney(amount, rate);
   if (!converted) throw new PortalError('UNAVAILABLE');
-  return { convertedAmount: sayable(converted), currency: to };
+  return { convertedAmount: toWireAmount(converted), currency: to };
 }
 
-/** The amount on the wire. Throws AMOUNT_OUT_OF_RANGE for one that is longer than any amount there. */
-function sayable(amount: Money): string {
+/** The amount in the wire format. Throws AMOUNT_OUT_OF_RANGE when it is longer than an amount field allows. */
+function toWireAmount(amount: Money): string {
   const decimal = toDecimal(amount);
   if (!Number.isSafeInteger(amount.minor) || !amountField.safeParse(decimal).success)
     throw new PortalError('AMOUNT_OUT_OF_RANGE');

@@ -3,7 +3,7 @@ import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 import { eraseFeedback } from './save-feedback.ts';
 import { feedback } from './tables.ts';
 
-const opinion = {
+const validFeedback = {
   topic: 'network',
   rating: 4,
   message: 'Fast in Huye since last week.',
@@ -18,31 +18,31 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const send = (change: object = {}, visitor = 'A'.repeat(24)) =>
-  portal.call('saveFeedback', { ...opinion, ...change }, { visitor, lang: 'sw' });
-const kept = () => portal.root.app.orders.db.select().from(feedback);
+  portal.call('saveFeedback', { ...validFeedback, ...change }, { visitor, lang: 'sw' });
+const storedFeedback = () => portal.root.app.orders.db.select().from(feedback);
 
-test('an opinion is kept with its language, and the visitor gets a reference for it', async () => {
+test('stores feedback with its language and returns a reference', async () => {
   const { status, envelope } = await send();
   expect(status).toBe(200);
   const { reference } = envelope.result as { reference: string };
   expect(reference).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
-  expect(await kept()).toMatchObject([
+  expect(await storedFeedback()).toMatchObject([
     { reference, topic: 'network', rating: 4, contact: null, locale: 'sw', at: now },
   ]);
 });
 
-test('pressing twice is one opinion; another day or another browser makes another', async () => {
+test('stores repeated feedback once per day and browser', async () => {
   const [first, second] = [await send({ rating: 1 }), await send({ rating: 1 })];
   expect(second.envelope.result).toEqual(first.envelope.result);
   const other = await send({ rating: 1 }, 'B'.repeat(24));
   expect(other.envelope.result).not.toEqual(first.envelope.result);
 });
 
-test('who sends the same words again with an address for the answer gets one', async () => {
+test('stores the same message again when a contact is added', async () => {
   const visitor = 'D'.repeat(24);
   await send({}, visitor);
   await send({ contact: '788123456\u001b[2J' }, visitor);
-  expect((await kept()).map(({ contact }) => contact)).toContain('788123456 [2J');
+  expect((await storedFeedback()).map(({ contact }) => contact)).toContain('788123456 [2J');
 });
 
 test.each([
@@ -51,16 +51,16 @@ test.each([
   { topic: 'weather' },
   { rating: 6 },
   { contact: 'x'.repeat(255) },
-])('an opinion that can’t be one is refused, never a fault: %j', async (change) => {
+])('answers 400 for invalid feedback: %j', async (change) => {
   expect((await send(change)).status).toBe(400);
 });
 
-test('nothing of an opinion is in the log', async () => {
+test('does not log feedback', async () => {
   await send({ message: 'A very private remark of mine', contact: '788123456' });
   expect(portal.logged()).not.toMatch(/private remark|788123456/);
 });
 
-test('one browser can’t flood the staff', async () => {
+test('limits the feedback of one browser', async () => {
   const replies = [];
   for (let n = 0; n < 12; n++)
     replies.push((await send({ message: `Opinion number ${n}` }, 'C'.repeat(24))).status);
@@ -68,10 +68,10 @@ test('one browser can’t flood the staff', async () => {
   expect(replies.at(-1)).toBe(429);
 });
 
-test('opinions are erased after half a year', async () => {
+test('erases feedback after half a year', async () => {
   const { db, clock } = portal.root.app.orders;
-  expect((await kept()).length).toBeGreaterThan(0);
+  expect((await storedFeedback()).length).toBeGreaterThan(0);
   now = new Date('2027-05-23T08:00:00Z');
   await eraseFeedback({ db, clock });
-  expect(await kept()).toEqual([]);
+  expect(await storedFeedback()).toEqual([]);
 });

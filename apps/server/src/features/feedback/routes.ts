@@ -3,12 +3,12 @@ import { portalCall } from '../../platform/http/portal-call.ts';
 import type { JobHandlers } from '../../platform/jobs/job-types.ts';
 import { eraseFeedback, type FeedbackDeps, saveFeedback } from './save-feedback.ts';
 
-/** What visitors think of the operator. */
+/** Feedback of visitors about the operator. */
 export function feedbackRoutes(app: FastifyInstance, deps: FeedbackDeps): void {
-  portalCall(app, 'saveFeedback', (given, caller) => saveFeedback(deps, given, caller));
+  portalCall(app, 'saveFeedback', (input, caller) => saveFeedback(deps, input, caller));
 }
 
-/** Jobs of the opinions. */
+/** Jobs of the feedback feature. */
 export function feedbackJobHandlers(deps: FeedbackDeps): JobHandlers<'erase-feedback'> {
   return { 'erase-feedback': () => eraseFeedback(deps) };
 }

@@ -6,36 +6,46 @@ import { eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-db.ts';
 import { feedback } from './tables.ts';
 
-/** Without letters and digits that are read for one another. */
-const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Letters and digits that cannot be mistaken for one another. */
+const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const REFERENCE_LENGTH = 8;
 
-/** An opinion is of no use to anybody after it (docs/content.md). */
-const KEPT_MS = 182 * 24 * 3_600_000;
+/** Feedback is erased after half a year (docs/content.md). */
+const RETENTION_MS = 182 * 24 * 3_600_000;
 
+/** Dependencies of the feedback calls. */
 export type FeedbackDeps = {
   db: Db;
   clock: Clock;
-  /** A number from 0 up to, not including, `below`. */
+  /** Returns an integer from 0 to `below`, exclusive. Defaults to `crypto.randomInt`. */
   random?: (below: number) => number;
 };
 
 type Sender = { visitorId: string; locale: Locale };
 
-/** Keeps an opinion and gives its reference. What the same browser sends once more on the same day is one opinion. */
+/**
+ * Stores feedback and returns its reference. Equal feedback from the same browser on the same day (UTC) is stored
+ * once.
+ */
 export async function saveFeedback(
   { db, clock, random = randomInt }: FeedbackDeps,
-  given: Required<CallInput<'saveFeedback'>>,
+  input: Required<CallInput<'saveFeedback'>>,
   { visitorId, locale }: Sender,
 ): Promise<CallResult<'saveFeedback'>> {
   const at = clock.now();
-  const { topic, rating } = given;
-  const [message, contact] = [withoutControls(given.message), withoutControls(given.contact)];
+  const { topic, rating } = input;
+  const [message, contact] = [
+    replaceControlCharacters(input.message),
+    replaceControlCharacters(input.contact),
+  ];
   const day = at.toISOString().slice(0, 10);
   const sending = createHash('sha256')
     .update([visitorId, day, topic, rating, message, contact].join('\0'))
     .digest('base64url');
-  const reference = Array.from({ length: REFERENCE_LENGTH }, () => SIGNS[random(SIGNS.length)]).join('');
+  const reference = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => REFERENCE_ALPHABET[random(REFERENCE_ALPHABET.length)],
+  ).join('');
   const row = { reference, sending, topic, rating, message, contact: contact || null, locale, at };
   const inserted = await db
     .insert(feedback)
@@ -43,21 +53,21 @@ export async function saveFeedback(
     .onConflictDoNothing({ target: feedback.sending })
     .returning({ reference: feedback.reference });
   if (inserted[0]) return inserted[0];
-  const [known] = await db
+  const [existing] = await db
     .select({ reference: feedback.reference })
     .from(feedback)
     .where(eq(feedback.sending, sending));
-  if (!known) throw new Error('An opinion that stood in the way of another is gone');
-  return known;
+  if (!existing) throw new Error('feedback not found after an insert conflict');
+  return existing;
 }
 
-/** Lines stay lines; whatever else steers a terminal goes. */
-function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are taken out
+/** Replaces control characters, which could move the cursor of a terminal, by spaces. Line breaks stay. */
+function replaceControlCharacters(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');
 }
 
-/** Erases opinions older than half a year. */
+/** Erases feedback older than half a year. */
 export async function eraseFeedback({ db, clock }: FeedbackDeps): Promise<void> {
-  await db.delete(feedback).where(lt(feedback.at, new Date(clock.now().getTime() - KEPT_MS)));
+  await db.delete(feedback).where(lt(feedback.at, new Date(clock.now().getTime() - RETENTION_MS)));
 }

@@ -3,18 +3,18 @@ import type { Locale } from '@portal/domain/locale';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What visitors think. Erased after half a year. */
+/** Feedback of visitors. Erased after half a year. */
 export const feedback = pgTable(
   'feedback',
   {
-    /** Told to the visitor: eight letters and digits. */
+    /** Shown to the visitor: eight letters and digits. */
     reference: text().primaryKey(),
-    /** Hash of who sent what on which day: a second press of the button is no second opinion. */
+    /** Hash of sender, content and day, so that pressing the button twice stores one row. */
     sending: text().notNull().unique('feedback_sending'),
     topic: text().$type<FeedbackTopic>().notNull(),
     rating: smallint(),
     message: text().notNull(),
-    /** Number or e-mail of whoever wants an answer. */
+    /** Number or e-mail of a visitor who wants an answer. */
     contact: text(),
     locale: text().$type<Locale>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -4,15 +4,18 @@ import type { FixedLine, Invoices } from '../../operator/purchase-ports.ts';
 import type { LookUp } from '../../platform/http/look-ups.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 
-/** What fixed-internet accounts stand on. */
+/** Dependencies of {@link findAccount}. */
 export type FixedAccountDeps = { invoices: Invoices; lookUpAccount: LookUp };
 
-/** An account as a visitor names it. */
+/** An account number and the e-mail of its contact, as a visitor typed them. */
 export type Claim = { accountNo: string; contactPersonEmailId: string };
 
 /**
- * The account, for who knows its contact's e-mail. A wrong account and a wrong e-mail are one refusal,
- * INVALID_ACCOUNT, found by one query in the same time; wrong look-ups of one account are limited (RULINGS 25). Throws INVALID_REQUEST with the field that is malformed, RATE_LIMITED, UNAVAILABLE.
+ * Finds the account for a visitor who knows its contact's e-mail. A wrong account and a wrong e-mail give the same
+ * refusal, INVALID_ACCOUNT, from one query that takes the same time. Wrong look-ups of an account are limited (RULINGS
+ * 25).
+ * @param network the caller's network block, which look-ups are counted by
+ * Throws INVALID_REQUEST with the malformed field, INVALID_ACCOUNT, RATE_LIMITED, UNAVAILABLE.
  */
 export async function findAccount(
   { invoices, lookUpAccount }: FixedAccountDeps,

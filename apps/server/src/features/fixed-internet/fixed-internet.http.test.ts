@@ -38,7 +38,7 @@ async function withTwoInvoices() {
 }
 
 describe('an account', () => {
-  test('is found in any spelling of its number and e-mail, its contact masked', async () => {
+  test('is found in any spelling of its number and e-mail; its contact is masked', async () => {
     const claim = { accountNo: 'pe 1000 000 001', contactPersonEmailId: 'UWASE@example.rw' };
     const { envelope } = await buyer.portal.call('validateFixedAccount', claim);
     expect(envelope.result).toMatchObject({
@@ -47,8 +47,8 @@ describe('an account', () => {
     });
   });
 
-  test('that does not exist and a wrong e-mail get the very same answer', async () => {
-    const asked = async (account: string, email: string) => {
+  test('gives the same answer for an unknown account and a wrong e-mail', async () => {
+    const requestWith = async (account: string, email: string) => {
       const { status, envelope } = await buyer.portal.call(
         'validateFixedAccount',
         claimOf({ account, email }),
@@ -56,25 +56,25 @@ describe('an account', () => {
       return { status, envelope };
     };
     const { account, email } = MAGIC_FIXED_ACCOUNTS.oneInvoice;
-    const unknown = await asked(UNKNOWN_FIXED_ACCOUNT.account, email);
+    const unknown = await requestWith(UNKNOWN_FIXED_ACCOUNT.account, email);
     expect(unknown).toMatchObject({ status: 422, envelope: { statusCode: 'INVALID_ACCOUNT' } });
-    expect(await asked(account, 'somebody@example.rw')).toEqual(unknown);
+    expect(await requestWith(account, 'somebody@example.rw')).toEqual(unknown);
   });
 
-  test('malformed, the field at fault is named', async () => {
-    const asked = async (account: string, email: string) =>
+  test('names the malformed field', async () => {
+    const requestWith = async (account: string, email: string) =>
       (await buyer.portal.call('listOpenInvoices', claimOf({ account, email }))).envelope;
-    expect(await asked('PX1000000001', 'a@b.rw')).toMatchObject({
+    expect(await requestWith('PX1000000001', 'a@b.rw')).toMatchObject({
       result: { fields: { accountNo: 'invalid' } },
     });
-    expect(await asked('PE1000000001', 'a+b@b.rw')).toMatchObject({
+    expect(await requestWith('PE1000000001', 'a+b@b.rw')).toMatchObject({
       result: { fields: { contactPersonEmailId: 'invalid' } },
     });
   });
 });
 
 describe('its invoices', () => {
-  test('are listed oldest debt first with what is overdue, open and paid', async () => {
+  test('are listed with their status, oldest debt first', async () => {
     const invoices = await invoicesOf(MAGIC_FIXED_ACCOUNTS.threeInvoices);
     expect(invoices.map(({ invoiceStatus, payable }) => [invoiceStatus, payable])).toEqual([
       ['PAID', false],
@@ -84,18 +84,18 @@ describe('its invoices', () => {
     expect(invoices.at(-1)).toMatchObject({ outstandingAmount: '30000.50', amountToPay: '30001' });
   });
 
-  test('may be none', async () => {
+  test('may be an empty list', async () => {
     expect(await invoicesOf(MAGIC_FIXED_ACCOUNTS.noInvoice)).toEqual([]);
   });
 });
 
 describe('paying invoices', () => {
-  const wishOf = (claim: { account: string; email: string }, invoiceNo: string[]) =>
+  const orderFor = (claim: { account: string; email: string }, invoiceNo: string[]) =>
     ({ transactionType: 'BILL_PAYMENT', ...claimOf(claim), invoiceNo }) as const;
 
-  test('several are one sum, rounded once, and paid afterwards', async () => {
+  test('sums several invoices, rounds once and marks them as paid', async () => {
     const fixed = await withTwoInvoices();
-    const id = await buyer.order(buyer.visitor, wishOf(fixed, [fixed.second, fixed.first]));
+    const id = await buyer.order(buyer.visitor, orderFor(fixed, [fixed.second, fixed.first]));
     const { envelope } = await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor });
     expect(envelope.result).toMatchObject({
       amount: '40001',
@@ -115,31 +115,31 @@ describe('paying invoices', () => {
     expect(after.map(({ invoiceStatus }) => invoiceStatus)).toEqual(['PAID', 'PAID']);
   });
 
-  test('one leaves the other open, and can not be paid again', async () => {
+  test('leaves the other invoice open, and a paid one cannot be paid again', async () => {
     const fixed = await withTwoInvoices();
-    const id = await buyer.order(buyer.visitor, wishOf(fixed, [fixed.first]));
+    const id = await buyer.order(buyer.visitor, orderFor(fixed, [fixed.first]));
     await buyer.pay(buyer.visitor, id, await buyer.subscriber());
     const left = await buyer.portal.root.app.operator.invoices.list(fixed.account as FixedAccount);
     expect(left.filter(({ status }) => status !== 'paid').map((each) => each.invoiceNumber)).toEqual([
       fixed.second,
     ]);
-    const again = await buyer.portal.call('placeOrder', wishOf(fixed, [fixed.first]));
+    const again = await buyer.portal.call('placeOrder', orderFor(fixed, [fixed.first]));
     expect(again).toMatchObject({ status: 409, envelope: { statusCode: 'INVOICE_UNAVAILABLE' } });
   });
 
-  test('settled elsewhere while they are paid, the money comes back', async () => {
+  test('refunds invoices that were settled elsewhere during the payment', async () => {
     const { account, email } = MAGIC_FIXED_ACCOUNTS.paidElsewhere;
-    const id = await buyer.order(buyer.visitor, wishOf({ account, email }, [`F${account}-1`]));
+    const id = await buyer.order(buyer.visitor, orderFor({ account, email }, [`F${account}-1`]));
     const ended = await buyer.pay(buyer.visitor, id, await buyer.subscriber());
     expect(ended).toMatchObject({ status: 'FAILED', statusReason: 'already-paid' });
   });
 
-  test("of another account, or with another's e-mail, is refused", async () => {
+  test('refuses an invoice of another account and a wrong e-mail', async () => {
     const [mine, other] = [await withTwoInvoices(), await withTwoInvoices()];
-    const foreign = await buyer.portal.call('placeOrder', wishOf(mine, [other.first]));
+    const foreign = await buyer.portal.call('placeOrder', orderFor(mine, [other.first]));
     expect(foreign.envelope.statusCode).toBe('INVOICE_UNAVAILABLE');
     const wrong = { account: mine.account, email: 'somebody@example.rw' };
-    const refused = await buyer.portal.call('placeOrder', wishOf(wrong, [mine.first]));
+    const refused = await buyer.portal.call('placeOrder', orderFor(wrong, [mine.first]));
     expect(refused.envelope.statusCode).toBe('INVALID_ACCOUNT');
   });
 });

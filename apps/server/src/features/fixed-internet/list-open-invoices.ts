@@ -9,28 +9,31 @@ import type { Settings } from '../../operator/operator.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { type Claim, type FixedAccountDeps, findAccount } from './find-account.ts';
 
-/** What listing invoices stands on. */
+/** Dependencies of the fixed-internet calls. */
 export type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: Clock };
 
-type Listed = CallResult<'listOpenInvoices'>;
+type WireInvoices = CallResult<'listOpenInvoices'>;
 
-/** Invoices of an account, the oldest debt first, paid ones too. Refuses as `findAccount` does. */
+/**
+ * Lists the invoices of an account, oldest debt first, including paid ones. Amounts are in the invoice's currency,
+ * dates in Kigali's calendar. Throws the errors of `findAccount`.
+ */
 export async function listOpenInvoices(
   deps: FixedInternetDeps,
   claim: Claim,
   network: string,
-): Promise<Listed> {
+): Promise<WireInvoices> {
   const { accountNumber, lineNumber, contact } = await findAccount(deps, claim, network);
   const invoices = await orUnavailable(deps.invoices.list(accountNumber));
   const now = deps.clock.now();
   return {
     lineNumber,
     contactPersonMsisdn: maskMsisdn(contact),
-    invoices: sortInvoices(invoices).map((invoice) => toWire(invoice, now)),
+    invoices: sortInvoices(invoices).map((invoice) => toWireInvoice(invoice, now)),
   };
 }
 
-function toWire(invoice: Invoice, now: Date): Listed['invoices'][number] {
+function toWireInvoice(invoice: Invoice, now: Date): WireInvoices['invoices'][number] {
   const { outstanding, status } = invoice;
   const overdue = isInvoiceOverdue(invoice, kigaliDay(now));
   return {

@@ -4,8 +4,8 @@ import type { FormSchema } from '@portal/domain/form-schema';
 import type { Locale } from '@portal/domain/locale';
 import type { Db } from '../../platform/db/open-db.ts';
 
-/** A form of the content; `null` when there is none or it is broken. */
+/** Reads a form of the content; `null` when it is missing or broken. */
 export type ReadForm = (name: FormPage, locale: Locale) => FormSchema | null;
 
-/** What kept forms stand on. */
+/** Dependencies of the form calls. */
 export type FormsDeps = { db: Db; clock: Clock; newId: () => string; formSchema: ReadForm };

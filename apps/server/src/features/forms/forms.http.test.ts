@@ -12,7 +12,7 @@ afterAll(() => buyer.close());
 describe('an unfinished form', () => {
   const formName = 'get-form-schema';
 
-  test('comes back in the same browser only, until it is erased', async () => {
+  test('is restored in the same browser only, until it is erased', async () => {
     const visitor = newId();
     await buyer.portal.call('saveForm', { formName, values: { fullName: 'Ke', consent: true } }, { visitor });
     await buyer.portal.call('saveForm', { formName, values: { fullName: 'Keza' } }, { visitor });
@@ -24,7 +24,7 @@ describe('an unfinished form', () => {
     expect(await read(visitor)).toMatchObject({ values: null });
   });
 
-  test('is forgotten once the order is made', async () => {
+  test('is erased when the order is submitted', async () => {
     const { visitor, submit } = await makeApplicant(buyer);
     await buyer.portal.call('saveForm', { formName, values: { fullName: 'Keza' } }, { visitor });
     await submit();
@@ -33,16 +33,16 @@ describe('an unfinished form', () => {
   });
 });
 
-describe('the form to be called back', () => {
+describe('the contact form', () => {
   const send = async (values: Record<string, string | boolean>) =>
     (await buyer.portal.call('sendContactForm', { values })).envelope;
 
-  test('is taken when its rules hold', async () => {
+  test('is accepted when it is valid', async () => {
     const values = { fullName: 'Keza Uwase', contactNumber: '788100001', topic: 'installation' };
     expect(await send(values)).toMatchObject({ result: { received: true } });
   });
 
-  test('says by field what is wrong', async () => {
+  test('reports the problem of each field', async () => {
     expect(await send({ fullName: 'K', contactNumber: '12', topic: 'nonsense' })).toMatchObject({
       statusCode: 'INVALID_REQUEST',
       result: { fields: { fullName: 'too-short', contactNumber: 'too-short', topic: 'invalid' } },

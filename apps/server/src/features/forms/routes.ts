@@ -5,7 +5,7 @@ import { eraseDraft, eraseOldForms, readDraft, saveDraft } from './drafts.ts';
 import type { FormsDeps } from './forms-deps.ts';
 import { sendContactForm } from './send-contact-form.ts';
 
-/** Unfinished forms of a browser, and the form to be called back (SPEC section 7: form/v2/save). */
+/** Drafts of forms, and the contact form (SPEC section 7: form/v2/save). */
 export function formRoutes(app: FastifyInstance, deps: FormsDeps): void {
   portalCall(app, 'saveForm', ({ formName, values }, { visitorId }) =>
     saveDraft(deps, { visitorId, formName, values }),

@@ -1,18 +1,18 @@
-/** Milliseconds a service of others may take before the gazetteer answers in its place. */
-const PATIENCE_MS = 2_500;
+/** Timeout of an external service. After it the gazetteer answers instead. */
+const TIMEOUT_MS = 2_500;
 
-/** Gets JSON from a geocoding service. Throws when it is slow, away or answers with an error. */
+/** Reads JSON from a geocoding service. Throws when it times out, cannot be reached or returns an error. */
 export type AskService = <Answer>(url: string, query: Record<string, string>) => Promise<Answer>;
 
-/** The real one. `userAgent` says who asks: Nominatim wants to know. */
+/** Creates the client. `userAgent` identifies the portal, which Nominatim requires. */
 export function askService(userAgent: string, fetch: typeof globalThis.fetch = globalThis.fetch): AskService {
   return async <Answer>(url: string, query: Record<string, string>) => {
     const reply = await fetch(`${url}?${new URLSearchParams(query)}`, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // The address holds the key: it must not get into the message.
-    if (!reply.ok) throw new Error(`${new URL(url).host} answered ${reply.status}`);
+    // The URL contains the key and must not appear in the message.
+    if (!reply.ok) throw new Error(`${new URL(url).host} returned ${reply.status}`);
     return (await reply.json()) as Answer;
   };
 }

@@ -1,7 +1,7 @@
 import type { GeoPoint, Precision } from '@portal/domain/geo';
 import type { Locale } from '@portal/domain/locale';
 
-/** What a place is; `point` is whatever another service knows exactly. */
+/** Kind of a place; `point` is an exact location from an external service. */
 export type PlaceKind =
   | 'country'
   | 'province'
@@ -13,36 +13,36 @@ export type PlaceKind =
   | 'village'
   | 'point';
 
-/** A place somebody may mean. */
+/** A place that matches a search. */
 export type FoundPlace = {
-  /** What `byId` takes. */
+  /** Input of `byId`. */
   id: string;
   name: string;
-  /** What tells it from its namesakes, in words: `Sector, Huye District, Southern Province`. */
+  /** Distinguishes places of the same name: `Sector, Huye District, Southern Province`. */
   detail: string;
-  /** The whole of it in words. */
+  /** The full address. */
   address: string;
   kind: PlaceKind;
   at: GeoPoint;
   precision: Precision;
-  /** Only a part of the text was understood, as without the house number. */
+  /** Only a part of the text matched, e.g. without the house number. */
   isPartial?: boolean;
 };
 
 /**
- * Finds places (RULINGS 54). The embedded gazetteer is the one that is always there; services of others may stand
- * before it. Each call throws when nobody answers.
+ * Finds places (RULINGS 54). The embedded gazetteer is always available; an external service may be used first. Each
+ * call throws when no service responds.
  */
 export type Geocoder = {
-  /** Places that a whole text may mean, the likeliest first; none is an empty list. */
-  search: (asked: { text: string; locale: Locale }) => Promise<FoundPlace[]>;
+  /** Places that a complete text may mean, most likely first. An empty list when there are none. */
+  search: (query: { text: string; locale: Locale }) => Promise<FoundPlace[]>;
   /** The same for a text that is still being typed. */
-  suggest: (asked: { text: string; locale: Locale }) => Promise<FoundPlace[]>;
-  /** `null` for an id that is not known (any more). */
-  byId: (asked: { id: string; locale: Locale }) => Promise<FoundPlace | null>;
-  /** Where a point is, `null` outside the country. */
-  reverse: (asked: { at: GeoPoint; locale: Locale }) => Promise<FoundPlace | null>;
+  suggest: (query: { text: string; locale: Locale }) => Promise<FoundPlace[]>;
+  /** `null` for an unknown id. */
+  byId: (query: { id: string; locale: Locale }) => Promise<FoundPlace | null>;
+  /** The place at a point, `null` outside the country. */
+  reverse: (query: { at: GeoPoint; locale: Locale }) => Promise<FoundPlace | null>;
 };
 
-/** Most places an answer has: more help nobody to choose. */
+/** Most places in a result. A longer list does not help the visitor choose. */
 export const MOST_PLACES = 8;

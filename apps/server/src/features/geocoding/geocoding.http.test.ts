@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ask = (url: string, query: Record<string, string>) => portal.app.inject({ url, query });
+const request = (url: string, query: Record<string, string>) => portal.app.inject({ url, query });
 
 describe('geocoding', () => {
-  test('an address has a point in the shape clients of Google know', async () => {
-    const reply = await ask(GEOCODE_PATH, { address: 'Butare', key: 'whatever' });
+  test("returns the point of an address in Google's format", async () => {
+    const reply = await request(GEOCODE_PATH, { address: 'Butare', key: 'whatever' });
     const { status, results } = reply.json<GeocodeReply>();
     expect(status).toBe('OK');
     expect(results[0]).toMatchObject({
@@ -26,28 +26,30 @@ describe('geocoding', () => {
     expect(reply.headers['cache-control']).toBe('private, max-age=300');
   });
 
-  test('a point has an address, an unknown place has none', async () => {
-    const there = (await ask(GEOCODE_PATH, { latlng: '-2.6,29.74', language: 'sw' })).json<GeocodeReply>();
+  test('returns the address of a point, and none outside the country', async () => {
+    const there = (
+      await request(GEOCODE_PATH, { latlng: '-2.6,29.74', language: 'sw' })
+    ).json<GeocodeReply>();
     expect(there.results[0]?.formatted_address).toBe('Sekta ya Ngoma, wilaya ya Huye, Mkoa wa Kusini');
-    const nowhere = (await ask(GEOCODE_PATH, { latlng: '37.7,-122.4' })).json<GeocodeReply>();
+    const nowhere = (await request(GEOCODE_PATH, { latlng: '37.7,-122.4' })).json<GeocodeReply>();
     expect(nowhere).toEqual({ status: 'ZERO_RESULTS', results: [] });
   });
 
-  test('a suggestion is found by its id', async () => {
-    const { predictions } = (await ask(SUGGEST_PATH, { input: 'kacy' })).json<PredictionsReply>();
+  test('finds a suggestion by its id', async () => {
+    const { predictions } = (await request(SUGGEST_PATH, { input: 'kacy' })).json<PredictionsReply>();
     const [first] = predictions;
     expect(first?.structured_formatting).toEqual({
       main_text: 'Kacyiru',
       secondary_text: 'Sector, Gasabo District, Kigali City',
     });
-    const found = await ask(GEOCODE_PATH, { place_id: first?.place_id ?? '' });
+    const found = await request(GEOCODE_PATH, { place_id: first?.place_id ?? '' });
     expect(found.json<GeocodeReply>().results[0]?.geometry.location).toEqual({ lat: -1.938, lng: 30.08 });
   });
 
   test.each([{}, { latlng: 'here' }, { address: '' }, { address: 'x'.repeat(201) }])(
-    '%o is refused',
+    'refuses %o',
     async (query) => {
-      expect((await ask(GEOCODE_PATH, query as Record<string, string>)).statusCode).toBe(400);
+      expect((await request(GEOCODE_PATH, query as Record<string, string>)).statusCode).toBe(400);
     },
   );
 });

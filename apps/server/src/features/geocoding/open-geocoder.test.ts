@@ -6,15 +6,15 @@ import { type GeocoderSettings, openGeocoder } from './open-geocoder.ts';
 
 const say = sayer({ name: 'Zuba' }, () => undefined);
 
-// It answers in these tests too, and reads 460 files first.
+// The gazetteer answers in these tests too. Its first call reads 460 files.
 beforeAll(() => gazetteer(say).byId({ id: 'rw/', locale: 'en' }), 60_000);
 
-/** A service of others that answers with this, and what it was asked. */
+/** An external service with a fixed response, and the requests it received. */
 function service(
   kind: Exclude<GeocoderSettings['kind'], 'gazetteer'>,
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
 ) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const failures: unknown[] = [];
   const geocoder = openGeocoder({
     settings: { kind, url: 'https://places.test', key: secret('the-key') },
@@ -22,11 +22,11 @@ function service(
     userAgent: 'portal (test)',
     onFailed: (cause) => failures.push(cause),
     fetch: async (input) => {
-      asked.push(new URL(String(input)));
-      return answer();
+      requests.push(new URL(String(input)));
+      return respond();
     },
   });
-  return { geocoder, asked, failures };
+  return { geocoder, requests, failures };
 }
 
 const street = { lat: -1.9501, lng: 30.0921 };
@@ -43,12 +43,12 @@ describe('Google', () => {
     ],
   };
 
-  test('its places are given on, and it is asked for Rwanda with the key', async () => {
-    const { geocoder, asked } = service('google', () => Response.json(reply));
+  test('requests places in Rwanda with the key and returns them', async () => {
+    const { geocoder, requests } = service('google', () => Response.json(reply));
     expect(await geocoder.search({ text: 'KG 7 Ave', locale: 'sw' })).toMatchObject([
       { id: 'ChIJ1', name: 'KG 7 Ave', at: street, precision: 'exact' },
     ]);
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toMatchObject({
       address: 'KG 7 Ave',
       language: 'sw',
       region: 'rw',
@@ -56,7 +56,7 @@ describe('Google', () => {
     });
   });
 
-  test('a refused key is a failure, not an empty answer', async () => {
+  test('treats a refused key as a failure, not as an empty result', async () => {
     const { geocoder, failures } = service('google', () =>
       Response.json({ status: 'REQUEST_DENIED', error_message: 'bad key', results: [] }),
     );
@@ -64,15 +64,15 @@ describe('Google', () => {
     expect(String(failures[0])).toContain('REQUEST_DENIED');
   });
 
-  test('places of the gazetteer are never asked of it', async () => {
-    const { geocoder, asked } = service('google', () => Response.json(reply));
+  test('is not called for ids of the gazetteer', async () => {
+    const { geocoder, requests } = service('google', () => Response.json(reply));
     const found = await geocoder.byId({ id: 'rw/Southern Province/Huye/Ngoma', locale: 'en' });
     expect(found?.name).toBe('Ngoma');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-test('Nominatim: its places are given on and found again by their id', async () => {
+test('Nominatim: returns places and finds them by their id', async () => {
   const place = {
     osm_type: 'way',
     osm_id: 7,
@@ -81,14 +81,14 @@ test('Nominatim: its places are given on and found again by their id', async () 
     display_name: 'KG 7 Ave, Kigali',
     place_rank: 26,
   };
-  const { geocoder, asked } = service('nominatim', () => Response.json([place]));
+  const { geocoder, requests } = service('nominatim', () => Response.json([place]));
   const [found] = await geocoder.search({ text: 'KG 7', locale: 'en' });
   expect(found).toMatchObject({ id: 'W7', at: { lat: -1.95, lng: 30.09 }, precision: 'exact' });
   await geocoder.byId({ id: 'W7', locale: 'en' });
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/search', '/lookup']);
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/search', '/lookup']);
 });
 
-test('Photon: a place is found again though the service has no ids', async () => {
+test('Photon: finds a place again although the service has no ids', async () => {
   const feature = {
     geometry: { coordinates: [30.09, -1.95] },
     properties: { name: 'KG 7 Ave', city: 'Kigali', countrycode: 'RW' },
@@ -105,11 +105,11 @@ test('Photon: a place is found again though the service has no ids', async () =>
 
 describe.each(['google', 'nominatim', 'photon'] as const)('when %s', (kind) => {
   test.each([
-    ['is away', () => Promise.reject(new TypeError('fetch failed'))],
-    ['answers with an error', () => new Response('busy', { status: 503 })],
-    ['answers garbage', () => new Response('<html>')],
-  ])('%s, the gazetteer answers and the failure is told', async (_what, answer) => {
-    const { geocoder, failures } = service(kind, answer);
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['returns an error', () => new Response('busy', { status: 503 })],
+    ['returns invalid JSON', () => new Response('<html>')],
+  ])('%s, the gazetteer answers and the failure is reported', async (_what, respond) => {
+    const { geocoder, failures } = service(kind, respond);
     expect((await geocoder.search({ text: 'Gisenyi', locale: 'en' }))[0]?.name).toBe('Rubavu (Gisenyi)');
     expect(await geocoder.reverse({ at: { lat: -2.6, lng: 29.74 }, locale: 'en' })).toMatchObject({
       name: 'Ngoma',

@@ -8,7 +8,7 @@ import { gazetteer } from './gazetteer/gazetteer.ts';
 import type { Geocoder } from './geocoder.ts';
 import { withFallback } from './with-fallback.ts';
 
-/** Who finds places, as configured (docs/configuration.md). `url` null: the service's public address. */
+/** The createConfigured geocoder (docs/configuration.md). `url` null: the service's public address. */
 export type GeocoderSettings = {
   kind: 'gazetteer' | 'google' | 'nominatim' | 'photon';
   url: string | null;
@@ -17,22 +17,22 @@ export type GeocoderSettings = {
 
 type GeocoderParts = {
   settings: GeocoderSettings;
-  /** Words of the gazetteer. */
+  /** Texts of the gazetteer. */
   say: Say;
-  /** Says who asks: the portal's public address. */
+  /** Identifies the portal by its public address. */
   userAgent: string;
   onFailed: (cause: unknown) => void;
   fetch?: typeof globalThis.fetch;
 };
 
-/** The configured geocoder; the gazetteer stands behind every other. */
+/** Creates the configured geocoder, with the gazetteer as fallback. */
 export function openGeocoder({ settings, say, userAgent, onFailed, fetch }: GeocoderParts): Geocoder {
-  const always = gazetteer(say);
-  const first = configured(settings, askService(userAgent, fetch));
-  return first ? withFallback({ first, always, onFailed }) : always;
+  const fallback = gazetteer(say);
+  const first = createConfigured(settings, askService(userAgent, fetch));
+  return first ? withFallback({ first, always: fallback, onFailed }) : fallback;
 }
 
-function configured(
+function createConfigured(
   { kind, url, key }: GeocoderSettings,
   ask: ReturnType<typeof askService>,
 ): Geocoder | null {

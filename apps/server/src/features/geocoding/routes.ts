@@ -7,21 +7,27 @@ import {
 import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/paths';
 import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import type { FoundPlace, Geocoder } from './geocoder.ts';
 import { geocodeReply, predictionsReply } from './to-google-shape.ts';
 
-/** Seconds a browser may keep an answer; no cache in between, since an answer may tell where somebody stands. */
-const KEPT_SECONDS = 300;
+/**
+ * How long a browser may cache a response. Shared caches must not, because a response may show where the visitor is.
+ */
+const CACHE_SECONDS = 300;
 
-/** SPEC section 7 "A maps geocoding GET (address, key)": paths and answers of Google's web services (RULINGS 54). */
+/**
+ * SPEC section 7 "A maps geocoding GET (address, key)": paths and responses of Google's web services (RULINGS 54).
+ */
 export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: Geocoder }): void {
-  app.get(
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get(
     GEOCODE_PATH,
     {
       schema: {
-        summary: 'Places of a name, of an id, or at a point',
+        summary: 'Places by name, by id or at a point',
         operationId: 'geocode',
         querystring: geocodeQuery,
         response: { 200: geocodeReplySchema },
@@ -29,16 +35,15 @@ export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: 
       config: { limit: 'places' },
     },
     async (request, reply) => {
-      keepPrivately(reply);
-      const asked = request.query as z.output<typeof geocodeQuery>;
-      return geocodeReply(await orUnavailable(find(geocoder, asked)));
+      setCacheControl(reply);
+      return geocodeReply(await orUnavailable(findPlaces(geocoder, request.query)));
     },
   );
-  app.get(
+  typed.get(
     SUGGEST_PATH,
     {
       schema: {
-        summary: 'Places whose name begins like a text',
+        summary: 'Places whose name starts with a text',
         operationId: 'suggestPlaces',
         querystring: suggestQuery,
         response: { 200: predictionsReplySchema },
@@ -46,24 +51,24 @@ export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: 
       config: { limit: 'places' },
     },
     async (request, reply) => {
-      keepPrivately(reply);
-      const { input: text, language } = request.query as z.output<typeof suggestQuery>;
+      setCacheControl(reply);
+      const { input: text, language } = request.query;
       return predictionsReply(await orUnavailable(geocoder.suggest({ text, locale: localeOf(language) })));
     },
   );
 }
 
-async function find(geocoder: Geocoder, asked: z.output<typeof geocodeQuery>): Promise<FoundPlace[]> {
-  const locale = localeOf(asked.language);
-  if (asked.latlng) return listOf(await geocoder.reverse({ at: asked.latlng, locale }));
-  if (asked.place_id) return listOf(await geocoder.byId({ id: asked.place_id, locale }));
-  return geocoder.search({ text: asked.address ?? '', locale });
+async function findPlaces(geocoder: Geocoder, query: z.output<typeof geocodeQuery>): Promise<FoundPlace[]> {
+  const locale = localeOf(query.language);
+  if (query.latlng) return toList(await geocoder.reverse({ at: query.latlng, locale }));
+  if (query.place_id) return toList(await geocoder.byId({ id: query.place_id, locale }));
+  return geocoder.search({ text: query.address ?? '', locale });
 }
 
-const listOf = (found: FoundPlace | null): FoundPlace[] => (found ? [found] : []);
+const toList = (found: FoundPlace | null): FoundPlace[] => (found ? [found] : []);
 
 const localeOf = (language: string | undefined) => parseLocale(language?.slice(0, 2)) ?? DEFAULT_LOCALE;
 
-function keepPrivately(reply: FastifyReply): void {
-  reply.header('cache-control', `private, max-age=${KEPT_SECONDS}`);
+function setCacheControl(reply: FastifyReply): void {
+  reply.header('cache-control', `private, max-age=${CACHE_SECONDS}`);
 }

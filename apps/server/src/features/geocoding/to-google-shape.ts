@@ -2,7 +2,7 @@ import type { GeocodeReply, PredictionsReply } from '@portal/contract/geocoding'
 import type { Precision } from '@portal/domain/geo';
 import type { FoundPlace, PlaceKind } from './geocoder.ts';
 
-/** How exact a point is, in Google's words. */
+/** Google's location type for each precision. */
 const LOCATION_TYPE: Record<Precision, 'ROOFTOP' | 'GEOMETRIC_CENTER' | 'APPROXIMATE'> = {
   exact: 'ROOFTOP',
   town: 'GEOMETRIC_CENTER',
@@ -12,7 +12,7 @@ const LOCATION_TYPE: Record<Precision, 'ROOFTOP' | 'GEOMETRIC_CENTER' | 'APPROXI
   country: 'APPROXIMATE',
 };
 
-/** What a place is, in Google's words. */
+/** Google's types for each kind of place. */
 const TYPES: Record<PlaceKind, string[]> = {
   country: ['country', 'political'],
   province: ['administrative_area_level_1', 'political'],
@@ -27,7 +27,10 @@ const TYPES: Record<PlaceKind, string[]> = {
 
 const statusOf = (found: readonly unknown[]) => (found.length > 0 ? 'OK' : 'ZERO_RESULTS');
 
-/** Places as Google's geocoding answers (RULINGS 54). `precision` is ours: Google's four words are too coarse. */
+/**
+ * Converts places to the format of Google's geocoding (RULINGS 54). `precision` is our own field, because Google's
+ * four location types are too coarse.
+ */
 export function geocodeReply(places: readonly FoundPlace[]): GeocodeReply {
   return {
     status: statusOf(places),
@@ -42,7 +45,7 @@ export function geocodeReply(places: readonly FoundPlace[]): GeocodeReply {
   };
 }
 
-/** Places as Google's autocomplete answers. */
+/** Converts places to the format of Google's autocomplete. */
 export function predictionsReply(places: readonly FoundPlace[]): PredictionsReply {
   return {
     status: statusOf(places),

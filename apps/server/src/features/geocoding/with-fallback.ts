@@ -2,36 +2,38 @@ import type { Geocoder } from './geocoder.ts';
 
 type FallbackParts = {
   first: Geocoder;
-  /** The gazetteer: asks nobody, so it always answers. */
+  /** The gazetteer, which needs no network. */
   always: Geocoder;
-  /** Told of each failure, for the log. */
+  /** Called with each failure, for the log. */
   onFailed: (cause: unknown) => void;
 };
 
-/** Ids of the gazetteer, whoever else is configured. */
-const OWN_ID = /^rw\//;
+/** Ids of the gazetteer. */
+const GAZETTEER_ID = /^rw\//;
 
-/** A service of others, and the gazetteer where that fails, is slow or has never heard of a place. */
+/** An external service, with the gazetteer for failures, timeouts and unknown places. */
 export function withFallback({ first, always, onFailed }: FallbackParts): Geocoder {
-  const orFallBack = async <Found>(
-    ask: (geocoder: Geocoder) => Promise<Found>,
+  const callWithFallback = async <Found>(
+    call: (geocoder: Geocoder) => Promise<Found>,
     isEmpty: (found: Found) => boolean,
   ): Promise<Found> => {
     try {
-      const found = await ask(first);
-      return isEmpty(found) ? await ask(always) : found;
+      const found = await call(first);
+      return isEmpty(found) ? await call(always) : found;
     } catch (cause) {
       onFailed(cause);
-      return ask(always);
+      return call(always);
     }
   };
-  const none = (found: readonly unknown[]) => found.length === 0;
-  const missing = (found: unknown) => found === null;
+  const isEmptyList = (found: readonly unknown[]) => found.length === 0;
+  const isNull = (found: unknown) => found === null;
   return {
-    search: (asked) => orFallBack((geocoder) => geocoder.search(asked), none),
-    suggest: (asked) => orFallBack((geocoder) => geocoder.suggest(asked), none),
-    byId: (asked) =>
-      OWN_ID.test(asked.id) ? always.byId(asked) : orFallBack((geocoder) => geocoder.byId(asked), missing),
-    reverse: (asked) => orFallBack((geocoder) => geocoder.reverse(asked), missing),
+    search: (query) => callWithFallback((geocoder) => geocoder.search(query), isEmptyList),
+    suggest: (query) => callWithFallback((geocoder) => geocoder.suggest(query), isEmptyList),
+    byId: (query) =>
+      GAZETTEER_ID.test(query.id)
+        ? always.byId(query)
+        : callWithFallback((geocoder) => geocoder.byId(query), isNull),
+    reverse: (query) => callWithFallback((geocoder) => geocoder.reverse(query), isNull),
   };
 }

@@ -5,13 +5,13 @@ import type { ContentFile, ReportProblem } from '../../platform/content/content-
 export type SourcedTopic = Pick<ContentFile, 'file' | 'builtIn'> & { topic: HelpTopic };
 
 /**
- * Reports names that stand for two things: addresses and votes would mix them up. Between an editor's file and a
- * built-in one it is the editor's that must give way.
+ * Reports names that occur twice, because addresses and votes would mix them up. When a built-in file and an editor's
+ * file share a name, the editor's file is reported.
  */
 export function findRepeatedNames(sourced: readonly SourcedTopic[], report: ReportProblem): void {
   const seen = new Set<string>();
-  const oursFirst = sourced.toSorted((one, other) => Number(other.builtIn) - Number(one.builtIn));
-  for (const { file, topic } of oursFirst) {
+  const builtInFirst = sourced.toSorted((one, other) => Number(other.builtIn) - Number(one.builtIn));
+  for (const { file, topic } of builtInFirst) {
     for (const name of [`topic "${topic.id}"`, ...sectionNames(topic), ...questionNames(topic)]) {
       if (seen.has(name)) report({ file, problem: `there is another ${name}` });
       seen.add(name);
@@ -20,20 +20,21 @@ export function findRepeatedNames(sourced: readonly SourcedTopic[], report: Repo
 }
 
 /**
- * Reports names of a translation that English does not have: a slip, or a question that was taken away. The built-in
- * translation can't know what an editor took out of the English; what it has beyond that is shown to nobody.
+ * Reports names in a translation that English does not have: a typing mistake, or a question that was removed.
+ * Built-in translations are skipped once an editor changed the English, because they may contain questions that the
+ * editor removed; those are not shown.
  */
 export function findStrangers(
   english: readonly SourcedTopic[],
-  words: readonly SourcedTopic[],
+  translated: readonly SourcedTopic[],
   report: ReportProblem,
 ): void {
-  const known = new Set(english.flatMap(({ topic }) => namesIn(topic)));
+  const englishNames = new Set(english.flatMap(({ topic }) => namesIn(topic)));
   const isEdited = english.some(({ builtIn }) => !builtIn);
-  for (const { file, builtIn, topic } of words) {
+  for (const { file, builtIn, topic } of translated) {
     if (builtIn && isEdited) continue;
     for (const name of namesIn(topic)) {
-      if (!known.has(name)) report({ file, problem: `English has no ${name}` });
+      if (!englishNames.has(name)) report({ file, problem: `English has no ${name}` });
     }
   }
 }
@@ -49,7 +50,7 @@ function sectionNames(topic: HelpTopic): string[] {
   return topic.sections.map(({ id }) => `section "${id}" in "${topic.id}"`);
 }
 
-/** Votes know a question by its name alone. */
+/** Votes identify a question by its name alone. */
 function questionNames(topic: HelpTopic): string[] {
   return placedQuestions([topic]).map(({ question }) => `question "${question.id}"`);
 }

@@ -8,7 +8,7 @@ const filesIn = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 
-/** Every text that a screen of a language shows. */
+/** All texts of the screens in a language. */
 function textsOf(locale: string): Set<string> {
   const texts = new Set<string>();
   for (const file of filesIn(join(CONTENT, locale), '.json')) {
@@ -17,10 +17,10 @@ function textsOf(locale: string): Set<string> {
   return texts;
 }
 
-/** Links to pages of the portal that are called by their name: `[Recharge airtime](/prepaid-recharge)`. */
+/** Links that use the name of a page: `[Recharge airtime](/prepaid-recharge)`. */
 const NAMED_LINK = /\[(\p{Lu}[^\]]+)\]\(\/(?!gethelp)[^)]*\)/gu;
 
-test.each(['en', 'sw'])('help calls every page by the name it has on the screen, in %s', (locale) => {
+test.each(['en', 'sw'])('help links use the names of the pages on the screen, in %s', (locale) => {
   const texts = textsOf(locale);
   const named = filesIn(join(CONTENT, locale, 'faqs'), '.md').flatMap((file) =>
     [...file.matchAll(NAMED_LINK)].map(([, name = '']) => name),

@@ -5,33 +5,35 @@ import type { HelpDeps } from './help-deps.ts';
 import { readFaqWords } from './read-faq-words.ts';
 import { type SearchFaqs, searchFaqs } from './search-faqs.ts';
 
-/** The questions of one language with their gaps filled, and a search over them. */
+/** The questions of a language with placeholders filled, and a search over them. */
 export type FilledFaqs = { topics: HelpTopic[]; search: SearchFaqs };
 
-/** The help centre for the app: what it stands on, and its questions with their gaps filled. */
+/** The help centre for the app: its dependencies and the reader of filled questions. */
 export type HelpParts = { deps: HelpDeps; shelf: FaqShelf };
 
-/** Gives the filled questions of a language. Throws UNAVAILABLE when the operator does not answer. */
+/** Returns the filled questions of a language. Throws UNAVAILABLE when the operator does not respond. */
 export type FaqShelf = (locale: Locale) => Promise<FilledFaqs>;
 
-type Kept = FilledFaqs & { source: HelpTopic[]; words: FaqWords };
+type CachedFaqs = FilledFaqs & { source: HelpTopic[]; words: FaqWords };
 
-/** Fills and indexes once for each language, again when the content or an operator's limit has changed. */
+/**
+ * Fills and indexes the questions once per language, and again when the content or a limit of the operator changes.
+ */
 export function faqShelf(deps: Pick<HelpDeps, 'faqs' | 'settings' | 'brand' | 'times'>): FaqShelf {
-  const kept = new Map<Locale, Kept>();
+  const cache = new Map<Locale, CachedFaqs>();
   return async (locale) => {
     const words = await readFaqWords(deps, locale);
     const source = deps.faqs().topics[locale];
-    const before = kept.get(locale);
-    if (before?.source === source && sameWords(before.words, words)) return before;
+    const cached = cache.get(locale);
+    if (cached?.source === source && isSameWords(cached.words, words)) return cached;
     const topics = fillTopics(source, words);
     const others = LOCALE_LIST.filter((other) => other !== locale).map((other) => deps.faqs().topics[other]);
-    const now: Kept = { topics, search: searchFaqs(topics, { locale, others }), source, words };
-    kept.set(locale, now);
-    return now;
+    const fresh: CachedFaqs = { topics, search: searchFaqs(topics, { locale, others }), source, words };
+    cache.set(locale, fresh);
+    return fresh;
   };
 }
 
-function sameWords(a: FaqWords, b: FaqWords): boolean {
+function isSameWords(a: FaqWords, b: FaqWords): boolean {
   return (Object.keys(a) as (keyof FaqWords)[]).every((name) => a[name] === b[name]);
 }

@@ -9,16 +9,19 @@ import type { Db } from '../../platform/db/open-db.ts';
 import type { Faqs } from './read-faqs.ts';
 import { faqVotes } from './tables.ts';
 
+/** Dependencies of the votes. `secret`: key of the voters' hashes. */
 export type FaqVotesDeps = { db: Db; clock: Clock; secret: Secret };
 
-/** Whether there is such a question with an answer of its own. */
+/** Whether a question with this id exists and has an answer of its own. */
 export function isVotable({ faqs }: { faqs: () => Faqs }, questionId: string): boolean {
   return placedQuestions(faqs().topics[DEFAULT_LOCALE]).some(
     ({ question: { id, path } }) => id === questionId && path === null,
   );
 }
 
-/** Records a visitor's vote; an earlier one on the same question is changed by it. */
+/**
+ * Records a visitor's vote. It replaces an earlier vote on the same question, also one stored under an earlier secret.
+ */
 export async function voteOnFaq(
   { db, clock, secret }: FaqVotesDeps,
   { questionId, visitorId, helpful }: { questionId: string; visitorId: string; helpful: boolean },
@@ -26,8 +29,8 @@ export async function voteOnFaq(
   const at = clock.now();
   const [voter, ...earlier] = votersOf(secret, questionId, visitorId);
   await db.transaction(async (tx) => {
-    const ofThem = and(eq(faqVotes.questionId, questionId), inArray(faqVotes.voter, earlier));
-    if (earlier.length > 0) await tx.delete(faqVotes).where(ofThem);
+    const isEarlierVote = and(eq(faqVotes.questionId, questionId), inArray(faqVotes.voter, earlier));
+    if (earlier.length > 0) await tx.delete(faqVotes).where(isEarlierVote);
     await tx
       .insert(faqVotes)
       .values({ questionId, voter, helpful, at })
@@ -35,7 +38,7 @@ export async function voteOnFaq(
   });
 }
 
-/** Reads the votes on a question. */
+/** Reads the share of helpful votes on a question (0 to 100, `null` without votes) and the visitor's own vote. */
 export async function votesOnFaq(
   { db, secret }: Pick<FaqVotesDeps, 'db' | 'secret'>,
   questionId: string,
@@ -54,7 +57,7 @@ export async function votesOnFaq(
   return row ?? { percentage: null, own: null };
 }
 
-/** Percentage of every question that has votes. */
+/** Reads the share of helpful votes, 0 to 100, of each question that has votes. */
 export async function percentagesOfFaqs({ db }: Pick<FaqVotesDeps, 'db'>): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: faqVotes.questionId, percentage: PERCENTAGE })
@@ -65,7 +68,7 @@ export async function percentagesOfFaqs({ db }: Pick<FaqVotesDeps, 'db'>): Promi
 
 const PERCENTAGE = sql<number | null>`round(100.0 * avg(${faqVotes.helpful}::int))::int`;
 
-/** Their name on a question by the present secret, and by each before it. */
+/** Hashes of the visitor for a question: with the current secret, then with each earlier one. */
 function votersOf(secret: Secret, questionId: string, visitorId: string): [string, ...string[]] {
   const [own, ...previous] = acceptedSecrets(secret);
   const voterBy = (each: Secret) => voterOf(each, questionId, visitorId);

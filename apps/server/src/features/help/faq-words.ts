@@ -2,8 +2,8 @@ import type { HelpTopic } from '@portal/domain/help';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 
 /**
- * The gaps that questions, answers and links of the help centre may have. Brand, customer care and limits are never
- * written out: an operator changes them in one place (docs/content.md).
+ * Placeholders that questions, answers and links of the help centre may use. Brand, customer care number and limits
+ * are never written out, so that an operator changes them in one place (docs/content.md).
  */
 export const FAQ_WORDS = [
   'product',
@@ -28,22 +28,22 @@ export const FAQ_WORDS = [
   'repeatMinutes',
 ] as const;
 
-/** What is put into the gaps, in the order of no language: amounts and numbers as they are shown. */
+/** Values of the placeholders in one language, formatted for display. */
 export type FaqWords = Record<(typeof FAQ_WORDS)[number], string>;
 
-/** `{number}`, and as Markdown leaves it in a link: `%7Bnumber%7D`. */
-const GAP = /(?:\{|%7B)(\w+)(?:\}|%7D)/gi;
+/** `{number}`, or `%7Bnumber%7D` as Markdown writes it in a link. */
+const PLACEHOLDER = /(?:\{|%7B)(\w+)(?:\}|%7D)/gi;
 
-/** Names of gaps in a text that nothing fills. */
+/** Returns the names of placeholders in a text that are not defined. */
 export function unknownGaps(text: string): string[] {
   const known: readonly string[] = FAQ_WORDS;
-  return [...text.matchAll(GAP)].map(([, name = '']) => name).filter((name) => !known.includes(name));
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !known.includes(name));
 }
 
-/** The same topics with every gap filled. What goes into HTML is escaped. */
+/** Returns the topics with every placeholder filled. Values in HTML are escapeWords. */
 export function fillTopics(topics: readonly HelpTopic[], words: FaqWords): HelpTopic[] {
-  const plain = (text: string) => fillGaps(text, words);
-  const html = (text: string) => fillGaps(text, escaped(words));
+  const plain = (text: string) => fillPlaceholders(text, words);
+  const html = (text: string) => fillPlaceholders(text, escapeWords(words));
   const path = (text: string | null) => text && plain(text);
   return topics.map((topic) => ({
     ...topic,
@@ -62,10 +62,10 @@ export function fillTopics(topics: readonly HelpTopic[], words: FaqWords): HelpT
   }));
 }
 
-function fillGaps(text: string, words: Record<string, string>): string {
-  return text.replace(GAP, (whole, name: string) => words[name] ?? whole);
+function fillPlaceholders(text: string, words: Record<string, string>): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => words[name] ?? whole);
 }
 
-function escaped(words: FaqWords): Record<string, string> {
+function escapeWords(words: FaqWords): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, escapeHtml(text)]));
 }

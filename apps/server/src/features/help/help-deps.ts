@@ -6,17 +6,17 @@ import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/db/open-db.ts';
 import type { Faqs } from './read-faqs.ts';
 
-/** How long things take, as other features have it. */
+/** Time limits of other features that answers mention. */
 export type FaqTimes = {
-  /** Minutes a wallet's request waits for approval. */
+  /** Minutes that a wallet waits for the payer's approval. */
   approvalMinutes: number;
-  /** Minutes to finish a payment by card. */
+  /** Minutes in which a card payment must be finished. */
   cardMinutes: number;
-  /** Hours an order can be paid for. */
+  /** Hours in which an order can be paid. */
   orderHours: number;
 };
 
-/** What the help centre stands on. */
+/** Dependencies of the help centre. */
 export type HelpDeps = {
   faqs: () => Faqs;
   settings: Settings;

@@ -3,7 +3,10 @@ import { LOCALE_LIST } from '@portal/domain/locale';
 import type { HelpParts } from './faq-shelf.ts';
 import { votesOnFaq } from './faq-votes.ts';
 
-/** Opens the help centre for a visitor. Answers stay readable while votes can't be read: they are then unknown. */
+/**
+ * Creates the help centre for a visitor. When votes cannot be read they are shown as unknown, and answers stay
+ * readable.
+ */
 export function helpDesk({ deps, shelf }: HelpParts): (visitorId: string) => HelpDesk {
   return (visitorId) => ({
     languages: () => {
@@ -14,7 +17,7 @@ export function helpDesk({ deps, shelf }: HelpParts): (visitorId: string) => Hel
     search: async (typed, locale) => (await shelf(locale)).search(typed),
     votes: (questionId) =>
       votesOnFaq(deps, questionId, visitorId).catch((err) => {
-        deps.log.warn({ err }, 'votes could not be read');
+        deps.log.warn({ err }, 'failed to read votes');
         return { percentage: null, own: null };
       }),
   });

@@ -12,25 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ask = (headers: Record<string, string> = {}) =>
+const requestFaqs = (headers: Record<string, string> = {}) =>
   portal.app.inject({ url: FAQS_PATH, query: { opco: 'RW' }, headers });
 
 async function item(questionId: string) {
-  const { data } = (await ask()).json();
+  const { data } = (await requestFaqs()).json();
   return data.find((faq: { questionId: string }) => faq.questionId === questionId);
 }
 
-type Ballot = { isLike: string; visitor?: string; headers?: Record<string, string> };
+type VoteInput = { isLike: string; visitor?: string; headers?: Record<string, string> };
 
-const vote = (questionId: string, { isLike, visitor, headers = {} }: Ballot) =>
+const vote = (questionId: string, { isLike, visitor, headers = {} }: VoteInput) =>
   portal.app.inject({
     url: LIKE_COUNT_PATH,
     query: { questionId, isLike, opco: 'RW' },
     headers: { ...headers, ...(visitor && { cookie: portal.cookieOf(visitor) }) },
   });
 
-test('every question comes with its place, filled in, in the language that was asked for', async () => {
-  const reply = await ask({ lang: 'sw' });
+test('lists every question with its category, placeholders filled, in the requested language', async () => {
+  const reply = await requestFaqs({ lang: 'sw' });
   expect(reply.headers['cache-control']).toBe('public, max-age=60');
   expect(reply.headers['set-cookie']).toBeUndefined();
   const faqs = reply.json().data;
@@ -39,18 +39,18 @@ test('every question comes with its place, filled in, in the language that was a
   expect(faqs[0]).toMatchObject({ category: 'Kuongeza salio kwenye laini', href: '#', popular: 'true' });
 });
 
-test('categories that are pages of their own, and questions with a real link, say where they lead', async () => {
+test('categories and questions that link to a page have its address', async () => {
   expect((await item('shops')).href).toBe('store_finder/isano_shop');
   expect((await item('all-prices')).href).toBe('table');
 });
 
-test('limits and customer care are those the operator has now', async () => {
+test("shows the operator's current limits and customer care number", async () => {
   const { prepaidLimits, customerCareNumber } = await portal.root.app.operator.settings.read();
   expect((await item('recharge-limits')).answer).toContain(prepaidLimits.max.minor.toLocaleString('en'));
   expect((await item('how-to-complain')).answer).toContain(`href="tel:${customerCareNumber}"`);
 });
 
-test('a visitor has one vote on a question and may change it', async () => {
+test('counts one vote per visitor and question, which can be changed', async () => {
   expect((await item('pay-a-bill')).countLikePercentage).toBeNull();
   expect((await vote('pay-a-bill', { isLike: 'true', visitor: 'keza' })).json()).toEqual({ data: true });
   await vote('pay-a-bill', { isLike: 'true', visitor: 'keza' });
@@ -61,7 +61,7 @@ test('a visitor has one vote on a question and may change it', async () => {
   expect((await item('pay-a-part')).countLikePercentage).toBeNull();
 });
 
-test('a vote can be told to nobody: neither who it was nor what else they voted on', async () => {
+test('a stored vote identifies neither the visitor nor their other votes', async () => {
   await vote('forgot-pin', { isLike: 'true', visitor: 'uwase' });
   await vote('wrong-code', { isLike: 'true', visitor: 'uwase' });
   const { db } = portal.root.app.help.deps;
@@ -74,7 +74,7 @@ test.each<[string, Record<string, string>]>([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['a link that was sent', { 'sec-fetch-site': 'none' }],
   ['an older browser on another site', { referer: 'https://evil.example/page' }],
-])('%s can cast no vote', async (_who, headers) => {
+])('rejects a vote from %s', async (_who, headers) => {
   const reply = await vote('line-kinds', { isLike: 'true', visitor: 'keza', headers });
   expect(reply.json()).toMatchObject({ statusCode: 'BAD_HEADERS' });
   expect((await item('line-kinds')).countLikePercentage).toBeNull();
@@ -84,11 +84,11 @@ test.each([
   ['no-such-question', 'true', 404],
   ['all-prices', 'true', 404],
   ['pay-a-bill', 'perhaps', 400],
-])('a vote of %s, %s is refused with %i', async (id, isLike, status) => {
+])('refuses a vote on %s with "%s": %i', async (id, isLike, status) => {
   expect((await vote(id, { isLike })).statusCode).toBe(status);
 });
 
-test('whoever votes is shown pages of their own from then on: answers say what they voted', async () => {
+test('sets the voted cookie, because pages of the visitor then show their vote', async () => {
   const reply = await vote('pay-a-part', { isLike: 'true', visitor: 'gasana' });
   expect(String(reply.headers['set-cookie'])).toMatch(
     /^voted=1; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/,
@@ -96,14 +96,14 @@ test('whoever votes is shown pages of their own from then on: answers say what t
   expect(String((await vote('none', { isLike: 'true' })).headers['set-cookie'])).not.toContain('voted');
 });
 
-test('nobody votes a hundred times', async () => {
+test('limits the votes of one visitor', async () => {
   const replies = await Promise.all(
     Array.from({ length: 100 }, () => vote('call-abroad', { isLike: 'true', visitor: 'stuffer' })),
   );
   expect(replies.some(({ statusCode }) => statusCode === 429)).toBe(true);
 });
 
-test('searches in vain are counted without anything personal', async () => {
+test('counts searches without results, but none with personal data', async () => {
   const search = (text: string, lang = 'en') =>
     portal.call('recordMissedSearch', { text }, { lang, visitor: 'n'.repeat(24) });
   await search('Crédit  Express');
@@ -111,19 +111,19 @@ test('searches in vain are counted without anything personal', async () => {
   for (const text of ['0788 123 456', 'keza@example.rw', 'x', 'PE1000000001']) {
     expect((await search(text)).envelope.result).toEqual({ counted: false });
   }
-  const kept = await listMissedSearches(portal.root.app.help.deps.db);
-  expect(kept.map(({ query, misses }) => [query, misses])).toEqual([['credit express', 2]]);
+  const stored = await listMissedSearches(portal.root.app.help.deps.db);
+  expect(stored.map(({ query, misses }) => [query, misses])).toEqual([['credit express', 2]]);
 });
 
-test('when there is no room for another search in vain, the rarest and oldest gives way', async () => {
+test('removes the rarest and oldest search when the table is full', async () => {
   const { db } = portal.root.app.help.deps;
   await db.delete(faqMissedSearches);
   for (const [second, typed] of ['often', 'often', 'first', 'second', 'often', 'third'].entries()) {
     const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 8, 0, second)) };
     await countMissedSearch({ db, clock, most: 3 }, typed, 'en');
   }
-  const kept = await listMissedSearches(db);
-  expect(kept.map(({ query, misses }) => `${query} ${misses}`).sort()).toEqual([
+  const stored = await listMissedSearches(db);
+  expect(stored.map(({ query, misses }) => `${query} ${misses}`).sort()).toEqual([
     'often 3',
     'second 1',
     'third 1',

@@ -5,14 +5,14 @@ import type { FaqShelf } from './faq-shelf.ts';
 import { percentagesOfFaqs } from './faq-votes.ts';
 import type { HelpDeps } from './help-deps.ts';
 
-/** Every question as the wire has it, in reading order (SPEC section 3 "FAQ item"). */
+/** Lists every question in the wire format, in reading order (SPEC section 3 "FAQ item"). Throws UNAVAILABLE. */
 export async function listFaqs(
   { db, log }: Pick<HelpDeps, 'db' | 'log'>,
   shelf: FaqShelf,
   locale: Locale,
 ): Promise<WireFaq[]> {
   const percentages = await percentagesOfFaqs({ db }).catch((err) => {
-    log.warn({ err }, 'votes could not be read');
+    log.warn({ err }, 'failed to read votes');
     return new Map<string, number>();
   });
   const { topics } = await shelf(locale);
@@ -26,10 +26,10 @@ function itemsOf(topic: HelpTopic, section: HelpSection, percentages: Map<string
     category: section.title,
     categoryId: section.id,
   };
-  // A section that leads elsewhere has no questions; on the wire it is one item, or nobody would know of it.
+  // A section that links to a page has no questions. On the wire it is one item, otherwise clients could not show it.
   if (section.path) {
-    const itself = { questionId: section.id, question: section.title, answer: '', popular: 'false' as const };
-    return [{ ...place, ...itself, href: hrefOf(section.path), countLikePercentage: null }];
+    const item = { questionId: section.id, question: section.title, answer: '', popular: 'false' as const };
+    return [{ ...place, ...item, href: hrefOf(section.path), countLikePercentage: null }];
   }
   return section.questions.map(({ id, question, answerHtml, popular, path }) => ({
     ...place,

@@ -5,24 +5,27 @@ import { desc, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-db.ts';
 import { faqMissedSearches } from './tables.ts';
 
-/** Different searches kept at most: nobody fills the table with nonsense. The rarest gives way, the oldest first. */
-const MOST_KEPT = 2_000;
-const SHORTEST = 3;
-const LONGEST = 60;
+/**
+ * Different searches stored at most, so that the table cannot be flooded. The rarest is removed first, of equals the
+ * oldest.
+ */
+const MAX_STORED = 2_000;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 60;
 
 /**
- * A search as it is counted: folded words. `null` for what nobody could answer or nobody should keep: too short, too
- * long, a telephone or account number, an e-mail address.
+ * Normalises a search for counting. Returns `null` when it must not be stored: too short, too long, or with a number
+ * or an e-mail address.
  */
 export function countableSearch(typed: string): string | null {
   const query = foldedWords(typed).join(' ');
-  const personal = typed.includes('@') || (typed.match(/\d/g) ?? []).length > 3;
-  return personal || query.length < SHORTEST || query.length > LONGEST ? null : query;
+  const hasPersonalData = typed.includes('@') || (typed.match(/\d/g) ?? []).length > 3;
+  return hasPersonalData || query.length < MIN_LENGTH || query.length > MAX_LENGTH ? null : query;
 }
 
-/** Counts a search that found nothing. `most`: different ones kept. */
+/** Counts a search without results. `most`: different searches stored at most. */
 export async function countMissedSearch(
-  { db, clock, most = MOST_KEPT }: { db: Db; clock: Clock; most?: number },
+  { db, clock, most = MAX_STORED }: { db: Db; clock: Clock; most?: number },
   typed: string,
   locale: Locale,
 ): Promise<void> {
@@ -43,10 +46,10 @@ export async function countMissedSearch(
     ON CONFLICT (locale, query) DO UPDATE SET misses = faq_missed_searches.misses + 1, last_at = EXCLUDED.last_at`);
 }
 
-/** A search that found nothing, and how often. */
+/** A search without results, and how often it was made. */
 export type MissedSearch = typeof faqMissedSearches.$inferSelect;
 
-/** The searches that found nothing, the most frequent first: what answers are missing. */
+/** Lists searches without results, most frequent first, for the authors of answers. */
 export function listMissedSearches(db: Db, limit = 100): Promise<MissedSearch[]> {
   return db.select().from(faqMissedSearches).orderBy(desc(faqMissedSearches.misses)).limit(limit);
 }

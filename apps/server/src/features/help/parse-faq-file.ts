@@ -8,97 +8,104 @@ import { unknownGaps } from './faq-words.ts';
 
 const DEFAULT_ICON = 'info';
 
-/** The topic of a file, or what is wrong with it. */
+/** The topic of a file, and the problems found in it. `topic` is `null` when there is none. */
 export type ParsedFaqFile = { topic: HelpTopic | null; problems: string[] };
 
-/** Language of a file, and where its pictures and papers are served. */
-type Setting = { locale: Locale; assetLink: AssetLink };
+/** Language of a file, and where its images and documents are served. */
+type FileContext = { locale: Locale; assetLink: AssetLink };
 
-type Reading = Setting & {
+type ParserState = FileContext & {
   topic: HelpTopic | null;
   section: HelpSection | null;
   question: HelpQuestion | null;
-  /** The answer being read. */
+  /** Tokens of the answer that is being read. */
   body: Token[];
   problems: string[];
 };
 
 /**
- * Reads one Markdown file of the help centre: `#` its topic, `##` sections, `###` questions, below each its answer.
- * An HTML comment `<!-- also: words -->` in an answer, or below a section, holds words people search it by. Answers become HTML, sanitised
- * here, once (RULINGS 41); their links into this site keep to the language.
+ * Parses a Markdown file of the help centre: `#` the topic, `##` sections, `###` questions, each followed by its
+ * answer. A comment `<!-- also: words -->` in an answer or below a section adds search keywords. Answers become HTML
+ * that is sanitised here once (RULINGS 41); links into this site stay in the file's language.
  */
-export function parseFaqFile(text: string, setting: Setting): ParsedFaqFile {
-  const reading: Reading = { ...setting, topic: null, section: null, question: null, body: [], problems: [] };
-  for (const token of marked.lexer(text)) readToken(reading, token);
-  endQuestion(reading);
-  const { topic, problems } = reading;
+export function parseFaqFile(text: string, context: FileContext): ParsedFaqFile {
+  const state: ParserState = {
+    ...context,
+    topic: null,
+    section: null,
+    question: null,
+    body: [],
+    problems: [],
+  };
+  for (const token of marked.lexer(text)) readToken(state, token);
+  endQuestion(state);
+  const { topic, problems } = state;
   if (!topic && problems.length === 0)
-    problems.push('there is no topic: the file begins with "# Title {#name}"');
-  problems.push(...unknownGaps(text).map((name) => `nothing is known that could stand for {${name}}`));
+    problems.push('there is no topic: the file must begin with "# Title {#name}"');
+  problems.push(...unknownGaps(text).map((name) => `{${name}} is not a known placeholder`));
   return { topic, problems };
 }
 
-function readToken(reading: Reading, token: Token): void {
+function readToken(state: ParserState, token: Token): void {
   if (token.type === 'heading' && token.depth <= 3) {
-    endQuestion(reading);
+    endQuestion(state);
     const heading = parseFaqHeading(token.text);
-    if (typeof heading === 'string') reading.problems.push(heading);
-    else open(reading, token.depth, heading);
-  } else if (reading.question) reading.body.push(token);
-  else if (reading.section && alsoIn(token)) reading.section.also = alsoIn(token);
-  else if (token.type !== 'space') reading.problems.push(`"${token.raw.trim()}" belongs to no question`);
+    if (typeof heading === 'string') state.problems.push(heading);
+    else startPart(state, token.depth, heading);
+  } else if (state.question) state.body.push(token);
+  else if (state.section && keywordsIn(token)) state.section.also = keywordsIn(token);
+  else if (token.type !== 'space') state.problems.push(`"${token.raw.trim()}" belongs to no question`);
 }
 
-function open(reading: Reading, depth: number, { title, id, popular, path, icon }: FaqHeading): void {
-  const { topic, section, problems } = reading;
+function startPart(state: ParserState, depth: number, { title, id, popular, path, icon }: FaqHeading): void {
+  const { topic, section, problems } = state;
   if (depth === 1) {
     if (topic) problems.push(`"${id}" is a second topic: each has a file of its own`);
-    reading.topic = topic ?? {
+    state.topic = topic ?? {
       id,
       title,
-      language: reading.locale,
+      language: state.locale,
       icon: icon ?? DEFAULT_ICON,
       sections: [],
     };
   } else if (!topic) problems.push(`"${id}" comes before the topic`);
   else if (depth === 2) {
-    reading.section = { id, title, language: reading.locale, path, also: '', questions: [] };
-    topic.sections.push(reading.section);
+    state.section = { id, title, language: state.locale, path, also: '', questions: [] };
+    topic.sections.push(state.section);
   } else if (!section) problems.push(`the question "${id}" is in no section`);
   else {
-    reading.question = {
+    state.question = {
       id,
       question: title,
       popular,
       path,
       answerHtml: '',
       also: '',
-      language: reading.locale,
+      language: state.locale,
     };
-    section.questions.push(reading.question);
+    section.questions.push(state.question);
   }
 }
 
-function endQuestion(reading: Reading): void {
-  const { question, body, locale, assetLink, problems } = reading;
-  reading.question = null;
-  reading.body = [];
+function endQuestion(state: ParserState): void {
+  const { question, body, locale, assetLink, problems } = state;
+  state.question = null;
+  state.body = [];
   if (!question) return;
-  question.also = body.map(alsoIn).filter(Boolean).join(' ');
+  question.also = body.map(keywordsIn).filter(Boolean).join(' ');
   const report = (problem: string) => void problems.push(`the question "${question.id}": ${problem}`);
-  question.answerHtml = cleanProse({ html: writtenHtml(body), locale, assetLink, report }).trim();
-  // Where a question leads elsewhere is said in English only.
+  question.answerHtml = cleanProse({ html: renderMarkdown(body), locale, assetLink, report }).trim();
+  // Only the English file states that a question links to a page.
   const needsAnswer = !question.path && locale === DEFAULT_LOCALE;
   if (!question.answerHtml && needsAnswer) problems.push(`the question "${question.id}" has no answer`);
 }
 
-/** The words of a comment `<!-- also: words -->`; nothing for anything else. */
-function alsoIn({ type, raw }: Token): string {
+/** The keywords of a comment `<!-- also: words -->`; empty for any other token. */
+function keywordsIn({ type, raw }: Token): string {
   return (type === 'html' && /<!--\s*also:([^>]*)-->/.exec(raw)?.[1]?.trim()) || '';
 }
 
-/** Markdown writes the braces of {number} in an address as %7B and %7D. */
-function writtenHtml(body: Token[]): string {
+/** Renders Markdown. Markdown writes the braces of {number} in an address as %7B and %7D. */
+function renderMarkdown(body: Token[]): string {
   return marked.parser(body).replace(/%7B(\w+)%7D/gi, '{$1}');
 }

@@ -10,7 +10,9 @@ import type { HelpDeps } from './help-deps.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What stands in the gaps now, in a language. Throws UNAVAILABLE when the operator does not answer. */
+/**
+ * Reads the current values of the placeholders in a language. Throws UNAVAILABLE when the operator does not respond.
+ */
 export async function readFaqWords(
   { settings, brand, times }: Pick<HelpDeps, 'settings' | 'brand' | 'times'>,
   locale: Locale,

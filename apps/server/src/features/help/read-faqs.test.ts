@@ -11,7 +11,7 @@ const TOPIC = `# Recharge {#recharge icon=phone}
 Open [the page](/prepaid-recharge) or call [{number}](tel:{number}).
 `;
 
-test('a translation is read under the same names and keeps what English says of order and popularity', () => {
+test('a translation takes order, icon and popularity from English', () => {
   const { topics, missing, problems } = faqsOf({
     'en/faqs/1.md': TOPIC,
     'sw/faqs/1.md':
@@ -27,7 +27,7 @@ test('a translation is read under the same names and keeps what English says of 
   });
 });
 
-test('a question that is not translated is read in English and reported', () => {
+test('shows and reports an untranslated question in English', () => {
   const { topics, missing } = faqsOf({
     'en/faqs/1.md': TOPIC,
     'sw/faqs/1.md': '# Ongeza {#recharge}\n## Anza {#start}\n',
@@ -36,7 +36,7 @@ test('a question that is not translated is read in English and reported', () => 
   expect(missing).toContain('sw/faqs: the question "how" is not translated');
 });
 
-test('an answer that is there in English only leads on in the reader’s language, and says which one it is in', () => {
+test('marks an untranslated answer as English; its links lead to pages in the reader’s language', () => {
   const { topics } = faqsOf({
     'en/faqs/1.md': TOPIC,
     'sw/faqs/1.md': '# Ongeza {#recharge}\n## Anza {#start}\n',
@@ -49,7 +49,7 @@ test('an answer that is there in English only leads on in the reader’s languag
   expect(topics.en[0]?.sections[0]?.questions[0]?.answerHtml).toContain('href="/prepaid-recharge"');
 });
 
-test('pictures and papers of an answer come from the host of assets, in every language', () => {
+test('serves images and documents from the asset host, in every language', () => {
   const answer = '[form](/media/form.pdf)\n<img src="/media/map.png" width="8" height="8">';
   const { topics, problems } = faqsOf({
     'en/faqs/1.md': `# A {#a}\n## B {#b}\n### C {#c}\n${answer}\n`,
@@ -62,7 +62,7 @@ test('pictures and papers of an answer come from the host of assets, in every la
   expect(html).toMatch(/src="https:\/\/static\.example\/media\/map\.png\?v=/);
 });
 
-test('every slip of an editor is told with its file', () => {
+test('reports every mistake of an editor with its file', () => {
   const { problems } = faqsOf({
     'en/faqs/1.md': `${TOPIC}### Without a name\nText.\n### Empty {#empty}\n### Gap {#gap}\nCosts {prize}. [a](terms) ![b](/media/b.png)\n`,
     'en/faqs/2.md':
@@ -76,7 +76,7 @@ test('every slip of an editor is told with its file', () => {
     'en/faqs/1.md: the question "gap": the link terms leads nowhere: a link begins with / (a page of this site), https:, tel: or mailto:',
     'en/faqs/1.md: the question "gap": the picture /media/b.png needs width="…" and height="…", or the page jumps when it comes',
     expect.stringMatching(/the question "gap": \/media\/b\.png is not there/),
-    'en/faqs/1.md: nothing is known that could stand for {prize}',
+    'en/faqs/1.md: {prize} is not a known placeholder',
     'en/faqs/2.md: ".popluar" means nothing here: .popular, href=page or icon=name',
     'en/faqs/2.md: "Text." belongs to no question',
     'en/faqs/2.md: there is another question "how"',
@@ -84,7 +84,7 @@ test('every slip of an editor is told with its file', () => {
   ]);
 });
 
-test('an editor may take a question out of the English alone: its built-in translation is not shown', () => {
+test('hides a built-in translation of a question that an editor removed from the English', () => {
   const { topics, problems } = faqsOf(
     {
       'en/faqs/1.md': `${TOPIC}### And then? {#then}\nWait.\n`,
@@ -96,16 +96,16 @@ test('an editor may take a question out of the English alone: its built-in trans
   expect(placedQuestions(topics.sw).map(({ question }) => question.question)).toEqual(['V?']);
 });
 
-test('an editor’s new subject stands where its file’s name puts it', () => {
-  const subject = (id: string) => `# T {#${id}}\n## S {#${id}-s}\n### Q {#${id}-q}\nx\n`;
+test('orders an editor’s new topic by its file name', () => {
+  const topicFile = (id: string) => `# T {#${id}}\n## S {#${id}-s}\n### Q {#${id}-q}\nx\n`;
   const { topics } = faqsOf(
-    { 'en/faqs/10.md': subject('ten'), 'en/faqs/20.md': subject('twenty') },
-    { 'en/faqs/15.md': subject('fifteen'), 'en/faqs/10.md': subject('edited') },
+    { 'en/faqs/10.md': topicFile('ten'), 'en/faqs/20.md': topicFile('twenty') },
+    { 'en/faqs/15.md': topicFile('fifteen'), 'en/faqs/10.md': topicFile('edited') },
   );
   expect(topics.en.map(({ id }) => id)).toEqual(['edited', 'fifteen', 'twenty']);
 });
 
-test('of an editor’s question and a built-in one of the same name the editor’s is told', () => {
+test('reports the editor’s file when its question has the name of a built-in one', () => {
   const { problems } = faqsOf(
     { 'en/faqs/1.md': TOPIC, 'en/faqs/2.md': '# B {#b}\n## B {#b}\n### B? {#b}\nx\n' },
     { 'en/faqs/1.md': `${TOPIC}### Mine? {#b}\nx\n` },
@@ -113,7 +113,7 @@ test('of an editor’s question and a built-in one of the same name the editor�
   expect(problems).toEqual(['edited/en/faqs/1.md: there is another question "b"']);
 });
 
-test('an answer loses everything that could run', () => {
+test('removes everything that could run from an answer', () => {
   const { topics } = faqsOf({
     'en/faqs/1.md':
       '# A {#a}\n## B {#b}\n### C {#c}\nHi <b onclick="x()">you</b><script>alert(1)</script> [z](javascript:alert(1)) ![p](https://evil.example/x.png)\n',
@@ -123,7 +123,7 @@ test('an answer loses everything that could run', () => {
   expect(html).not.toMatch(/script|onclick|img|alert/);
 });
 
-test('what ships with the portal is whole: sixty questions and more, each in every language that has a folder', () => {
+test('the shipped content has at least sixty questions, all translated to Swahili', () => {
   const dir = new URL('../../../../../content', import.meta.url).pathname;
   const problems: unknown[] = [];
   const { topics, missing } = faqsPart(null)(

@@ -13,34 +13,41 @@ export type Faqs = {
   missing: string[];
 };
 
-/** The help centre's part of the content. `assetHost`: host of pictures and papers, `null` for our own (RULINGS 56). */
+/**
+ * The help centre's part of the content. `assetHost`: host of images and documents, `null` for this portal (RULINGS
+ * 56).
+ */
 export function faqsPart(assetHost: string | null): ContentPart<Faqs> {
   return (files, report) => readFaqs(files, { report, assetLink: assetLinks(mediaFiles(files), assetHost) });
 }
 
-type Reading = { report: ReportProblem; assetLink: AssetLink };
+type ReadContext = { report: ReportProblem; assetLink: AssetLink };
 
 /**
- * Reads `{language}/faqs/*.md` in the order of their names. English says what there is, in which order and where it
- * leads; the other languages give their words for it under the same names.
+ * Reads `{language}/faqs/*.md` in the order of the file names. English defines the questions, their order and links;
+ * the other languages translate them under the same names.
  */
-function readFaqs(files: ContentFiles, reading: Reading): Faqs {
-  const { report } = reading;
-  const english = readFolder(files, DEFAULT_LOCALE, reading);
-  const names = english.map(({ topic }) => topic);
+function readFaqs(files: ContentFiles, context: ReadContext): Faqs {
+  const { report } = context;
+  const english = readFolder(files, DEFAULT_LOCALE, context);
+  const englishTopics = english.map(({ topic }) => topic);
   findRepeatedNames(english, report);
+  /** Untranslated parts, one line each. Visitors read them in English. */
   const missing: string[] = [];
+  /**
+   * With placeholders; untranslated parts are in English. The object stays the same until the files are read again.
+   */
   const topics = LOCALE_LIST.map((locale) => {
-    if (locale === DEFAULT_LOCALE) return [locale, names];
-    const words = readFolder(files, locale, reading);
-    findStrangers(english, words, report);
-    const translated = translate(names, words, (line) => void missing.push(`${locale}/faqs: ${line}`));
-    return [locale, foreignLinksIn(locale, translated)];
+    if (locale === DEFAULT_LOCALE) return [locale, englishTopics];
+    const own = readFolder(files, locale, context);
+    findStrangers(english, own, report);
+    const translated = translate(englishTopics, own, (line) => void missing.push(`${locale}/faqs: ${line}`));
+    return [locale, localiseEnglishLinks(locale, translated)];
   });
   return { topics: Object.fromEntries(topics), missing };
 }
 
-function readFolder(files: ContentFiles, locale: Locale, { report, assetLink }: Reading): SourcedTopic[] {
+function readFolder(files: ContentFiles, locale: Locale, { report, assetLink }: ReadContext): SourcedTopic[] {
   return files.topmost(`${locale}/faqs`, '.md').flatMap(({ file, builtIn, bytes }) => {
     const { topic, problems } = parseFaqFile(bytes.toString('utf8'), { locale, assetLink });
     for (const problem of problems) report({ file, problem });
@@ -48,47 +55,55 @@ function readFolder(files: ContentFiles, locale: Locale, { report, assetLink }: 
   });
 }
 
-type Tell = (line: string) => void;
+type ReportMissing = (line: string) => void;
 
-/** English topics in the words of another language. */
-function translate(english: HelpTopic[], words: SourcedTopic[], tell: Tell): HelpTopic[] {
-  if (words.length === 0 && english.length > 0) {
-    tell('no question is translated');
+/** Translates the English topics; untranslated parts stay English. */
+function translate(
+  english: HelpTopic[],
+  translated: SourcedTopic[],
+  reportMissing: ReportMissing,
+): HelpTopic[] {
+  if (translated.length === 0 && english.length > 0) {
+    reportMissing('no question is translated');
     return english;
   }
   return english.map((topic) => {
-    const own = words.find((one) => one.topic.id === topic.id)?.topic;
+    const own = translated.find((one) => one.topic.id === topic.id)?.topic;
     if (!own) {
-      tell(`the topic "${topic.id}" is not translated`);
+      reportMissing(`the topic "${topic.id}" is not translated`);
       return topic;
     }
-    const sections = topic.sections.map((section) => sectionIn(own, section, tell));
+    const sections = topic.sections.map((section) => translateSection(own, section, reportMissing));
     return { ...topic, title: own.title, language: own.language, sections };
   });
 }
 
-function sectionIn(own: HelpTopic, english: HelpSection, tell: Tell): HelpSection {
+function translateSection(own: HelpTopic, english: HelpSection, reportMissing: ReportMissing): HelpSection {
   const section = own.sections.find(({ id }) => id === english.id);
   if (!section) {
-    tell(`the section "${english.id}" of "${own.id}" is not translated`);
+    reportMissing(`the section "${english.id}" of "${own.id}" is not translated`);
     return english;
   }
-  const questions = english.questions.map((question) => questionIn(section, question, tell));
+  const questions = english.questions.map((question) => translateQuestion(section, question, reportMissing));
   return { ...english, title: section.title, language: section.language, also: section.also, questions };
 }
 
-function questionIn(own: HelpSection, english: HelpQuestion, tell: Tell): HelpQuestion {
+function translateQuestion(
+  own: HelpSection,
+  english: HelpQuestion,
+  reportMissing: ReportMissing,
+): HelpQuestion {
   const found = own.questions.find(({ id }) => id === english.id);
   if (found && (found.answerHtml || english.path)) {
     return { ...found, popular: english.popular, path: english.path };
   }
-  tell(`the question "${english.id}" is not translated`);
+  reportMissing(`the question "${english.id}" is not translated`);
   return english;
 }
 
-/** An answer that is there in English only leads on to pages in the reader's language. */
-function foreignLinksIn(locale: Locale, topics: HelpTopic[]): HelpTopic[] {
-  const answerIn = (question: HelpQuestion): HelpQuestion =>
+/** Links of untranslated English answers lead to pages in the reader's language. */
+function localiseEnglishLinks(locale: Locale, topics: HelpTopic[]): HelpTopic[] {
+  const localiseLinks = (question: HelpQuestion): HelpQuestion =>
     question.language === locale
       ? question
       : {
@@ -100,6 +115,9 @@ function foreignLinksIn(locale: Locale, topics: HelpTopic[]): HelpTopic[] {
         };
   return topics.map((topic) => ({
     ...topic,
-    sections: topic.sections.map((section) => ({ ...section, questions: section.questions.map(answerIn) })),
+    sections: topic.sections.map((section) => ({
+      ...section,
+      questions: section.questions.map(localiseLinks),
+    })),
   }));
 }

@@ -14,10 +14,12 @@ import { isVotable, voteOnFaq } from './faq-votes.ts';
 import { listFaqs } from './list-faqs.ts';
 import { countableSearch, countMissedSearch } from './missed-searches.ts';
 
-/** Percentages move on while answers stay: long enough for a crowd, short enough for who has just voted. */
-const KEPT_SECONDS = 60;
+/** How long caches may keep the list: the percentages change with every vote. */
+const CACHE_SECONDS = 60;
 
-/** SPEC section 7: `getFaqs_pCategory?opco=RW`, the same for everybody. The language is that of the header `lang`. */
+/**
+ * SPEC section 7: `getFaqs_pCategory?opco=RW`, the same for every visitor. The language comes from the header `lang`.
+ */
 export function faqRoutes(app: FastifyInstance, { deps, shelf }: HelpParts): void {
   app.get(
     FAQS_PATH,
@@ -31,8 +33,8 @@ export function faqRoutes(app: FastifyInstance, { deps, shelf }: HelpParts): voi
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`).header('vary', 'lang');
-      return { data: await listFaqs(deps, shelf, langOf(request)) };
+      reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`).header('vary', 'lang');
+      return { data: await listFaqs(deps, shelf, localeOf(request)) };
     },
   );
 }
@@ -44,7 +46,7 @@ const voteQuery = z.object({
   isLike: z.stringbool(),
 });
 
-/** A visitor's vote. SPEC writes the path with a slash at its end; without it is the same. */
+/** Records a visitor's vote. SPEC writes the path with a trailing slash; the path without it works too. */
 export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void {
   const schema = {
     summary: 'Vote on an answer',
@@ -52,26 +54,27 @@ export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void 
     querystring: voteQuery,
     response: { 200: z.object({ data: z.boolean() }) },
   };
-  const vote = async (request: FastifyRequest, reply: FastifyReply) => {
+  type VoteRequest = { Querystring: z.output<typeof voteQuery> };
+  const vote = async (request: FastifyRequest<VoteRequest>, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    // It changes something although it is a GET: no link or picture of another site may (RULINGS 40).
+    // This GET changes data, so links and images on other sites must not trigger it (RULINGS 40).
     if (isFromElsewhere(request))
       throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
-    const { questionId, isLike } = request.query as z.output<typeof voteQuery>;
+    const { questionId, isLike } = request.query;
     if (!isVotable(deps, questionId)) throw new PortalError('NOT_FOUND');
     await orUnavailable(voteOnFaq(deps, { questionId, visitorId: request.visitorId, helpful: isLike }));
     reply.header('set-cookie', votedCookie(request.protocol === 'https'));
     return { data: true };
   };
-  app.get(LIKE_COUNT_PATH, { config: { limit: 'votes' }, schema }, vote);
-  app.get(
+  app.get<VoteRequest>(LIKE_COUNT_PATH, { config: { limit: 'votes' }, schema }, vote);
+  app.get<VoteRequest>(
     LIKE_COUNT_PATH.slice(0, -1),
     { config: { limit: 'votes' }, schema: { ...schema, hide: true } },
     vote,
   );
 }
 
-/** A search in vain, told by the page it was made on. */
+/** Counts a search without results, reported by the page. */
 export function missedSearchCall(app: FastifyInstance, { deps }: Pick<HelpParts, 'deps'>): void {
   portalCall(app, 'recordMissedSearch', async ({ text }, { locale }) => {
     await countMissedSearch(deps, text, locale);
@@ -79,6 +82,6 @@ export function missedSearchCall(app: FastifyInstance, { deps }: Pick<HelpParts,
   });
 }
 
-function langOf({ headers }: FastifyRequest) {
+function localeOf({ headers }: FastifyRequest) {
   return parseLocale(typeof headers.lang === 'string' ? headers.lang : undefined) ?? DEFAULT_LOCALE;
 }

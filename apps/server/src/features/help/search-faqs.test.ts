@@ -42,7 +42,7 @@ test.each([
   ['sent to the wrong person', 'wrong-number'],
   ['customer care number', 'how-to-complain'],
   ['transaction id', 'receipt'],
-])('"%s" finds what is meant', (typed, id) => {
+])('"%s" finds the expected question', (typed, id) => {
   expect(found(typed).slice(0, 3)).toContain(id);
 });
 
@@ -59,11 +59,11 @@ test.each([
   ['hela zangu', 'how-refunds-work'],
   ['huduma kwa wateja', 'how-to-complain'],
   ['nimetapeliwa', 'strange-message'],
-])('"%s" finds what is meant in Swahili', (typed, id) => {
+])('"%s" finds the expected question in Swahili', (typed, id) => {
   expect(found(typed, 'sw').slice(0, 3)).toContain(id);
 });
 
-test('who mixes languages finds it too', () => {
+test('finds questions by words of the other language', () => {
   expect(found('I paid but no airtime', 'sw').slice(0, 3)).toContain('airtime-not-arrived');
   expect(found('nimesahau pin').slice(0, 3)).toContain('forgot-pin');
 });
@@ -73,11 +73,11 @@ test.each([
   ['talk to an agent', 'dealers'],
   ['borrow airtime', 'money-loans'],
   ['prices', 'all-prices'],
-])('"%s" finds the page that is meant, though it is no question', (typed, id) => {
+])('"%s" finds a section that links to a page', (typed, id) => {
   expect(found(typed).slice(0, 3)).toContain(id);
 });
 
-test('a form of a word is as good as the word', () => {
+test('finds every form of a Swahili verb or noun', () => {
   const { topics } = faqsOf({
     'en/faqs/1.md': '# A {#a}\n## B {#b}\n### One {#one}\nx\n### Two {#two}\nx\n',
     'sw/faqs/1.md':
@@ -89,7 +89,7 @@ test('a form of a word is as good as the word', () => {
   expect(['kununua', 'nunua', 'vifurushi'].map(first)).toEqual(['two', 'two', 'two']);
 });
 
-test('questions that contain the typed text come before all others', () => {
+test('lists questions that contain the typed text first', () => {
   const search = searchFaqs(
     faqsOf({
       'en/faqs/1.md':
@@ -99,7 +99,7 @@ test('questions that contain the typed text come before all others', () => {
   expect(search('pay a bill').map(({ question }) => question.id)).toEqual(['contains', 'order']);
 });
 
-test.each(['how', 'e', 'the', 'a'])('every question that contains "%s" is found', (typed) => {
+test.each(['how', 'e', 'the', 'a'])('finds every question that contains "%s"', (typed) => {
   const containing = searchableQuestions(shipped.topics.en)
     .filter(({ question }) => question.question.toLowerCase().includes(typed))
     .map(({ question }) => question.id);
@@ -107,11 +107,40 @@ test.each(['how', 'e', 'the', 'a'])('every question that contains "%s" is found'
   expect(found(typed)).toEqual(expect.arrayContaining(containing));
 });
 
-test('accents do not matter', () => {
+test('ignores accents', () => {
   const { topics } = faqsOf({ 'en/faqs/1.md': '# A {#a}\n## B {#b}\n### Café at Nyamáta {#cafe}\nx\n' });
   expect(searchFaqs(topics.en)('cafe nyamata')).toHaveLength(1);
 });
 
 test.each(['xyzzy quux', '   ', '?!', '9'.repeat(200)])('"%s" finds nothing', (typed) => {
   expect(found(typed)).toEqual([]);
+});
+
+/** Whether a search over one question with this title finds it. */
+function findsTitle(title: string, typed: string, locale: Locale): boolean {
+  const { topics } = faqsOf({
+    [`${locale}/faqs/1.md`]: `# X {#x}\n## Y {#y}\n### ${title} {#z}\nx\n`,
+    'en/faqs/1.md': `# X {#x}\n## Y {#y}\n### ${title} {#z}\nx\n`,
+  });
+  return searchFaqs(topics[locale], { locale })(typed).length > 0;
+}
+
+test.each<[string, string, Locale]>([
+  ['recharge', 'recharg', 'en'],
+  ['recharge', 'rechrage', 'en'],
+  ['bundle', 'bundel', 'en'],
+  ['roaming', 'romaing', 'en'],
+  ['kifurushi', 'kifurush', 'sw'],
+  ['kifurushi', 'kifirusi', 'sw'],
+])('%s is found by the misspelt "%s" (%s)', (title, typed, locale) => {
+  expect(findsTitle(title, typed, locale)).toBe(true);
+});
+
+test.each<[string, string]>([
+  ['till', 'bill'],
+  ['pin', 'pun'],
+  ['money', 'roaming'],
+  ['sim', 'sms'],
+])('%s is not found by "%s"', (title, typed) => {
+  expect(findsTitle(title, typed, 'en')).toBe(false);
 });

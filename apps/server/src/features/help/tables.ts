@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What visitors thought of an answer: one vote each, which they may change (RULINGS 40). */
+/** Votes on answers: one per visitor and question, which can be changed (RULINGS 40). */
 export const faqVotes = pgTable(
   'faq_votes',
   {
     questionId: text('question_id').notNull(),
-    /** Keyed hash of visitor and question: says neither who it was nor what else they voted on. */
+    /** Keyed hash of visitor and question. It identifies neither the visitor nor their other votes. */
     voter: text().notNull(),
     helpful: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -14,7 +14,7 @@ export const faqVotes = pgTable(
   (table) => [primaryKey({ columns: [table.questionId, table.voter] })],
 );
 
-/** Searches of the help centre that found nothing, for whoever writes answers. Only how often, never who. */
+/** Searches of the help centre without results, for the authors of answers. Contains counts, no visitors. */
 export const faqMissedSearches = pgTable(
   'faq_missed_searches',
   {

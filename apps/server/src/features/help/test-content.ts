@@ -3,10 +3,13 @@ import { type Faqs, faqsPart } from './read-faqs.ts';
 
 type TextsByPath = Record<string, string>;
 
-/** Reads questions from texts by path, as `en/faqs/a.md`, with what is wrong in them; `edited` ones lie over built-in ones. */
+/**
+ * Reads FAQ files given as texts by path, such as `en/faqs/a.md`, and returns the problems found. `edited` files
+ * override built-in ones.
+ */
 export function faqsOf(builtIn: TextsByPath, edited: TextsByPath = {}): Faqs & { problems: string[] } {
   const problems: ContentProblem[] = [];
-  const files = [...filesOf(builtIn, true), ...filesOf(edited, false)];
+  const files = [...toFiles(builtIn, true), ...toFiles(edited, false)];
   const faqs = faqsPart('https://static.example')(
     contentFiles(files),
     (problem) => void problems.push(problem),
@@ -14,7 +17,7 @@ export function faqsOf(builtIn: TextsByPath, edited: TextsByPath = {}): Faqs & {
   return { ...faqs, problems: problems.map(({ file, problem }) => `${file}: ${problem}`) };
 }
 
-function filesOf(texts: TextsByPath, builtIn: boolean): ContentFile[] {
+function toFiles(texts: TextsByPath, builtIn: boolean): ContentFile[] {
   return Object.entries(texts).map(([path, text]) => ({
     path,
     file: builtIn ? path : `edited/${path}`,

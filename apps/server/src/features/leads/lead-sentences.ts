@@ -1,6 +1,6 @@
 import { defineSentences } from '../../platform/wording/sentences.ts';
 
-/** What a contact number is told about home broadband. */
+/** SMS texts about home broadband. */
 export const leadSentences = defineSentences({
   'lead.registered': '{works}: your order {lead} is registered. Pay for it and follow it at {link}',
   'lead.demand':

@@ -8,10 +8,10 @@ import type { Db, DbOrTx } from '../../platform/db/open-db.ts';
 import type { LookUp } from '../../platform/http/look-ups.ts';
 import type { Say } from '../../platform/wording/sentences.ts';
 
-/** A code to a contact number: by SMS when it is ours, else by e-mail. */
-export type SendLeadCode = (wish: {
+/** Sends a code to a contact number: by SMS when it is a line of this operator, else by e-mail. */
+export type SendLeadCode = (input: {
   msisdn: Msisdn;
-  /** Where the code goes when the number is no line of this operator; left out otherwise. */
+  /** Receives the code when the number is not a line of this operator; left out otherwise. */
   email?: string;
   visitorId: string;
   locale: Locale;
@@ -19,7 +19,7 @@ export type SendLeadCode = (wish: {
   solution: string | null;
 }) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
 
-/** What home broadband stands on. Wired in deps.ts. */
+/** Dependencies of home broadband. Wired in container.ts. */
 export type LeadsDeps = {
   db: Db;
   clock: Clock;
@@ -29,16 +29,16 @@ export type LeadsDeps = {
   sms: Sms;
   /** The details form in a language; `null` when it is broken. */
   detailsForm: (locale: Locale) => FormSchema | null;
-  /** The codes' own. */
+  /** From the codes feature. */
   sendCode: SendLeadCode;
-  /** The codes' own: uses up the proof that this visitor holds that contact number or its e-mail. */
+  /** From the codes feature: uses the proof that this visitor holds that contact number or its e-mail. */
   useProof: (use: { proof: string; visitorId: string; msisdn: Msisdn; usedFor: string }) => Promise<boolean>;
-  /** The forms' own: forgets the unfinished form of a visitor. */
+  /** From the forms feature: erases the visitor's draft of the form. */
   eraseDraft: (tx: DbOrTx, visitorId: string) => Promise<unknown>;
-  /** Takes one of a lead's look-ups: `null` when it had one, else the seconds until it has again. */
+  /** Looks up a lead and limits wrong look-ups. */
   lookUpLead: LookUp;
-  /** Address of this portal as browsers know it, without a slash at the end. */
+  /** Public address of this portal, without a trailing slash. */
   publicUrl: () => string;
-  /** Facts for the log: keys and names, never a number. */
-  log: { warn: (facts: object, message: string) => void };
+  /** Log entries contain keys and names, never phone numbers. */
+  log: { warn: (fields: object, message: string) => void };
 };

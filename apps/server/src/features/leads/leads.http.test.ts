@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => buyer.close());
 
 const applicant = (habit?: string) => makeApplicant(buyer, habit);
-async function registered(someone: Applicant, change: Partial<Lead> = {}) {
-  const { envelope } = await someone.submit(change);
+async function registered(customer: Applicant, change: Partial<Lead> = {}) {
+  const { envelope } = await customer.submit(change);
   return envelope.result as CallResult<'submitLead'>;
 }
 
 const inTown = (city: string, { lead }: Applicant) => ({ address: { ...lead.address, city } });
-const wordsTo = async (msisdn: string) => {
+const messagesTo = async (msisdn: string) => {
   await buyer.runJobs();
   return (await buyer.phone(msisdn)).inbox.map(({ text }) => text);
 };
@@ -28,42 +28,42 @@ const track = async ({ contactNumber }: Applicant, leadId: string) =>
   (await buyer.portal.call('trackLead', { leadId, contactNumber })).envelope
     .result as CallResult<'trackLead'>;
 
-async function pay(someone: Applicant, leadId: string) {
-  const { visitor, contactNumber } = someone;
+async function pay(customer: Applicant, leadId: string) {
+  const { visitor, contactNumber } = customer;
   const orderId = await buyer.order(visitor, { transactionType: 'HBB_LEADS', leadId, contactNumber });
   const payer = await buyer.subscriber();
   return { orderId, paid: await buyer.pay(visitor, orderId, payer) };
 }
 
 describe('home broadband where it can be installed', () => {
-  test('is ordered, paid, followed to its installation, and its number comes by SMS', async () => {
-    const someone = await applicant();
-    const { refLeadId: leadId, feasibility } = await registered(someone);
+  test('is ordered, paid and tracked to its installation, and its number is sent by SMS', async () => {
+    const customer = await applicant();
+    const { refLeadId: leadId, feasibility } = await registered(customer);
     expect(feasibility).toBe(true);
     if (!leadId) throw new Error('no number');
-    expect((await wordsTo(someone.contactNumber))[0]).toContain(leadId);
-    expect(await track(someone, leadId)).toMatchObject({
+    expect((await messagesTo(customer.contactNumber))[0]).toContain(leadId);
+    expect(await track(customer, leadId)).toMatchObject({
       status: 'REGISTERED',
       payable: true,
       city: 'Kigali',
     });
 
-    const { orderId, paid } = await pay(someone, leadId);
+    const { orderId, paid } = await pay(customer, leadId);
     expect(paid).toMatchObject({
       status: 'SUCCESS',
       transactionType: 'HBB_LEADS',
       metaInfo: { leadId, contactSummary: { fullName: 'Keza Uwase', address: 'KG 7 Ave 12, Kigali' } },
     });
-    const { envelope } = await buyer.portal.call('readOrder', { id: orderId }, { visitor: someone.visitor });
+    const { envelope } = await buyer.portal.call('readOrder', { id: orderId }, { visitor: customer.visitor });
     expect(envelope.result).toMatchObject({ leadId, emailId: 'keza@example.rw', amount: '25000' });
     const stranger = await buyer.portal.call('readOrder', { id: orderId });
     expect(stranger.envelope.result).toMatchObject({ emailId: 'k***@example.rw' });
 
-    expect((await track(someone, leadId)).status).toBe('PAID');
+    expect((await track(customer, leadId)).status).toBe('PAID');
     buyer.clock.push(61_000);
-    expect((await track(someone, leadId)).status).toBe('SCHEDULED');
+    expect((await track(customer, leadId)).status).toBe('SCHEDULED');
     buyer.clock.push(181_000);
-    const end = await track(someone, leadId);
+    const end = await track(customer, leadId);
     expect(end).toMatchObject({ status: 'INSTALLED', payable: false });
     expect(end.steps.map(({ status }) => status)).toEqual([
       'REGISTERED',
@@ -74,93 +74,95 @@ describe('home broadband where it can be installed', () => {
     ]);
   });
 
-  test('the same verified code is the same lead, however often and for whatever it is sent', async () => {
-    const someone = await applicant();
-    const answers = await Promise.all([1, 2, 3].map(() => registered(someone)));
-    answers.push(await registered(someone, { fullName: 'Somebody Else' }));
+  test('creates one lead per verified code, however often it is submitted', async () => {
+    const customer = await applicant();
+    const answers = await Promise.all([1, 2, 3].map(() => registered(customer)));
+    answers.push(await registered(customer, { fullName: 'Somebody Else' }));
     expect(new Set(answers.map(({ refLeadId }) => refLeadId)).size).toBe(1);
-    expect((await wordsTo(someone.contactNumber)).filter((text) => text.includes('registered'))).toHaveLength(
-      1,
-    );
+    expect(
+      (await messagesTo(customer.contactNumber)).filter((text) => text.includes('registered')),
+    ).toHaveLength(1);
   });
 
-  test('a lead is paid once: another payment of it gives the money back', async () => {
-    const someone = await applicant();
-    const { refLeadId } = await registered(someone);
+  test('refunds a second payment of a lead', async () => {
+    const customer = await applicant();
+    const { refLeadId } = await registered(customer);
     const leadId = String(refLeadId);
-    const { visitor, contactNumber } = someone;
-    const wish = { transactionType: 'HBB_LEADS', leadId, contactNumber, again: true } as const;
-    const second = await buyer.order(visitor, wish);
-    await pay(someone, leadId);
+    const { visitor, contactNumber } = customer;
+    const order = { transactionType: 'HBB_LEADS', leadId, contactNumber, again: true } as const;
+    const second = await buyer.order(visitor, order);
+    await pay(customer, leadId);
     const late = await buyer.pay(visitor, second, await buyer.subscriber());
     expect(late).toMatchObject({ status: 'FAILED', statusReason: 'lead-closed' });
     expect(late.timeline.map(({ step }) => step)).toContain('refunded');
-    const { envelope } = await buyer.portal.call('placeOrder', wish, { visitor });
+    const { envelope } = await buyer.portal.call('placeOrder', order, { visitor });
     expect(envelope).toMatchObject({ statusCode: 'LEAD_NOT_PAYABLE' });
   });
 
-  test('a sales desk that fails twice books the payment in the end', async () => {
-    const someone = await applicant('stalls-twice');
-    const { refLeadId } = await registered(someone);
-    const { paid } = await pay(someone, String(refLeadId));
+  test("succeeds although the operator's sales system fails twice", async () => {
+    const customer = await applicant('stalls-twice');
+    const { refLeadId } = await registered(customer);
+    const { paid } = await pay(customer, String(refLeadId));
     expect(paid).toMatchObject({ status: 'SUCCESS', metaInfo: { leadId: refLeadId } });
   });
 
-  test('a lead without a number stops before anything is paid', async () => {
+  test('a lead without a number cannot be paid', async () => {
     const { refLeadId, feasibility } = await registered(await applicant('gives-no-number'));
     expect({ refLeadId, feasibility }).toEqual({ refLeadId: null, feasibility: true });
   });
 
-  test('a lead that is lost after payment keeps the money and has no number', async () => {
-    const someone = await applicant('loses-lead');
-    const { refLeadId } = await registered(someone);
-    const { paid } = await pay(someone, String(refLeadId));
+  test('keeps the payment of a lead that the operator lost, and logs it', async () => {
+    const customer = await applicant('loses-lead');
+    const { refLeadId } = await registered(customer);
+    const { paid } = await pay(customer, String(refLeadId));
     expect(paid).toMatchObject({ status: 'SUCCESS', metaInfo: { leadId: null } });
     expect(buyer.portal.logged()).toContain('lead-lost');
-    const claim = { leadId: String(refLeadId), contactNumber: someone.contactNumber };
+    const claim = { leadId: String(refLeadId), contactNumber: customer.contactNumber };
     const { envelope } = await buyer.portal.call('trackLead', claim);
     expect(envelope).toMatchObject({ statusCode: 'LEAD_UNKNOWN' });
   });
 
-  test('a lead cancelled while it is paid gives the money back', async () => {
-    const someone = await applicant('cancels');
-    const { refLeadId } = await registered(someone);
-    const { paid } = await pay(someone, String(refLeadId));
+  test('refunds a lead that was cancelled during the payment', async () => {
+    const customer = await applicant('cancels');
+    const { refLeadId } = await registered(customer);
+    const { paid } = await pay(customer, String(refLeadId));
     expect(paid).toMatchObject({ status: 'FAILED', statusReason: 'lead-closed' });
-    expect((await track(someone, String(refLeadId))).status).toBe('CANCELLED');
+    expect((await track(customer, String(refLeadId))).status).toBe('CANCELLED');
   });
 });
 
 describe('home broadband where it can not be installed yet', () => {
-  test('the server decides, whatever the browser said; the demand has a number and is told once when the town opens', async () => {
-    const someone = await applicant();
-    const { refLeadId, feasibility } = await registered(someone, inTown('Karongi', someone));
+  test('registers the demand whatever the browser sent, and notifies once when the town opens', async () => {
+    const customer = await applicant();
+    const { refLeadId, feasibility } = await registered(customer, inTown('Karongi', customer));
     const leadId = String(refLeadId);
     expect(feasibility).toBe(false);
-    expect((await wordsTo(someone.contactNumber))[0]).toMatch(new RegExp(`not in Karongi yet.*${leadId}`));
-    expect(await track(someone, leadId)).toMatchObject({ feasibility: false, payable: false });
-    const wish = { transactionType: 'HBB_LEADS', leadId, contactNumber: someone.contactNumber } as const;
-    const { envelope } = await buyer.portal.call('placeOrder', wish, { visitor: someone.visitor });
+    expect((await messagesTo(customer.contactNumber))[0]).toMatch(
+      new RegExp(`not in Karongi yet.*${leadId}`),
+    );
+    expect(await track(customer, leadId)).toMatchObject({ feasibility: false, payable: false });
+    const order = { transactionType: 'HBB_LEADS', leadId, contactNumber: customer.contactNumber } as const;
+    const { envelope } = await buyer.portal.call('placeOrder', order, { visitor: customer.visitor });
     expect(envelope).toMatchObject({ statusCode: 'LEAD_NOT_PAYABLE' });
 
     const { leads } = buyer.portal.root.app;
     expect(await openTown(leads, 'karongi')).toEqual({ kind: 'opened', town: 'Karongi', told: 1 });
     expect(await openTown(leads, 'Karongi')).toMatchObject({ told: 0 });
-    expect((await wordsTo(someone.contactNumber))[0]).toContain('has come to Karongi');
+    expect((await messagesTo(customer.contactNumber))[0]).toContain('has come to Karongi');
     const another = await applicant();
     expect((await registered(another, inTown('Karongi', another))).feasibility).toBe(true);
   });
 
-  test('a town nobody knows opens nothing', async () => {
+  test('does not open an unknown town', async () => {
     expect(await openTown(buyer.portal.root.app.leads, 'Atlantis')).toEqual({ kind: 'unknown-town' });
   });
 });
 
-test('whoever else knows number and contact number may pay, and is shown nobody', async () => {
-  const someone = await applicant();
-  const leadId = String((await registered(someone)).refLeadId);
+test('lets others who know both numbers pay, without personal data', async () => {
+  const customer = await applicant();
+  const leadId = String((await registered(customer)).refLeadId);
   const helper = newId();
-  const { contactNumber } = someone;
+  const { contactNumber } = customer;
   const orderId = await buyer.order(helper, { transactionType: 'HBB_LEADS', leadId, contactNumber });
   const order = await buyer.portal.call('readOrder', { id: orderId }, { visitor: helper });
   expect(order.envelope.result).toMatchObject({ own: true, emailId: 'k***@example.rw' });
@@ -169,13 +171,13 @@ test('whoever else knows number and contact number may pay, and is shown nobody'
 });
 
 describe('what is refused', () => {
-  const refusal = async (change: (someone: Applicant) => Partial<Lead>) => {
-    const someone = await applicant();
-    const { status, envelope } = await someone.submit(change(someone));
+  const refusal = async (change: (customer: Applicant) => Partial<Lead>) => {
+    const customer = await applicant();
+    const { status, envelope } = await customer.submit(change(customer));
     return { ...envelope, http: status };
   };
 
-  test('details that break a rule of the form, each by its field', async () => {
+  test('refuses invalid details and names each field', async () => {
     const answer = await refusal(({ lead }) => ({
       fullName: ' ',
       email: 'nobody',
@@ -197,32 +199,32 @@ describe('what is refused', () => {
     });
   });
 
-  test('another price than the plan has', async () => {
+  test("refuses a price that is not the plan's", async () => {
     const plan = { code: PLAN.code, amount: '1', currency: 'RWF', description: 'x' } as const;
     expect(await refusal(() => ({ plan }))).toMatchObject({ statusCode: 'PLAN_UNAVAILABLE' });
   });
 
-  test('a number other than the verified one', async () => {
+  test('refuses a number other than the verified one', async () => {
     const contactNumber = await buyer.subscriber();
     expect(await refusal(() => ({ contactNumber }))).toMatchObject({ statusCode: 'PROOF_INVALID' });
   });
 
-  test('a wrong lead and a wrong contact number, in the same words', async () => {
-    const someone = await applicant();
-    const { refLeadId } = await registered(someone);
-    const asked = async (leadId: string, contactNumber: string) =>
+  test('gives the same refusal for a wrong lead and a wrong contact number', async () => {
+    const customer = await applicant();
+    const { refLeadId } = await registered(customer);
+    const requestWith = async (leadId: string, contactNumber: string) =>
       (await buyer.portal.call('trackLead', { leadId, contactNumber })).envelope;
-    const wrong = await asked('WZZZZZZZZ', someone.contactNumber);
+    const wrong = await requestWith('WZZZZZZZZ', customer.contactNumber);
     expect(wrong).toMatchObject({ statusCode: 'LEAD_UNKNOWN' });
-    expect(await asked(String(refLeadId), '788100001')).toEqual(wrong);
+    expect(await requestWith(String(refLeadId), '788100001')).toEqual(wrong);
   });
 });
 
-test('a number of another network gets its code by e-mail', async () => {
+test('sends the code by e-mail to a number of another network', async () => {
   const visitor = newId();
   const email = `visitor${Date.now()}@example.rw`;
-  const asked = { msisdn: '722000123', email, customerDetails: { fullName: 'Keza Uwase' } };
-  const { envelope } = await buyer.portal.call('sendLeadCode', asked, { visitor });
+  const request = { msisdn: '722000123', email, customerDetails: { fullName: 'Keza Uwase' } };
+  const { envelope } = await buyer.portal.call('sendLeadCode', request, { visitor });
   expect(envelope.result).toMatchObject({ otpRecipient: 'v***@example.rw' });
   await buyer.runJobs();
   const box = await buyer.portal.app.inject({ url: `/sandbox/api/letters?to=${email}` });

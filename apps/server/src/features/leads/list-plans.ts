@@ -8,15 +8,15 @@ import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 
-type Shop = Pick<LeadsDeps, 'leads'>;
+type PlanDeps = Pick<LeadsDeps, 'leads'>;
 
-/** The plans that come with a device, the cheapest first. Throws UNAVAILABLE. */
-export async function listPlans({ leads }: Shop, device: string, locale: Locale): Promise<WirePlan[]> {
+/** Lists the plans for a device, cheapest first. Throws UNAVAILABLE. */
+export async function listPlans({ leads }: PlanDeps, device: string, locale: Locale): Promise<WirePlan[]> {
   const plans = await orUnavailable(leads.plans(device));
   return [...plans].sort((a, b) => a.price.minor - b.price.minor).map((plan) => toWirePlan(plan, locale));
 }
 
-/** A plan as the wire spells it, in one language. */
+/** Converts a plan to the wire format, in one language. The amount is decimal text in the plan's currency. */
 export function toWirePlan(plan: Plan, locale: Locale): WirePlan {
   return {
     code: plan.code,
@@ -30,9 +30,9 @@ export function toWirePlan(plan: Plan, locale: Locale): WirePlan {
   };
 }
 
-/** A device with its features (SPEC section 3 "Device detail"). Throws NOT_FOUND, UNAVAILABLE. */
+/** Reads a device with its features (SPEC section 3 "Device detail"). Throws NOT_FOUND, UNAVAILABLE. */
 export async function readDevice(
-  { leads }: Shop,
+  { leads }: PlanDeps,
   code: string,
   locale: Locale,
 ): Promise<CallResult<'readDevice'>> {

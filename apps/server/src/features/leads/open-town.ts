@@ -4,21 +4,21 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads, townOpenings } from './tables.ts';
 
-type Opening = Pick<LeadsDeps, 'db' | 'clock' | 'leads'>;
+type TownDeps = Pick<LeadsDeps, 'db' | 'clock' | 'leads'>;
 
-/** What opening a town came to. `told`: demands that get a message now. */
+/** Result of opening a town. `told`: demands that are notified now. */
 export type TownOpened = { kind: 'opened'; town: string; told: number } | { kind: 'unknown-town' };
 
-/** Opens a town for home broadband and tells everybody who waits for it, once each, however often it is opened. */
-export async function openTown(deps: Opening, name: string): Promise<TownOpened> {
+/** Opens a town for home broadband and notifies everyone who waits for it, once each, however often it is opened. */
+export async function openTown(deps: TownDeps, name: string): Promise<TownOpened> {
   if ((await deps.leads.openTown(name)) === 'unknown') return { kind: 'unknown-town' };
   const town = findTown(await deps.leads.towns(), name)?.name ?? name;
-  return { kind: 'opened', town, told: await tellTown(deps, town) };
+  return { kind: 'opened', town, told: await notifyTown(deps, town) };
 }
 
-/** Opens a town as the staff asked and keeps what came of it; a job that runs again finds it done. */
+/** Opens a town for the staff and stores the result. Safe to run again: a second run changes nothing. */
 export async function openTownAsAsked(
-  deps: Opening,
+  deps: TownDeps,
   { id, town }: { id: string; town: string },
 ): Promise<void> {
   const opened = await openTown(deps, town);
@@ -27,16 +27,16 @@ export async function openTownAsAsked(
   await deps.db.insert(townOpenings).values(row).onConflictDoNothing();
 }
 
-/** The operator may open a town by itself: whoever waits for one that is open is told. */
-export async function tellOpenedTowns(deps: Opening): Promise<void> {
+/** Notifies the demands of towns that the operator itself has opened. */
+export async function tellOpenedTowns(deps: TownDeps): Promise<void> {
   const waiting = await deps.db.selectDistinct({ town: leads.town }).from(leads).where(isWaiting());
   if (waiting.length === 0) return;
   const towns = await deps.leads.towns();
-  for (const { town } of waiting) if (findTown(towns, town)?.feasible) await tellTown(deps, town);
+  for (const { town } of waiting) if (findTown(towns, town)?.feasible) await notifyTown(deps, town);
 }
 
-/** Marks the demands of a town as told and has their messages sent, in one transaction. */
-function tellTown({ db, clock }: Opening, town: string): Promise<number> {
+/** Marks the demands of a town as notified and queues their messages, in one transaction. Returns how many. */
+function notifyTown({ db, clock }: TownDeps, town: string): Promise<number> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const told = await tx
@@ -55,11 +55,11 @@ function isWaiting() {
   return and(eq(leads.feasible, false), isNull(leads.toldAt), isNotNull(leads.leadId));
 }
 
-/** By then an order is installed or forgotten, and who waited has been told. */
-const KEPT_MS = 180 * 86_400_000;
+/** Leads are erased after 180 days: installed or abandoned by then. */
+const RETENTION_MS = 180 * 86_400_000;
 
-/** Erases what the portal remembered of old orders; whoever still waits for a town is kept. */
-export async function eraseOldLeads({ db, clock }: Opening): Promise<void> {
-  const isOld = lt(leads.createdAt, new Date(clock.now().getTime() - KEPT_MS));
+/** Erases old leads; demands that still wait for their town stay. */
+export async function eraseOldLeads({ db, clock }: TownDeps): Promise<void> {
+  const isOld = lt(leads.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
   await db.delete(leads).where(and(isOld, or(eq(leads.feasible, true), isNotNull(leads.toldAt))));
 }

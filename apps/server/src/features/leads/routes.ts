@@ -9,7 +9,7 @@ import { sendLeadMessage } from './send-lead-message.ts';
 import { submitLead } from './submit-lead.ts';
 import { trackLead } from './track-lead.ts';
 
-/** Home broadband: plans, device, the lead and where it stands (SPEC section 7). */
+/** Home broadband: plans, device, ordering and tracking (SPEC section 7). */
 export function leadRoutes(app: FastifyInstance, deps: LeadsDeps): void {
   portalCall(app, 'listPlans', ({ serviceType }, { locale }) => listPlans(deps, serviceType, locale));
   portalCall(app, 'readDevice', ({ code }, { locale }) => readDevice(deps, code, locale));
@@ -33,7 +33,7 @@ export function leadJobHandlers(
 ): JobHandlers<'send-lead-message' | 'open-town' | 'tell-opened-towns' | 'erase-leads'> {
   return {
     'send-lead-message': ({ key, message }) => sendLeadMessage(deps, key, message),
-    'open-town': (wish) => openTownAsAsked(deps, wish),
+    'open-town': (request) => openTownAsAsked(deps, request),
     'tell-opened-towns': () => tellOpenedTowns(deps),
     'erase-leads': () => eraseOldLeads(deps),
   };

@@ -4,24 +4,24 @@ import { leadSentences } from './lead-sentences.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 
-/** What a contact number is told. */
+/** Kinds of SMS to a contact number. */
 export type LeadMessage = 'registered' | 'demand' | 'opened';
 
-/** Where each message leads. */
+/** The page that each message links to. */
 const PATH: Record<LeadMessage, string> = {
   registered: '/hbb-lead-status',
   demand: '/hbb-lead-status',
   opened: '/hbb-lead',
 };
 
-/** Sends one message about a lead. Throws when it was not accepted: it is sent again. */
+/** Sends an SMS about a lead. Throws when it was not accepted, so that the job is retried. */
 export async function sendLeadMessage(deps: LeadsDeps, key: string, message: LeadMessage): Promise<void> {
   const [lead] = await deps.db.select().from(leads).where(eq(leads.key, key));
   if (!lead?.leadId) return;
   const link = `${deps.publicUrl()}${localisePath(PATH[message], lead.locale)}`;
-  const words = { lead: lead.leadId, town: lead.town, link };
+  const values = { lead: lead.leadId, town: lead.town, link };
   await deps.sms.send({
     to: lead.msisdn,
-    text: deps.say(leadSentences, `lead.${message}`, lead.locale, words),
+    text: deps.say(leadSentences, `lead.${message}`, lead.locale, values),
   });
 }

@@ -13,55 +13,54 @@ import { checkDetails } from './check-details.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 
-/** A lead as the wire says it. */
+/** A lead in the wire format. */
 export type LeadWish = CallInput<'submitLead'>;
 
-/** Who sends it. */
 type Sender = { visitorId: string; locale: Locale };
 
 /**
- * Orders home broadband. Rules of the form, price and feasibility are decided here, whatever the page thought
- * (RULINGS 50); where it can't be installed yet the demand is registered (RULINGS 51). The same verified code is the
- * same lead: a repeat gets the first answer.
- * Throws INVALID_MSISDN, INVALID_REQUEST with what is wrong by field, PLAN_UNAVAILABLE, PROOF_INVALID,
+ * Orders home broadband. The server validates form, price and feasibility whatever the page sent (RULINGS 50). Where
+ * installation is not possible yet, it registers the demand (RULINGS 51). A verified code creates one lead: a repeated
+ * call returns the first result.
+ * Throws INVALID_MSISDN, INVALID_REQUEST with the problem of each field, PLAN_UNAVAILABLE, PROOF_INVALID,
  * FORM_UNAVAILABLE, UNAVAILABLE.
  */
 export async function submitLead(
   deps: LeadsDeps,
-  wish: LeadWish,
+  input: LeadWish,
   { visitorId, locale }: Sender,
 ): Promise<CallResult<'submitLead'>> {
-  const contact = parseMsisdn(wish.contactNumber);
+  const contact = parseMsisdn(input.contactNumber);
   if (!contact) throw new PortalError('INVALID_MSISDN', { fields: { contactNumber: 'malformed' } });
-  const [towns, plan] = await orUnavailable(Promise.all([deps.leads.towns(), planOf(deps, wish)]));
-  const extra = checkDetails(deps.detailsForm(locale), towns, wish);
-  const town = findTown(towns, wish.address.city);
+  const [towns, plan] = await orUnavailable(Promise.all([deps.leads.towns(), findPlan(deps, input)]));
+  const extra = checkDetails(deps.detailsForm(locale), towns, input);
+  const town = findTown(towns, input.address.city);
   const feasible = town?.feasible ?? false;
-  const proof = { proof: wish.uniqueCode, visitorId, msisdn: contact, usedFor: 'lead' };
+  const proof = { proof: input.uniqueCode, visitorId, msisdn: contact, usedFor: 'lead' };
   if (!(await deps.useProof(proof))) throw new PortalError('PROOF_INVALID');
-  const key = createHash('sha256').update(wish.uniqueCode).digest('base64url');
-  await remember(deps, { key, visitorId, contact, town, wish, feasible, locale });
-  const lead = { key, plan, feasible, extra, ...contactOf(wish, contact, town) };
+  const key = createHash('sha256').update(input.uniqueCode).digest('base64url');
+  await storeLead(deps, { key, visitorId, contact, town, input, feasible, locale });
+  const lead = { key, plan, feasible, extra, ...toLeadContact(input, contact, town) };
   const leadId = await orUnavailable(deps.leads.submit(lead));
-  if (leadId === null) deps.log.warn({ key }, 'the operator gave a lead no number');
-  else await rememberNumber(deps, { key, leadId, feasible, visitorId });
+  if (leadId === null) deps.log.warn({ key }, 'the operator returned no number for a lead');
+  else await storeLeadNumber(deps, { key, leadId, feasible, visitorId });
   return { refLeadId: leadId, feasibility: feasible };
 }
 
-/** The plan on sale at the price the visitor saw. */
-async function planOf({ leads: desk }: LeadsDeps, { plan: wanted }: LeadWish): Promise<Plan> {
-  const plan = await desk.findPlan(wanted.code);
+/** Finds the plan and checks that its price is what the visitor saw. Throws PLAN_UNAVAILABLE. */
+async function findPlan({ leads: operatorLeads }: LeadsDeps, { plan: wanted }: LeadWish): Promise<Plan> {
+  const plan = await operatorLeads.findPlan(wanted.code);
   const same = plan && toDecimal(plan.price) === wanted.amount && plan.price.currency === wanted.currency;
   if (!plan || !same) throw new PortalError('PLAN_UNAVAILABLE');
   return plan;
 }
 
-function contactOf(wish: LeadWish, contact: Msisdn, town: Town | null): LeadContact {
-  const { lat, lng, city, street1, landmark } = wish.address;
+function toLeadContact(input: LeadWish, contact: Msisdn, town: Town | null): LeadContact {
+  const { lat, lng, city, street1, landmark } = input.address;
   return {
-    fullName: wish.fullName.trim(),
+    fullName: input.fullName.trim(),
     contact,
-    email: wish.email.trim(),
+    email: input.email.trim(),
     town: town?.name ?? city.trim(),
     address: street1.trim(),
     landmark: landmark.trim(),
@@ -69,26 +68,26 @@ function contactOf(wish: LeadWish, contact: Msisdn, town: Town | null): LeadCont
   };
 }
 
-type Remembered = {
+type NewLead = {
   key: string;
   visitorId: string;
   contact: Msisdn;
   town: Town | null;
-  wish: LeadWish;
+  input: LeadWish;
   feasible: boolean;
   locale: Locale;
 };
 
-async function remember(
+async function storeLead(
   { db, clock }: LeadsDeps,
-  { key, visitorId, contact, town, wish, feasible, locale }: Remembered,
+  { key, visitorId, contact, town, input, feasible, locale }: NewLead,
 ) {
   const row = {
     key,
     visitorId,
     msisdn: contact,
-    town: town?.name ?? wish.address.city.trim(),
-    planCode: wish.plan.code,
+    town: town?.name ?? input.address.city.trim(),
+    planCode: input.plan.code,
     feasible,
     locale,
     createdAt: clock.now(),
@@ -96,12 +95,12 @@ async function remember(
   await db.insert(leads).values(row).onConflictDoNothing();
 }
 
-type Numbered = { key: string; leadId: string; feasible: boolean; visitorId: string };
+type NumberedLead = { key: string; leadId: string; feasible: boolean; visitorId: string };
 
-/** Keeps the number and has it sent, once; what was typed is not needed any more. */
-async function rememberNumber(
+/** Stores the lead's number, queues its message once and erases the draft. */
+async function storeLeadNumber(
   deps: LeadsDeps,
-  { key, leadId, feasible, visitorId }: Numbered,
+  { key, leadId, feasible, visitorId }: NumberedLead,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const isNew = and(eq(leads.key, key), isNull(leads.leadId));

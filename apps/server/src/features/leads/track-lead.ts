@@ -5,9 +5,9 @@ import { findLead, type LeadClaim } from './find-lead.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { toWirePlan } from './list-plans.ts';
 
-type Tracked = CallResult<'trackLead'>;
+type TrackedLead = CallResult<'trackLead'>;
 
-const WIRE_STEP: Record<LeadStep, Tracked['status']> = {
+const WIRE_STEP: Record<LeadStep, TrackedLead['status']> = {
   registered: 'REGISTERED',
   verified: 'VERIFIED',
   paid: 'PAID',
@@ -16,12 +16,15 @@ const WIRE_STEP: Record<LeadStep, Tracked['status']> = {
   cancelled: 'CANCELLED',
 };
 
-/** Where a lead stands (RULINGS 34). Nothing of who ordered it is told. Throws as `findLead` does. */
+/**
+ * Reads the status of a lead (RULINGS 34), without personal data. Times are UTC (ISO 8601). Throws the errors of
+ * `findLead`.
+ */
 export async function trackLead(
   deps: Pick<LeadsDeps, 'leads' | 'lookUpLead'>,
   claim: LeadClaim,
   { locale, network }: { locale: Locale; network: string },
-): Promise<Tracked> {
+): Promise<TrackedLead> {
   const lead = await findLead(deps, claim, network);
   const { name, amount, currency } = toWirePlan(lead.plan, locale);
   const steps = lead.history.map(({ step, at }) => ({ status: WIRE_STEP[step], at: at.toISOString() }));

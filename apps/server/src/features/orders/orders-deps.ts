@@ -6,16 +6,16 @@ import type { Lines, Settings } from '../../operator/operator.ts';
 import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchase-ports.ts';
 import type { Db } from '../../platform/db/open-db.ts';
 
-/** The payment that holds an order, as far as orders care. */
+/** The payment of an order, as far as orders need it. */
 export type OrderPayment = {
   orderId: string;
   transactionId: string;
-  /** Handed to the provider at least once: money may move or has moved. */
+  /** Sent to the provider at least once: money may have moved. */
   underWay: boolean;
   since: Date;
 };
 
-/** What the orders stand on. `findPayments` is the payments' own, wired in deps.ts. */
+/** Dependencies of the orders. Functions of other features are wired in container.ts. */
 export type OrdersDeps = {
   db: Db;
   clock: Clock;
@@ -24,20 +24,20 @@ export type OrdersDeps = {
   settings: Settings;
   bundles: Bundles;
   bills: Bills;
-  /** The bills' own `findBill`: the bill of an account, for who knows its line too. */
+  /** From the bills feature: finds the bill of an account for a visitor who also knows its line. */
   findBill: (claim: { msisdn: Msisdn; accountNo: string }, network: string) => Promise<Bill>;
   invoices: Invoices;
-  /** The codes' own: this visitor verified that challenge for this line's bill. */
-  opensBill: (asked: { refId: string; msisdn: Msisdn; visitorId: string }) => Promise<boolean>;
-  /** The fixed-internet accounts' own `findAccount`; refuses a wrong account and a wrong e-mail alike. */
+  /** From the codes feature: whether this visitor verified that challenge for this line's bill. */
+  opensBill: (input: { refId: string; msisdn: Msisdn; visitorId: string }) => Promise<boolean>;
+  /** From the fixed-internet feature: refuses a wrong account and a wrong e-mail alike. */
   findFixedLine: (
     claim: { accountNo: string; contactPersonEmailId: string },
     network: string,
   ) => Promise<FixedLine>;
-  /** The leads' own `findLead`; refuses a wrong number and a wrong contact number alike. */
+  /** From the leads feature: refuses a wrong lead and a wrong contact number alike. */
   findLead: (claim: { leadId: string; contactNumber: string }, network: string) => Promise<Lead>;
-  /** The leads' own `isApplicant`: whether this browser asked for that lead. */
-  isApplicant: (asked: { leadId: string; visitorId: string }) => Promise<boolean>;
-  /** The payment that holds each of these orders; orders without one are left out. */
+  /** From the leads feature: whether this browser ordered that lead. */
+  isApplicant: (input: { leadId: string; visitorId: string }) => Promise<boolean>;
+  /** From the payments feature: the payment of each of these orders; orders without one are left out. */
   findPayments: (orderIds: string[]) => Promise<OrderPayment[]>;
 };

@@ -48,9 +48,9 @@ beforeEach(() => {
   };
 });
 
-type Wish = Partial<WishFor<'PREPAID_RECHARGE'>> & { visitorId?: string };
+type OrderChange = Partial<WishFor<'PREPAID_RECHARGE'>> & { visitorId?: string };
 
-function place({ visitorId = 'visitor', ...over }: Wish = {}) {
+function place({ visitorId = 'visitor', ...over }: OrderChange = {}) {
   const usual = { msisdn: '0788 000 001', amount: '500', redirectPage: '/prepaid-recharge', again: false };
   return placeOrder(
     deps,
@@ -59,7 +59,7 @@ function place({ visitorId = 'visitor', ...over }: Wish = {}) {
   );
 }
 
-async function placed(over: Wish = {}): Promise<string> {
+async function placed(over: OrderChange = {}): Promise<string> {
   const outcome = await place(over);
   if (outcome.kind !== 'placed') throw new Error('not placed');
   return outcome.orderId;
@@ -67,12 +67,12 @@ async function placed(over: Wish = {}): Promise<string> {
 
 const read = (id: string, visitorId = 'visitor') => readOrder(deps, id, { visitorId, locale: 'en' });
 
-/** The order was handed to a provider now. */
+/** Records that the order was sent to a provider now. */
 const paid = (orderId: string, underWay = true) =>
   payments.push({ orderId, transactionId: `t-${orderId}`, underWay, since: new Date(now) });
 
 describe('an order', () => {
-  test('is read back whole by its own browser and masked by any other', async () => {
+  test('is shown in full to its own browser and masked to any other', async () => {
     const id = await placed();
     expect(await read(id)).toMatchObject({
       msisdn: '788000001',
@@ -87,13 +87,13 @@ describe('an order', () => {
     expect(await read(id, 'stranger')).toMatchObject({ msisdn: '+250 7** *** *01', own: false });
   });
 
-  test('names the transaction that holds it', async () => {
+  test('contains the id of its transaction', async () => {
     const id = await placed();
     paid(id);
     expect(await read(id)).toMatchObject({ transactionId: `t-${id}` });
   });
 
-  test('is given to the payments with price and number', async () => {
+  test('gives the payments its price and number', async () => {
     const id = await placed();
     const find = payableOrders(db.db);
     expect(await find(id)).toMatchObject({ id, msisdn: '788000001', amount: money(500, 'RWF') });
@@ -104,7 +104,7 @@ describe('an order', () => {
     await expect(read(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is erased a day after its end, numbers and all', async () => {
+  test('is erased a day after it expired', async () => {
     const id = await placed();
     now += 47 * HOUR;
     await eraseOrders(deps);
@@ -147,14 +147,14 @@ describe('is refused', () => {
     await expect(place({ amount })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  test('as unavailable, never as a wrong number, when the operator does not answer', async () => {
+  test('as unavailable, not as a wrong number, when the operator does not respond', async () => {
     deps.lines.find = () => Promise.reject(new Error('time-out'));
     await expect(place()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
 describe('the same number and amount again', () => {
-  test('within ten minutes asks once more, and goes through when that is wanted', async () => {
+  test('asks for confirmation within ten minutes, and is placed when confirmed', async () => {
     const first = await placed();
     paid(first);
     now += 9 * MINUTE;
@@ -162,7 +162,7 @@ describe('the same number and amount again', () => {
     expect(await place({ again: true })).toMatchObject({ kind: 'placed' });
   });
 
-  test('after ten minutes, with another amount, or when nothing was handed over, does not ask', async () => {
+  test('needs no confirmation after ten minutes, with another amount, or when nothing was sent to the provider', async () => {
     paid(await placed());
     expect(await place({ amount: '600' })).toMatchObject({ kind: 'placed' });
     now += 10 * MINUTE + 1;
@@ -172,12 +172,12 @@ describe('the same number and amount again', () => {
     expect(await place()).toMatchObject({ kind: 'placed' });
   });
 
-  test('by another visitor tells nothing of what a stranger bought', async () => {
+  test('needs no confirmation for another visitor, so that purchases stay private', async () => {
     paid(await placed());
     expect(await place({ visitorId: 'stranger' })).toMatchObject({ kind: 'placed' });
   });
 
-  test('asks also when the order was made long before it was paid', async () => {
+  test('asks for confirmation when an older order was paid recently', async () => {
     const old = await placed({ amount: '700' });
     now += HOUR;
     paid(old);

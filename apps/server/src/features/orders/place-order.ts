@@ -6,50 +6,51 @@ import { type Buyer, type Priced, priceOrder, type Wish } from './price-order.ts
 import { safeRedirectPage } from './redirect-page.ts';
 import { orders } from './tables.ts';
 
-/** An order can be paid for that long. */
+/** How long an order can be paid. */
 export const ORDER_LIFE_MS = 24 * 3_600_000;
 
-/** The order, or the same visitor's equal purchase of the last ten minutes. */
+/** The new order, or the same visitor's equal purchase of the last ten minutes. */
 export type OrderPlaced =
   | { kind: 'placed'; orderId: string }
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
 
-/**
- * Prices and keeps an order. Everything is decided here again, whatever the page has checked.
- * Throws the refusals of `priceOrder`.
- */
-export async function placeOrder(deps: OrdersDeps, wish: Wish, buyer: Buyer): Promise<OrderPlaced> {
+/** Prices and stores an order. All checks of the page are repeated here. Throws the errors of `priceOrder`. */
+export async function placeOrder(deps: OrdersDeps, input: Wish, buyer: Buyer): Promise<OrderPlaced> {
   const { visitorId } = buyer;
-  const { order, line } = await priceOrder(deps, wish, buyer);
-  const earlier = wish.again ? [] : await findEqualOrders(deps, order, visitorId);
+  const { order, line } = await priceOrder(deps, input, buyer);
+  const earlier = input.again ? [] : await findEqualOrders(deps, order, visitorId);
   const repeat = await findRepeat(deps, earlier);
   const id = deps.newId();
-  return repeat ?? keep(deps, { id, order, line, visitorId, redirectPage: wish.redirectPage ?? '/' });
+  return repeat ?? storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
 }
 
 /**
- * The same for a caller that keeps no order of its own between two calls (RULINGS 67): pressed twice, also at the same
- * moment, it is one order. A new one begins when the last equal one is under way for more than ten minutes or paid.
+ * Places an order for a client that stores no order id between two calls (RULINGS 67): equal calls, also simultaneous
+ * ones, return one order. A new order is created when the last equal one was paid or sent to the provider more than
+ * ten minutes ago.
  */
-export async function placeOrderOnce(deps: OrdersDeps, wish: Wish, buyer: Buyer): Promise<OrderPlaced> {
+export async function placeOrderOnce(deps: OrdersDeps, input: Wish, buyer: Buyer): Promise<OrderPlaced> {
   const { visitorId } = buyer;
-  const { order, line } = await priceOrder(deps, wish, buyer);
+  const { order, line } = await priceOrder(deps, input, buyer);
   const earlier = await findEqualOrders(deps, order, visitorId);
   const repeat = await findRepeat(deps, earlier);
   if (repeat) return repeat;
   const [last] = earlier;
   const [payment] = last ? await deps.findPayments([last]) : [];
   if (last && !payment?.underWay) return { kind: 'placed', orderId: last };
-  const id = onceId({ order, visitorId, last });
-  return keep(deps, { id, order, line, visitorId, redirectPage: wish.redirectPage ?? '/' });
+  const id = followUpId({ order, visitorId, last });
+  return storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
 }
 
-/** The id of an order that follows on `last`: equal calls make an equal one. Unguessable, as the visitor's id is. */
-function onceId(of: { order: Order; visitorId: string; last: string | undefined }): string {
-  return createHash('sha256').update(JSON.stringify(of)).digest('base64url');
+/**
+ * Order id derived from the previous equal order, so that equal calls get the same id. As hard to guess as the visitor
+ * id.
+ */
+function followUpId(input: { order: Order; visitorId: string; last: string | undefined }): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
-/** The latest orders of a visitor for the same thing, number and amount that have not ended, newest first. */
+/** Ids of the visitor's unexpired orders for the same product, number and amount, newest first. */
 async function findEqualOrders(
   { db, clock }: OrdersDeps,
   { msisdn, amount, ...contents }: Order,
@@ -61,7 +62,7 @@ async function findEqualOrders(
     .where(
       and(
         eq(orders.visitorId, visitorId),
-        // An order may be paid long after it was made: its payment decides.
+        // No limit on the age of the order: what counts is when it was paid.
         gt(orders.expiresAt, clock.now()),
         eq(orders.msisdn, msisdn),
         eq(orders.contents, contents),
@@ -75,8 +76,8 @@ async function findEqualOrders(
 }
 
 /**
- * The same visitor's latest payment of the same thing for the same number and amount, handed over within ten minutes and still open,
- * paid or delivered. Other visitors' purchases are never looked at: nobody learns what a stranger bought.
+ * The visitor's latest equal purchase that was sent to the provider in the last ten minutes and has not failed.
+ * Purchases of other visitors are not read, so that no one learns about them.
  */
 async function findRepeat(
   { clock, findPayments }: OrdersDeps,
@@ -93,25 +94,25 @@ async function findRepeat(
   return { kind: 'repeat', secondsAgo, transactionId: latest.transactionId };
 }
 
-type Kept = Priced & { id: string; visitorId: string; redirectPage: string };
+type NewOrder = Priced & { id: string; visitorId: string; redirectPage: string };
 
-async function keep({ db, clock }: OrdersDeps, kept: Kept): Promise<OrderPlaced> {
-  const { msisdn, amount, ...contents } = kept.order;
+async function storeOrder({ db, clock }: OrdersDeps, newOrder: NewOrder): Promise<OrderPlaced> {
+  const { msisdn, amount, ...contents } = newOrder.order;
   const createdAt = clock.now();
   const values = {
-    id: kept.id,
-    visitorId: kept.visitorId,
+    id: newOrder.id,
+    visitorId: newOrder.visitorId,
     kind: contents.kind,
     msisdn,
-    line: kept.line,
+    line: newOrder.line,
     amountMinor: amount.minor,
     currency: amount.currency,
     contents,
-    redirectPage: safeRedirectPage(kept.redirectPage),
+    redirectPage: safeRedirectPage(newOrder.redirectPage),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
   };
-  // Only `placeOrderOnce` can meet an id that is there: an equal call was faster.
+  // A conflict is possible only in `placeOrderOnce`: an equal call was faster.
   await db.insert(orders).values(values).onConflictDoNothing();
-  return { kind: 'placed', orderId: kept.id };
+  return { kind: 'placed', orderId: newOrder.id };
 }

@@ -8,34 +8,34 @@ import { priceInvoices } from './pricing/price-invoices.ts';
 import { priceLead } from './pricing/price-lead.ts';
 import { priceRecharge } from './pricing/price-recharge.ts';
 
-/** Who buys: the visitor, and the network (network-of.ts) that look-ups are counted by. */
+/** The visitor, and the network block (network-of.ts) that look-ups are counted by. */
 export type Buyer = { visitorId: string; network: string };
 
-/** What a visitor means to buy, as the wire says it. */
+/** What a visitor wants to buy, in the wire format. */
 export type Wish = CallInput<'placeOrder'>;
 
-/** A wish for one kind of purchase. */
+/** The input for one kind of purchase. */
 export type WishFor<Type extends Wish['transactionType']> = Extract<Wish, { transactionType: Type }>;
 
-/** An order at the server's price, and the kind of line it is for. */
+/** An order at the server's price, and the type of its line. */
 export type Priced = { order: Order; line: LineType };
 
 /**
- * Prices a wish: what it is and what it costs is the operator's word, never the browser's.
- * Throws the refusals of the pricing of its kind; UNAVAILABLE when the operator does not answer.
+ * Prices an order. Product and price come from the operator, never from the browser.
+ * Throws the errors of the pricing of its kind; UNAVAILABLE when the operator does not respond.
  */
-export function priceOrder(deps: OrdersDeps, wish: Wish, buyer: Buyer): Promise<Priced> {
-  switch (wish.transactionType) {
+export function priceOrder(deps: OrdersDeps, input: Wish, buyer: Buyer): Promise<Priced> {
+  switch (input.transactionType) {
     case 'PREPAID_RECHARGE':
-      return priceRecharge(deps, wish);
+      return priceRecharge(deps, input);
     case 'PREPAID_BUNDLES':
     case 'POSTPAID_BUNDLES':
-      return priceBundle(deps, wish);
+      return priceBundle(deps, input);
     case 'POSTPAID_BILL':
-      return priceBill(deps, wish, buyer);
+      return priceBill(deps, input, buyer);
     case 'BILL_PAYMENT':
-      return priceInvoices(deps, wish, buyer);
+      return priceInvoices(deps, input, buyer);
     case 'HBB_LEADS':
-      return priceLead(deps, wish, buyer);
+      return priceLead(deps, input, buyer);
   }
 }

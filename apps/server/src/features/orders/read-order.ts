@@ -13,9 +13,9 @@ import { orders } from './tables.ts';
 import { toWireContents } from './wire-contents.ts';
 
 /**
- * An order as its pages show it, on any device that has its link; numbers are whole only for the browser that
- * made it (RULINGS 8, 18), and never for anyone when they are a fixed account's contact.
- * Throws NOT_FOUND, also when it was erased; UNAVAILABLE.
+ * Reads an order for its pages, on any device that has its link. Numbers are shown in full only to the browser that
+ * made it (RULINGS 8, 18); the contact of a fixed account is always masked. Amounts are decimal text.
+ * Throws NOT_FOUND, also after it was erased; UNAVAILABLE.
  */
 export async function readOrder(
   deps: OrdersDeps,
@@ -48,7 +48,7 @@ export async function readOrder(
   };
 }
 
-/** An order as the payments need it, by its id; `null` when there is none. */
+/** Returns a reader of orders for the payments feature: an order by its id, `null` when there is none. */
 export function payableOrders(db: Db) {
   const byId = db
     .select()

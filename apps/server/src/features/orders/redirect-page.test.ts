@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeRedirectPage } from './redirect-page.ts';
 
-test('a page of ours is kept with its query', () => {
+test('accepts a page of this site with its query', () => {
   expect(safeRedirectPage('/sw/prepaid-recharge?number=1#top')).toBe('/sw/prepaid-recharge?number=1#top');
 });
 
@@ -17,13 +17,13 @@ test.each([
   'javascript:alert(1)',
   'prepaid-recharge',
   '',
-])('%j leads home', (page) => {
+])('replaces %j by the home page', (page) => {
   expect(safeRedirectPage(page)).toBe('/');
 });
 
-test('whatever is asked for stays on the site', () => {
+test('never leaves the site, whatever the input', () => {
   const site = 'https://portal.example';
-  const piece = fc.constantFrom(
+  const part = fc.constantFrom(
     '/',
     '//',
     '\\',
@@ -42,7 +42,7 @@ test('whatever is asked for stays on the site', () => {
     fc.property(
       fc.oneof(
         fc.string(),
-        fc.array(piece).map((pieces) => pieces.join('')),
+        fc.array(part).map((parts) => parts.join('')),
       ),
       (page) => {
         expect(new URL(safeRedirectPage(page), site).origin).toBe(site);

@@ -6,10 +6,10 @@ import type { OrdersDeps } from './orders-deps.ts';
 import { placeOrder } from './place-order.ts';
 import { readOrder } from './read-order.ts';
 
-/** Registers the portal's calls about orders. */
+/** Calls about orders. */
 export function ordersRoutes(app: FastifyInstance, deps: OrdersDeps): void {
-  portalCall(app, 'placeOrder', (wish, { visitorId, block }) =>
-    placeOrder(deps, wish, { visitorId, network: block }),
+  portalCall(app, 'placeOrder', (input, { visitorId, block }) =>
+    placeOrder(deps, input, { visitorId, network: block }),
   );
   portalCall(app, 'readOrder', ({ id }, { visitorId, locale }) => readOrder(deps, id, { visitorId, locale }));
 }

@@ -5,7 +5,7 @@ import type { OrderContents, OrderKind } from '@portal/domain/order';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What visitors mean to buy. Short-lived: a payment keeps its own copy of what it was made for. */
+/** Orders of visitors. Short-lived: a payment stores its own copy of its order. */
 export const orders = pgTable(
   'orders',
   {
@@ -17,11 +17,11 @@ export const orders = pgTable(
     line: text().$type<LineType>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** The bundle, bill or invoices, as they were when ordered. */
+    /** The bundle, bill or invoices as they were when ordered. */
     contents: jsonb().$type<OrderContents>().notNull(),
     redirectPage: text('redirect_page').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** From here on it can't be paid; some time later it is erased. */
+    /** From then on it cannot be paid. It is erased a day later. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

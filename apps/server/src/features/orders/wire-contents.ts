@@ -23,10 +23,10 @@ type WireContents = Pick<
   | 'emailId'
 >;
 
-/** Who reads: in which language, and whether it is the browser that made the order. */
+/** Language of the reader, and whether it is the browser that made the order. */
 type Reader = { locale: Locale; own: boolean };
 
-const NOTHING: WireContents = {
+const EMPTY_CONTENTS: WireContents = {
   productCode: null,
   description: null,
   data: null,
@@ -39,11 +39,14 @@ const NOTHING: WireContents = {
   emailId: null,
 };
 
-/** What is in an order, as the wire spells it; account and invoice numbers masked for strangers (RULINGS 8). */
+/**
+ * Converts the contents of an order to the wire format. Account and invoice numbers are masked for other browsers
+ * (RULINGS 8).
+ */
 export function toWireContents(contents: OrderContents, { locale, own }: Reader): WireContents {
   switch (contents.kind) {
     case 'prepaid-recharge':
-      return NOTHING;
+      return EMPTY_CONTENTS;
     case 'postpaid-bill':
       return statementFields(contents.accountNumber, contents.statement ? [contents.statement] : [], own);
     case 'fixed-invoice':
@@ -56,7 +59,7 @@ export function toWireContents(contents: OrderContents, { locale, own }: Reader)
       const { leadId, plan, contact, applicant } = contents;
       const emailId = own && applicant ? contact.email : maskEmail(contact.email);
       return {
-        ...NOTHING,
+        ...EMPTY_CONTENTS,
         leadId,
         emailId,
         productCode: plan.code,
@@ -69,7 +72,7 @@ export function toWireContents(contents: OrderContents, { locale, own }: Reader)
 function bundleFields(bundle: Bundle, locale: Locale): WireContents {
   const { productCode, currency: _, linetype: __, icon: ___, ...wire } = toWireBundle(bundle, locale);
   const { description, data, dataUnit } = wire;
-  return { ...NOTHING, productCode, description, data, dataUnit, bundleInfo: wire };
+  return { ...EMPTY_CONTENTS, productCode, description, data, dataUnit, bundleInfo: wire };
 }
 
 function statementFields(account: string, statements: readonly Statement[], own: boolean): WireContents {
@@ -81,5 +84,5 @@ function statementFields(account: string, statements: readonly Statement[], own:
     billingEndDate: statement.billingEnd,
     dueDate: statement.dueDate,
   }));
-  return { ...NOTHING, accountNo: shown(account), invoiceDetail: invoices[0] ?? null, invoices };
+  return { ...EMPTY_CONTENTS, accountNo: shown(account), invoiceDetail: invoices[0] ?? null, invoices };
 }

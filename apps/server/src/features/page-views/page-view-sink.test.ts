@@ -8,7 +8,7 @@ import { pageViewSink } from './page-view-sink.ts';
 const view = { name: 'RW_cw_homepage', locale: 'en', at: new Date(0) };
 const silent = pino({ level: 'silent' });
 
-test('an address gets each view as JSON', async () => {
+test('posts each view as JSON to an address', async () => {
   const got = Promise.withResolvers<string>();
   const server = createServer((request, reply) => {
     request.setEncoding('utf8').once('data', got.resolve);
@@ -25,22 +25,22 @@ test('an address gets each view as JSON', async () => {
   server.close();
 });
 
-test('an address that is not there bothers nobody', async () => {
-  const asked = Promise.withResolvers<void>();
+test('does not throw when the address cannot be reached', async () => {
+  const called = Promise.withResolvers<void>();
   const fails = () => {
-    asked.resolve();
+    called.resolve();
     return Promise.reject(new Error('refused'));
   };
   expect(() => pageViewSink('http://nowhere.invalid', silent, fails)(view)).not.toThrow();
-  await asked.promise;
+  await called.promise;
 });
 
-test('none takes nothing', () => {
-  const never = () => Promise.reject(new Error('must not be asked'));
+test('"none" drops every view', () => {
+  const never = () => Promise.reject(new Error('must not be called'));
   expect(() => pageViewSink('none', silent, never)(view)).not.toThrow();
 });
 
-test('a counter that has stopped answering is not waited for by more than a hundred, and told of once', async () => {
+test('keeps at most a hundred requests open when the counter does not respond, and logs that once', async () => {
   const answers: PromiseWithResolvers<Response>[] = [];
   const warned: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warned.push(JSON.parse(line).msg) });
@@ -52,16 +52,16 @@ test('a counter that has stopped answering is not waited for by more than a hund
   const sink = pageViewSink('http://counter.invalid', log, fetch);
   for (let n = 0; n < 150; n++) sink(view);
   expect(answers).toHaveLength(100);
-  expect(warned).toEqual(['page views are not taken']);
+  expect(warned).toEqual(['page views are not accepted']);
   for (const { resolve } of answers) resolve(new Response());
   await vi.waitFor(() => {
     sink(view);
     expect(answers.length).toBeGreaterThan(100);
   }, 30_000);
-  expect(warned).toEqual(['page views are not taken', 'page views are taken again']);
+  expect(warned).toEqual(['page views are not accepted', 'page views are accepted again']);
 });
 
-test('an address that answers with a fault is told of', async () => {
+test('logs an HTTP error of the address', async () => {
   const warned = Promise.withResolvers<string>();
   const log = pino({ level: 'warn' }, { write: (line) => warned.resolve(JSON.parse(line).err.message) });
   pageViewSink('http://counter.invalid', log, async () => new Response(null, { status: 503 }))(view);

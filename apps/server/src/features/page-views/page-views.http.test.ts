@@ -21,14 +21,14 @@ const visit = (consent: string | null, lang = 'en') =>
     { lang, headers: consent ? { cookie: `consent=${consent}` } : {} },
   );
 
-test('who was not asked is not counted, nor who said no', async () => {
+test('does not count visitors without consent', async () => {
   for (const consent of [null, 'no', 'maybe']) {
     expect((await visit(consent)).envelope).toMatchObject({ result: { counted: false } });
   }
   expect(views).toEqual([]);
 });
 
-test('who agreed is counted, by page, language and moment and by nothing else', async () => {
+test('records only page, language and time of a visitor with consent', async () => {
   expect((await visit('yes', 'sw')).envelope).toMatchObject({ result: { counted: true } });
   expect(views).toEqual([{ name: 'RW_cw_homepage', locale: 'sw', at }]);
 });

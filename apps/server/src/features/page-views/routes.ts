@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { portalCall } from '../../platform/http/portal-call.ts';
 import type { PageViewSink } from './page-view-sink.ts';
 
-/** Counting page views, of visitors who agreed to it only (RULINGS 35). */
+/** Counts page views of visitors who consented (RULINGS 35). */
 export function pageViewRoutes(app: FastifyInstance, deps: { sink: PageViewSink; clock: Clock }): void {
   portalCall(app, 'recordPageView', async ({ name }, { locale, consent }) => {
     if (consent !== true) return { counted: false };

@@ -5,17 +5,17 @@ import type { Settings } from '../../operator/operator.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { askSettings } from './ask-settings.ts';
 
-/** Asked for by this code, the configuration carries the town list (SPEC section 9 "Form constants"). */
+/** With this code the configuration includes the list of towns (SPEC section 9 "Form constants"). */
 const CITY_CONFIG = 'city-config';
 
 type ConfigDeps = { settings: Settings; payStackConfig: string; leads: Pick<Leads, 'towns'> };
 
-/** SPEC's "Config data". Amounts are decimal text in the operator's currency. */
+/** Reads SPEC's "Config data". Amounts are decimal text in the operator's currency. Throws UNAVAILABLE. */
 export async function readConfig(
   { settings, payStackConfig, leads }: ConfigDeps,
   code?: string,
 ): Promise<CallResult<'readConfig'>> {
-  const [now, towns] = await Promise.all([
+  const [current, towns] = await Promise.all([
     askSettings(settings),
     code === CITY_CONFIG ? orUnavailable(leads.towns()) : null,
   ]);
@@ -28,18 +28,18 @@ export async function readConfig(
   return {
     ...(data && { data }),
     configData: {
-      preMinAmnt: toDecimal(now.prepaidLimits.min),
-      preMaxAmnt: toDecimal(now.prepaidLimits.max),
-      postMinAmnt: toDecimal(now.postpaidLimits.min),
-      postMaxAmnt: toDecimal(now.postpaidLimits.max),
-      beta: { amountToHigherValueFeature: now.roundBillsUp },
+      preMinAmnt: toDecimal(current.prepaidLimits.min),
+      preMaxAmnt: toDecimal(current.prepaidLimits.max),
+      postMinAmnt: toDecimal(current.postpaidLimits.min),
+      postMaxAmnt: toDecimal(current.postpaidLimits.max),
+      beta: { amountToHigherValueFeature: current.roundBillsUp },
       payStackConfig,
-      postpaidHybridCheck: now.postpaidHybridCheck,
-      enableAmPin: now.walletPinMode,
-      enableDualCurrency: now.dualCurrency,
-      customerCareNumber: now.customerCareNumber,
-      pinResetDial: now.pinResetDial,
-      paymentMaxTry: now.paymentMaxTry,
+      postpaidHybridCheck: current.postpaidHybridCheck,
+      enableAmPin: current.walletPinMode,
+      enableDualCurrency: current.dualCurrency,
+      customerCareNumber: current.customerCareNumber,
+      pinResetDial: current.pinResetDial,
+      paymentMaxTry: current.paymentMaxTry,
     },
   };
 }

@@ -4,7 +4,7 @@ import type { OrderKind } from '@portal/domain/order';
 import type { OperatorSettings, Settings } from '../../operator/operator.ts';
 import { askSettings } from './ask-settings.ts';
 
-/** The page of every kind of order. */
+/** The page of each kind of order. */
 const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
   'prepaid-recharge': { type: 'prepaid', path: '/prepaid-recharge' },
   'postpaid-bill': { type: 'postpaid', path: '/postpaid-bill-pay' },
@@ -15,17 +15,17 @@ const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
   lead: { type: 'works', path: '/works' },
 };
 
-/** What the product pages offer (RULINGS 59). */
+/** Reads the products and quick amounts of the product pages (RULINGS 59). Throws UNAVAILABLE. */
 export async function readProductConfig(settings: Settings): Promise<CallResult<'readProductConfig'>> {
-  const now = await askSettings(settings);
+  const current = await askSettings(settings);
   return {
-    currency: now.prepaidLimits.min.currency,
-    quickAmounts: { prepaid: now.quickAmounts.map(toDecimal) },
-    products: (Object.keys(PRODUCTS) as OrderKind[]).map((kind) => productOf(kind, now)),
+    currency: current.prepaidLimits.min.currency,
+    quickAmounts: { prepaid: current.quickAmounts.map(toDecimal) },
+    products: (Object.keys(PRODUCTS) as OrderKind[]).map((kind) => productOf(kind, current)),
   };
 }
 
-/** Postpaid bundles wait behind their flag (RULINGS 17). */
+/** Postpaid bundles are on sale only while their flag is on (RULINGS 17). */
 function productOf(kind: OrderKind, { postpaidBundles }: OperatorSettings) {
   return { ...PRODUCTS[kind], enabled: kind !== 'postpaid-bundle' || postpaidBundles };
 }

@@ -5,10 +5,13 @@ import { portalCall } from '../../platform/http/portal-call.ts';
 import { readConfig } from './read-config.ts';
 import { readProductConfig } from './read-product-config.ts';
 
-/** `payStackConfig`: what pages may know of the card gateway's account, as JSON (SPEC section 3). */
+/**
+ * Dependencies of the settings calls. `payStackConfig`: public part of the card gateway's account, as JSON (SPEC
+ * section 3).
+ */
 export type SettingsDeps = { settings: Settings; payStackConfig: string; leads: Pick<Leads, 'towns'> };
 
-/** The operator's limits and switches (SPEC section 7, RULINGS 59). */
+/** Limits and switches of the operator (SPEC section 7, RULINGS 59). */
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
   portalCall(app, 'readConfig', ({ code }) => readConfig(deps, code));
   portalCall(app, 'readProductConfig', () => readProductConfig(deps.settings));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the operator says what may be recharged', async () => {
+test('returns the recharge limits of the operator', async () => {
   const { envelope } = await portal.call('readConfig', {});
   const { prepaidLimits } = await portal.root.app.operator.settings.read();
   expect(envelope).toMatchObject({
@@ -24,7 +24,7 @@ test('the operator says what may be recharged', async () => {
   });
 });
 
-test('prepaid recharge is on offer, with amounts to choose from', async () => {
+test('offers prepaid recharge', async () => {
   const { envelope } = await portal.call('readProductConfig', {});
   expect(envelope.result).toMatchObject({
     currency: 'RWF',

@@ -4,14 +4,14 @@ import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 
 const EVERYTHING = { checkIfBroadband: true, requestType: 'HYBRID_POSTPAID_CHECK' };
-const SILENT = '788999001' as Msisdn;
+const UNANSWERED = '788999001' as Msisdn;
 let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await makeTestPortal({
     change: ({ operator }) => {
       const find = (msisdn: Msisdn) =>
-        msisdn === SILENT ? Promise.reject(new Error('no answer')) : operator.lines.find(msisdn);
+        msisdn === UNANSWERED ? Promise.reject(new Error('no answer')) : operator.lines.find(msisdn);
       return { operator: { ...operator, lines: { find } } };
     },
   });
@@ -23,7 +23,7 @@ test.each([
   ['postpaid', 'POSTPAID'],
   ['hybrid', 'HYBRID'],
   ['broadband', 'BROADBAND'],
-] as const)('a %s line is %s to who asks for everything', async (line, wire) => {
+] as const)('a %s line is %s when every distinction is requested', async (line, wire) => {
   const { envelope } = await portal.call('checkLine', { msisdn: MAGIC_LINES[line].msisdn, ...EVERYTHING });
   expect(envelope).toMatchObject({ status: 'success', result: wire });
 });
@@ -33,12 +33,12 @@ test.each([
   ['postpaid', 'POSTPAID'],
   ['hybrid', 'POSTPAID'],
   ['broadband', 'PREPAID'],
-] as const)('a %s line is %s to who asks for no more', async (line, wire) => {
+] as const)('a %s line is %s when no distinction is requested', async (line, wire) => {
   const { envelope } = await portal.call('checkLine', { msisdn: MAGIC_LINES[line].msisdn });
   expect(envelope).toMatchObject({ status: 'success', result: wire });
 });
 
-test('an operator whose hybrid check is off tells hybrid lines from postpaid ones to nobody', async () => {
+test('reports hybrid lines as postpaid while the hybrid check is off', async () => {
   const off = await makeTestPortal({
     change: ({ operator }) => ({
       operator: {
@@ -52,14 +52,14 @@ test('an operator whose hybrid check is off tells hybrid lines from postpaid one
   await off.close();
 });
 
-test('a number the operator does not know is no mobile number here', async () => {
+test('refuses a number that the operator does not have', async () => {
   const { status, envelope } = await portal.call('checkLine', { msisdn: '788999999' });
   expect(status).toBe(422);
   expect(envelope).toMatchObject({ statusCode: 'INVALID_MSISDN', message: 'Invalid Mobile No' });
 });
 
-test('an operator that does not answer is never taken for an unknown number', async () => {
-  const { status, envelope } = await portal.call('checkLine', { msisdn: SILENT });
+test('answers 503, not "unknown number", when the operator does not respond', async () => {
+  const { status, envelope } = await portal.call('checkLine', { msisdn: UNANSWERED });
   expect(status).toBe(503);
   expect(envelope).toMatchObject({ statusCode: 'UNAVAILABLE' });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { portalCall } from '../../platform/http/portal-call.ts';
 import { type CheckLineDeps, checkLine } from './check-line.ts';
 
-/** Who is behind a number (SPEC section 7). */
+/** Type of the line behind a number (SPEC section 7). */
 export function subscriberRoutes(app: FastifyInstance, deps: CheckLineDeps): void {
-  portalCall(app, 'checkLine', (asked) => checkLine(asked, deps));
+  portalCall(app, 'checkLine', (query) => checkLine(query, deps));
 }

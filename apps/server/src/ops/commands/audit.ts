@@ -6,12 +6,12 @@ import { printTable } from '../print-table.ts';
 /** Checks the invariants of SAFETY 1.2 now. */
 export const audit: Command = {
   name: 'audit',
-  about: 'checks the eight rules that hold for every payment, and lists what breaks one',
+  about: 'checks the eight invariants of every payment and lists the violations',
   operands: [],
-  options: { all: { about: 'every payment there is; else those of the last 40 days' } },
+  options: { all: { about: 'all payments; without it those of the last 40 days' } },
   details:
-    'The portal does it by itself every night. It changes no payment, and the figures in /metrics follow. A violation is\n' +
-    'a fault of the portal or of the database: look at its history and have it mended before anything else.',
+    'The portal does this every night. It changes no payment and updates the figures in /metrics. A violation is a fault\n' +
+    'of the portal or of the database: look at the history and have it repaired before anything else.',
   needsNote: () => false,
   run: async ({ pool, clock }, { options }) => {
     const findings = await auditBook(pool, clock.now(), options.all === true ? 'all' : 'recent');

@@ -9,12 +9,12 @@ import { printTable } from '../print-table.ts';
 
 const SORT_KEY = ['time', 'text'] as const;
 
-/** Who wants to be called back: what the contact form has brought, the latest first. */
+/** Lists the contact requests, latest first. */
 export const callBacks: Command = {
   name: 'call-backs',
-  about: 'lists who asked to be called back',
+  about: 'lists requests to be called back',
   operands: [],
-  options: { unmask: { about: 'shows names and numbers whole; kept on record' }, ...PAGE_OPTIONS },
+  options: { unmask: { about: 'shows full names and numbers; this is recorded' }, ...PAGE_OPTIONS },
   details: 'Requests are erased after ninety days.',
   needsNote: ({ unmask }) => unmask === true,
   run: async ({ db }, { options }) => {
@@ -37,7 +37,7 @@ export const callBacks: Command = {
     ]);
     const { total, next } = page;
     const listed = [printTable(table), ...pageFooter(page, 'call-backs')].join('\n');
-    const text = total === 0 ? 'Nobody waits to be called back.' : listed;
+    const text = total === 0 ? 'No requests to be called back.' : listed;
     return { kind: 'done', text, data: { requests, total, next }, whole };
   },
 };

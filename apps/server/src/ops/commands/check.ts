@@ -1,13 +1,13 @@
 import { carryOut } from '../carry-out.ts';
 import type { Command } from '../command.ts';
 
-/** Asks the provider now instead of when it is due. */
+/** Asks the provider now instead of at the next scheduled check. */
 export const check: Command = {
   name: 'check',
-  about: 'asks the provider now what became of a transaction',
+  about: 'asks the provider now for the status of a transaction',
   operands: ['transaction'],
   details:
-    'Also for one that was declined or has expired: what was charged after all is delivered or given back. Changes\nnothing by itself. In review only while it is not known whether anything was taken.',
+    'Also for a declined or expired one: a late charge is delivered or refunded. Changes nothing by itself. In review,\nonly while it is not known whether anything was charged.',
   needsNote: () => false,
-  run: (office, asked) => carryOut(office, asked, { action: 'check' }),
+  run: (office, input) => carryOut(office, input, { action: 'check' }),
 };

@@ -11,38 +11,41 @@ import { moneyText } from '../money-text.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
-/** What each kind means, in a few words; docs/operations.md says what to do. */
-const WORDS: Record<DifferenceKind, string> = {
-  'missing-at-ours': 'theirs, and none of our payments',
-  'missing-at-theirs': 'our charge is not on their list',
+/** A short text for each kind; docs/operations.md describes what to do. */
+const KIND_TEXT: Record<DifferenceKind, string> = {
+  'missing-at-ours': 'in their records, no payment here',
+  'missing-at-theirs': 'charged here, not in their records',
   amount: 'another amount',
   currency: 'another currency',
   'charged-not-paid': 'charged there, unpaid here',
   'charged-twice': 'charged more than once',
-  'refunded-there-only': 'given back there, not here',
-  'refunded-here-only': 'given back here, not there',
-  'given-unknown': 'given by the operator, and none of our payments asked for it',
-  'given-twice': 'given by the operator more than once',
-  'given-unpaid': 'given by the operator, unpaid here',
-  'given-and-refunded': 'given by the operator, and the money goes back',
-  'given-not-noted': 'given by the operator, not noted here yet',
+  'refunded-there-only': 'refunded there, not here',
+  'refunded-here-only': 'refunded here, not there',
+  'given-unknown': 'delivered by the operator, no payment requested it',
+  'given-twice': 'delivered by the operator more than once',
+  'given-unpaid': 'delivered by the operator, unpaid here',
+  'given-and-refunded': 'delivered by the operator, and refunded',
+  'given-not-noted': 'delivered by the operator, not recorded here yet',
   'not-given': 'delivered here, and the operator has no record of it',
 };
 
-/** What the books do not agree on. */
+/** Lists the differences between the records. */
 export const differences: Command = {
   name: 'differences',
-  about: "lists where our book differs from the providers' and the operator's",
+  about: "lists differences between the portal's records and those of the providers and the operator",
   operands: [],
   options: {
-    day: { value: 'YYYY-MM-DD', about: 'one day in Kigali, with those that are gone; else all open ones' },
+    day: {
+      value: 'YYYY-MM-DD',
+      about: 'one day in Kigali, including resolved ones; without it all open ones',
+    },
     ...PAGE_OPTIONS,
   },
   needsNote: () => false,
   run: async ({ books }, { options }) => {
     const day = options.day === undefined ? null : parseDay(String(options.day));
     if (options.day !== undefined && day === null)
-      return { kind: 'refused', text: `${options.day} is no day.`, data: { why: 'no-day' } };
+      return { kind: 'refused', text: `${options.day} is not a date.`, data: { why: 'no-day' } };
     const request = readPage(options, DIFFERENCE_SORT_KEY);
     if (isRefusal(request)) return request;
     const counts = await books.countDifferences(day);
@@ -54,12 +57,12 @@ export const differences: Command = {
   },
 };
 
-/** How many of each kind. */
+/** Counts per kind as lines of text. */
 function countsText(counts: readonly DifferenceCount[]): string[] {
   if (counts.length === 0) return [];
   const rows = counts.map(({ book, kind, count, oldestDay }) => [
     book,
-    WORDS[kind],
+    KIND_TEXT[kind],
     String(count),
     `since ${oldestDay}`,
   ]);
@@ -67,24 +70,24 @@ function countsText(counts: readonly DifferenceCount[]): string[] {
 }
 
 /** Differences as lines of text. */
-export function differencesText(found: readonly KeptDifference[]): string {
-  if (found.length === 0) return 'No differences.';
-  const rows = found.map((each) => [
+export function differencesText(rows: readonly KeptDifference[]): string {
+  if (rows.length === 0) return 'No differences.';
+  const table = rows.map((each) => [
     each.day,
     each.book,
-    WORDS[each.kind],
+    KIND_TEXT[each.kind],
     each.paymentId ?? each.subject,
     each.state ?? '–',
     `ours ${sideText(each.oursMinor, each.oursCurrency)}`,
     `theirs ${sideText(each.theirsMinor, each.theirsCurrency)}`,
-    standingOf(each),
+    statusText(each),
   ]);
-  return printTable(rows);
+  return printTable(table);
 }
 
-function standingOf({ resolvedAt, explainedBy, explanation }: KeptDifference): string {
+function statusText({ resolvedAt, explainedBy, explanation }: KeptDifference): string {
   if (explanation !== null) return `explained by ${explainedBy}: ${explanation}`;
-  return resolvedAt ? 'gone' : 'open';
+  return resolvedAt ? 'resolved' : 'open';
 }
 
 function sideText(minor: number | null, currency: string | null): string {

@@ -1,23 +1,23 @@
 import { parseDay } from '../../features/payments/reconcile/business-day.ts';
 import { type Command, noteOf, operand } from '../command.ts';
 
-/** Notes why the books differ somewhere. */
+/** Records the explanation of a difference. */
 export const explain: Command = {
   name: 'explain',
-  about: 'notes why the books of a day differ about something',
+  about: 'records why the records of a day differ',
   operands: ['day', 'transaction or reference'],
   details:
-    'Takes a difference off the open ones, for good. Changes no payment: first see to the money, then explain what the\nbooks will always show, e.g. a refund that was paid out at the counter.',
+    'Removes a difference from the open ones permanently. Changes no payment: first settle the money, then explain what\nthe records will always show, e.g. a refund that was paid out at the counter.',
   needsNote: () => true,
-  run: async ({ books }, asked) => {
-    const [typed, subject] = [operand(asked, 0), operand(asked, 1)];
+  run: async ({ books }, input) => {
+    const [typed, subject] = [operand(input, 0), operand(input, 1)];
     const day = parseDay(typed);
-    if (!day) return { kind: 'refused', text: `${typed} is no day.`, data: { why: 'no-day' } };
-    const explained = await books.explain({ day, subject, ...noteOf(asked) });
+    if (!day) return { kind: 'refused', text: `${typed} is not a date.`, data: { why: 'no-day' } };
+    const explained = await books.explain({ day, subject, ...noteOf(input) });
     if (explained === 0) {
       return {
         kind: 'not-found',
-        text: `The books of ${day} do not differ about ${subject}.`,
+        text: `The records of ${day} have no difference for ${subject}.`,
         data: { day, subject },
       };
     }

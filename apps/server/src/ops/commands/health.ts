@@ -3,16 +3,16 @@ import { readHealth } from '../../features/payments/health/read-health.ts';
 import type { Command } from '../command.ts';
 import { printTable } from '../print-table.ts';
 
-/** How each way of paying does, from the latest real payments. */
+/** Shows the health of each payment method, from its latest real payments. */
 export const health: Command = {
   name: 'health',
-  about: 'shows how each way of paying does, from its latest payments',
+  about: 'shows the health of each payment method, from its latest payments',
   operands: [],
   needsNote: () => false,
   run: async ({ pool, clock }) => {
     const methods = await readHealth(pool, clock.now());
     const rows = Object.entries(methods).map(([mode, each]) => [mode, ...rowOf(each)]);
-    const head = ['way of paying', 'standing', 'good', 'bad', 'paid', 'median'];
+    const head = ['payment method', 'status', 'good', 'bad', 'paid', 'median'];
     return { kind: 'done', text: printTable([head, ...rows]), data: { methods } };
   },
 };

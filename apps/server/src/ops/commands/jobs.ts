@@ -8,15 +8,15 @@ import { kigaliTime } from '../kigali-time.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
-/** Jobs of any kind that fail. */
+/** Lists failing jobs of any kind. */
 export const jobs: Command = {
   name: 'jobs',
-  about: 'lists the jobs that fail, those that have used their last attempt first',
+  about: 'lists failing jobs, those without attempts left first',
   operands: [],
   options: PAGE_OPTIONS,
   details:
-    'A job that was given up is not run again by itself. Those of a payment are made anew by the sweep within minutes;\n' +
-    'for any other the error says what is wrong.',
+    'A job without attempts left is not run again. The sweep recreates jobs of payments within minutes; for any other\n' +
+    'job the error shows what is wrong.',
   needsNote: () => false,
   run: async ({ pool }, { options }) => {
     const request = readPage(options, JOB_SORT_KEY);
@@ -24,14 +24,14 @@ export const jobs: Command = {
     const page = await listFailingJobs(pool, request);
     const text = page.total
       ? [jobsTable(page.rows), ...pageFooter(page, 'jobs')].join('\n')
-      : 'No job fails.';
+      : 'No failing jobs.';
     return { kind: 'done', text, data: { jobs: page.rows, total: page.total, next: page.next } };
   },
 };
 
-/** Failing jobs as lines of text. */
-export function jobsTable(found: readonly FailingJob[]): string {
-  const rows = found.map(({ name, key, attempts, givenUp, runAt, lastError }) => [
+/** Failing jobs as lines of text. Times are Kigali's. */
+export function jobsTable(failing: readonly FailingJob[]): string {
+  const rows = failing.map(({ name, key, attempts, givenUp, runAt, lastError }) => [
     key ?? name,
     `${attempts} tries`,
     givenUp ? 'GIVEN UP' : `next ${kigaliTime(runAt)}`,

@@ -6,10 +6,10 @@ import { kigaliTime } from '../kigali-time.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
-/** Cases for the staff: home broadband that was paid while its lead can't be found (RULINGS 52). */
+/** Lists home broadband orders that were paid but that the operator no longer has (RULINGS 52). */
 export const lostLeads: Command = {
   name: 'lost-leads',
-  about: 'lists orders of home broadband that are paid while the operator cannot find them',
+  about: 'lists paid home broadband orders that the operator cannot find',
   operands: [],
   options: PAGE_OPTIONS,
   needsNote: () => false,
@@ -25,7 +25,7 @@ export const lostLeads: Command = {
       amount,
     ]);
     const listed = [printTable(table), ...pageFooter(page, 'lost-leads')].join('\n');
-    const text = page.total === 0 ? 'No paid order of home broadband is lost.' : listed;
+    const text = page.total === 0 ? 'No paid home broadband order is lost.' : listed;
     return { kind: 'done', text, data: { leads: page.rows, total: page.total, next: page.next } };
   },
 };

@@ -8,37 +8,40 @@ import { pageFooter } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 import { differencesText } from './differences.ts';
 
-const LOOK_EVERY_MS = 250;
-const LONGEST_MS = 60_000;
+const POLL_MS = 250;
+const TIMEOUT_MS = 60_000;
 
-/** Compares a day with the providers' books now. */
+/** Compares a day with the providers' records now. */
 export const reconcile: Command = {
   name: 'reconcile',
-  about: "compares a day with the providers' books and the operator's record now",
+  about: 'compares a day with the records of the providers and the operator now',
   operands: [],
   options: { day: { value: 'YYYY-MM-DD', about: 'a day in Kigali; yesterday when left out' } },
   details:
-    'The portal does it by itself every night. Comparing again replaces the result of that day; it changes no payment,\nbut has the provider asked about what it charged and we hold for unpaid.',
+    'The portal does this every night. Comparing again replaces the result of that day. It changes no payment, but the\nprovider is asked about charges of payments that are unpaid here.',
   needsNote: () => false,
   run: async (office, { options }) => {
     const [yesterday] = daysBefore(office.clock.now(), 1);
     const day = options.day === undefined ? yesterday : parseDay(String(options.day));
-    if (!day) return { kind: 'refused', text: `${options.day} is no day.`, data: { why: 'no-day' } };
+    if (!day) return { kind: 'refused', text: `${options.day} is not a date.`, data: { why: 'no-day' } };
     await enqueue(office.db, 'reconcile', { day }, { runAt: office.clock.now(), key: `reconcile:${day}` });
     if (!(await office.isWorkedOn())) return queued(day);
-    return report(office, day, await finished(office, day));
+    return buildReport(office, day, await awaitFinished(office, day));
   },
 };
 
 function queued(day: BusinessDay): Report {
-  const text = `Queued: no portal is running, the next one compares ${day} when it starts.`;
+  const text = `Queued: no portal is running; the next one compares ${day} when it starts.`;
   return { kind: 'done', text, data: { day, finished: false } };
 }
 
-/** Whether all books were compared; what a provider keeps us waiting for is tried again by itself. */
-async function finished({ pool }: Office, day: BusinessDay): Promise<boolean> {
-  for (let waited = 0; waited < LONGEST_MS; waited += LOOK_EVERY_MS) {
-    await wait(LOOK_EVERY_MS);
+/**
+ * Waits until all records were compared. Returns false on timeout, or when a provider did not respond; its job is
+ * retried.
+ */
+async function awaitFinished({ pool }: Office, day: BusinessDay): Promise<boolean> {
+  for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {
+    await wait(POLL_MS);
     const { rows } = await pool.query<{ open: number; failing: number }>(
       `SELECT count(*)::int AS open, count(last_error)::int AS failing
        FROM graphile_worker.jobs WHERE starts_with(key, $1)`,
@@ -51,16 +54,16 @@ async function finished({ pool }: Office, day: BusinessDay): Promise<boolean> {
 }
 
 /** Differences shown below the comparison. */
-const MOST_SHOWN = 50;
+const MAX_DIFFERENCES = 50;
 
-async function report({ books }: Office, day: BusinessDay, isFinished: boolean): Promise<Report> {
+async function buildReport({ books }: Office, day: BusinessDay, isFinished: boolean): Promise<Report> {
   const compared = await books.comparisonsOf(day);
-  const page = await books.listDifferences(day, { limit: MOST_SHOWN, after: null });
+  const page = await books.listDifferences(day, { limit: MAX_DIFFERENCES, after: null });
   const { rows, total, next } = page;
   const text = [
-    `Books of ${day}`,
-    printTable([['book', 'by', 'theirs', 'ours', 'unanswered', 'differences'], ...compared.map(rowOf)]),
-    ...(isFinished ? [] : ['Some did not answer yet or are not done: they go on by themselves.']),
+    `Records of ${day}`,
+    printTable([['records of', 'by', 'theirs', 'ours', 'unanswered', 'differences'], ...compared.map(rowOf)]),
+    ...(isFinished ? [] : ['Some have not responded or are not finished; they continue automatically.']),
     '',
     differencesText(rows),
     ...pageFooter(page, `differences --day ${day}`),

@@ -1,17 +1,17 @@
 import { carryOut } from '../carry-out.ts';
 import type { Command } from '../command.ts';
 
-/** Gives the money of a transaction in review back. */
+/** Refunds a transaction in review. */
 export const refund: Command = {
   name: 'refund',
-  about: 'gives back what was taken for a transaction in review',
+  about: 'refunds what was charged for a transaction in review',
   operands: ['transaction'],
   options: {
-    'not-delivered': { about: "the operator's own books show that nothing was given" },
+    'not-delivered': { about: "the operator's own records show that nothing was delivered" },
   },
   details:
-    'Refused as long as it may have been delivered, and when nothing is known to have been taken. Gives back what the\nprovider took, through the provider, once. The payer is told by SMS when the money is back.',
+    'Refused while it may have been delivered, and when no charge is known. Refunds the charged amount through the\nprovider, once. The payer gets an SMS when the money is back.',
   needsNote: () => true,
-  run: (office, asked) =>
-    carryOut(office, asked, { action: 'refund', notDelivered: asked.options['not-delivered'] === true }),
+  run: (office, input) =>
+    carryOut(office, input, { action: 'refund', notDelivered: input.options['not-delivered'] === true }),
 };

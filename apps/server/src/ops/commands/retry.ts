@@ -1,13 +1,13 @@
 import { carryOut } from '../carry-out.ts';
 import type { Command } from '../command.ts';
 
-/** Tries again what a transaction got stuck at. */
+/** Retries the step that a transaction is stuck at. */
 export const retry: Command = {
   name: 'retry',
-  about: 'tries again where it got stuck: the question, the delivery or the refund',
+  about: 'retries the step it is stuck at: the check, the delivery or the refund',
   operands: ['transaction'],
   details:
-    'Everything is tried under the key of the first time: nothing is charged, given or given back twice. Hurries a\ndelivery or a refund that waits for its next try, too.',
+    'Uses the idempotency key of the first attempt: nothing is charged, delivered or refunded twice. Also runs a delivery\nor refund at once that waits for its next attempt.',
   needsNote: () => true,
-  run: (office, asked) => carryOut(office, asked, { action: 'retry' }),
+  run: (office, input) => carryOut(office, input, { action: 'retry' }),
 };

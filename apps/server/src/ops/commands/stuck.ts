@@ -17,38 +17,39 @@ import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 import { jobsTable } from './jobs.ts';
 
-const WORDS: Record<StuckCause, string> = {
+const CAUSE_TEXT: Record<StuckCause, string> = {
   'in-review': 'in review: decide',
   unscheduled: 'without a next step',
-  'step-lost': 'late: its job is lost',
-  'job-given-up': 'late: its job was given up',
-  overdue: 'late: nobody works on it',
+  'step-lost': 'late: its job is missing',
+  'job-given-up': 'late: its job has no attempts left',
+  overdue: 'late: no portal works on it',
   'too-far-ahead': 'next step too far ahead',
-  'no-answer': 'no answer after its time',
-  'not-settled': 'tried in vain so far',
+  'no-answer': 'no answer in time',
+  'not-settled': 'no successful attempt yet',
 };
 
-/** Jobs of the summary; `ops jobs` has them all. */
-const MOST_JOBS = 10;
+/** Failing jobs in the summary; `ops jobs` lists all. */
+const MAX_JOBS = 10;
 
-/** Everything somebody should look at. */
+/** Lists payments and jobs that need attention. */
 export const stuck: Command = {
   name: 'stuck',
-  about: 'counts and lists what somebody should look at: in review, late, without an answer, jobs that fail',
+  about:
+    'counts and lists payments and jobs that need attention: in review, late, without an answer, failing',
   operands: [],
   options: { cause: { value: 'cause', about: STUCK_CAUSES.join(', ') }, ...PAGE_OPTIONS },
-  details: 'Oldest first. How long nothing has happened to a payment is its age.',
+  details: 'Oldest first. The age of a payment is the time since its last event.',
   needsNote: () => false,
   run: async ({ pool, clock, isWorkedOn }, { options }) => {
     const page = readPage(options, STUCK_SORT_KEY);
     if (isRefusal(page)) return page;
     const because = readCause(options);
-    if (because === undefined) return noSuchCause();
+    if (because === undefined) return refuseCause();
     const now = clock.now();
     const found = {
       counts: await countStuck(pool, now),
       payments: await listStuck(pool, now, { because, page }),
-      jobs: await listFailingJobs(pool, { limit: MOST_JOBS, after: null }),
+      jobs: await listFailingJobs(pool, { limit: MAX_JOBS, after: null }),
       portalRuns: await isWorkedOn(),
     };
     return { kind: 'done', text: textOf(found, because), data: dataOf(found) };
@@ -61,7 +62,7 @@ function readCause({ cause }: Options): StuckCause | null | undefined {
   return cause === undefined ? null : STUCK_CAUSES.find((each) => each === cause);
 }
 
-function noSuchCause(): Report {
+function refuseCause(): Report {
   return { kind: 'refused', text: `--cause takes ${STUCK_CAUSES.join(', ')}.`, data: { why: 'no-cause' } };
 }
 
@@ -80,20 +81,24 @@ function dataOf({ counts, payments, jobs, portalRuns }: Found) {
 function textOf({ counts, payments, jobs, portalRuns }: Found, because: StuckCause | null): string {
   const command = because ? `stuck --cause ${because}` : 'stuck';
   return [
-    ...(counts.length ? ['Payments to look at, by the time nothing has happened', countsTable(counts)] : []),
+    ...(counts.length
+      ? ['Payments that need attention, by time since the last event', countsTable(counts)]
+      : []),
     ...(payments.rows.length
       ? ['', printTable(payments.rows.map(rowOf)), ...pageFooter(payments, command)]
       : []),
     ...(counts.length ? [] : ['No payment is stuck.']),
-    ...(jobs.total ? ['', `Jobs that fail: ${jobs.total}`, jobsTable(jobs.rows)] : []),
+    ...(jobs.total ? ['', `Failing jobs: ${jobs.total}`, jobsTable(jobs.rows)] : []),
     ...(jobs.next ? [`Shown: ${jobs.rows.length} of ${jobs.total}. All of them: npm run ops -- jobs`] : []),
-    ...(portalRuns ? [] : ['', 'No portal is running on this database: nothing moves until one does.']),
+    ...(portalRuns
+      ? []
+      : ['', 'No portal is running on this database. Payments are not processed until one starts.']),
   ].join('\n');
 }
 
 function countsTable(counts: readonly StuckCount[]): string {
   const rows = counts.map(({ because, reason, underHour, underDay, underWeek, older, oldest }) => [
-    reason ? `${WORDS[because]} (${reason})` : WORDS[because],
+    reason ? `${CAUSE_TEXT[because]} (${reason})` : CAUSE_TEXT[because],
     ...[underHour, underDay, underWeek, older, underHour + underDay + underWeek + older].map(String),
     `since ${kigaliTime(oldest)}`,
   ]);
@@ -113,7 +118,7 @@ function rowOf({
 }: Stuck): string[] {
   return [
     id,
-    WORDS[because],
+    CAUSE_TEXT[because],
     reason ? `${state} (${reason})` : state,
     mode,
     moneyText({ minor: amountMinor, currency: currency as Money['currency'] }),

@@ -16,32 +16,36 @@ import { useProof } from '../use-proof.ts';
 import { verifyCode } from '../verify-code.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
-/** A number for a test. */
+/** Parses a number for a test. */
 export function msisdn(typed: string): Msisdn {
   const parsed = parseMsisdn(typed);
   if (!parsed) throw new Error('not a number');
   return parsed;
 }
 
-/** Numbers the operator knows. */
+/** A number that the operator has. */
 export const KNOWN = msisdn('733000001');
 export const OTHER = msisdn('733000002');
 /** A number of another network with a wallet that is paid from with our code. */
 export const FOREIGN_PAYER = msisdn('728000001');
-/** A number nobody has. */
+/** A number that does not exist. */
 export const UNKNOWN = msisdn('799999999');
 
-/** What a visitor does is done from here unless a test says otherwise. */
-const USUAL = { msisdn: KNOWN, visitorId: 'visitor', address: '196.12.0.1' };
-type Who = Partial<typeof USUAL> & { email?: string; solution?: string | null; purpose?: CodePurpose };
+/** Defaults of a visitor's request. */
+const DEFAULT_REQUEST = { msisdn: KNOWN, visitorId: 'visitor', address: '196.12.0.1' };
+type Who = Partial<typeof DEFAULT_REQUEST> & {
+  email?: string;
+  solution?: string | null;
+  purpose?: CodePurpose;
+};
 
-/** One-time codes on a real database, with a message centre and a wallet in the test's hand. */
+/** One-time codes on a real database, with a simulated message centre and wallet. */
 export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
   let now = new Date('2040-03-01T08:00:00Z').getTime();
   const inbox: { to: string; text: string }[] = [];
   const outside = { smsDown: false, walletDown: false, wallet: true, foreignWalletDown: false };
   const hasAccount = async () => {
-    if (outside.walletDown) throw new Error('the wallet does not answer');
+    if (outside.walletDown) throw new Error('the wallet does not respond');
     return outside.wallet;
   };
   const deps: CodesDeps = {
@@ -55,13 +59,13 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     emails: { send: async ({ to, text }) => void inbox.push({ to, text }) },
     sms: {
       send: async (message) => {
-        if (outside.smsDown) throw new Error('the message centre does not answer');
+        if (outside.smsDown) throw new Error('the message centre does not respond');
         inbox.push(message);
       },
     },
     accountOf: () => hasAccount,
     hasForeignWallet: async (number) => {
-      if (outside.foreignWalletDown) throw new Error('the wallet does not answer');
+      if (outside.foreignWalletDown) throw new Error('the wallet does not respond');
       return number === FOREIGN_PAYER;
     },
     handsetNumber: '300',
@@ -78,26 +82,26 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     pass: (ms: number) => {
       now += ms;
     },
-    send: (who: Who = {}) => sendCode(deps, { ...USUAL, ...who, locale: 'en' }),
-    /** What a browser with JavaScript does: solves a challenge when it is given one. */
+    send: (who: Who = {}) => sendCode(deps, { ...DEFAULT_REQUEST, ...who, locale: 'en' }),
+    /** Requests a code like a browser with JavaScript: solves a challenge when it gets one. */
     sendSolving: async (who: Who = {}): Promise<Challenge> => {
-      const wish = { ...USUAL, ...who, locale: 'en' } as const;
-      return sendCode(deps, wish).catch((error) => {
+      const input = { ...DEFAULT_REQUEST, ...who, locale: 'en' } as const;
+      return sendCode(deps, input).catch((error) => {
         const { proofOfWork } = error.details ?? {};
         if (!proofOfWork) throw error;
-        return sendCode(deps, { ...wish, solution: solveChallenge(proofOfWork) });
+        return sendCode(deps, { ...input, solution: solveChallenge(proofOfWork) });
       });
     },
-    /** A message from a handset to the operator's number; gives the answer. */
+    /** Sends a message from a handset to the operator's number and returns the reply. */
     message: (text: string, from = KNOWN) => receiveHandsetCode(deps, { from, text }),
-    checkHandset: (refId: string, visitorId = USUAL.visitorId) =>
+    checkHandset: (refId: string, visitorId = DEFAULT_REQUEST.visitorId) =>
       checkHandsetProof(deps, { refId, visitorId, hasAccount }),
-    resend: (refId: string, who: Who = {}) => resendCode(deps, { ...USUAL, ...who, refId }),
+    resend: (refId: string, who: Who = {}) => resendCode(deps, { ...DEFAULT_REQUEST, ...who, refId }),
     verify: (refId: string, digits: string, who: Who = {}) =>
-      verifyCode(deps, { ...USUAL, ...who, refId, digits, hasAccount }),
+      verifyCode(deps, { ...DEFAULT_REQUEST, ...who, refId, digits, hasAccount }),
     useProof: (proof: string, usedFor: string, who: Who = {}) =>
-      useProof(deps, { ...USUAL, ...who, proof, usedFor }),
-    /** The code of the message that came last. */
+      useProof(deps, { ...DEFAULT_REQUEST, ...who, proof, usedFor }),
+    /** The code of the latest message. */
     lastCode: (): string => /#(\d{6})$/.exec(inbox.at(-1)?.text ?? '')?.[1] ?? 'none',
     clear: async (): Promise<void> => {
       await pool.query('TRUNCATE codes, contact_attempts, spent_challenges, code_failures');
@@ -106,10 +110,10 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
   };
 }
 
-/** The world as tests hold it. */
+/** The fixture of {@link codeWorld}. */
 export type CodeWorld = ReturnType<typeof codeWorld>;
 
-/** A code that isn't that one. */
+/** A different code. */
 export function otherThan(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }

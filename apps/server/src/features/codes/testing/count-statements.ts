@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from '../../../platform/db/open-db.ts';
 
-/** A database that notes the statements it is asked for, without their values. */
+/** A database that records its statements, without values. */
 export function countStatements(pool: pg.Pool): { db: Db; take: () => string[] } {
   let statements: string[] = [];
   const db = drizzle(pool, { logger: { logQuery: (statement) => void statements.push(statement) } });

@@ -3,10 +3,10 @@ import type { Secret } from '../../../platform/crypto/secret.ts';
 import type { AskService } from '../ask-service.ts';
 import { type FoundPlace, type Geocoder, MOST_PLACES } from '../geocoder.ts';
 
-/** Google's public address. A proxy of one's own may stand in its place. */
+/** Google's public address. The configuration may name a proxy instead. */
 export const GOOGLE_URL = 'https://maps.googleapis.com';
 
-/** What we read of https://developers.google.com/maps/documentation/geocoding/requests-geocoding */
+/** The fields we read of https://developers.google.com/maps/documentation/geocoding/requests-geocoding */
 type Result = {
   place_id: string;
   formatted_address: string;
@@ -15,7 +15,7 @@ type Result = {
 };
 type Reply = { status: string; error_message?: string; results: Result[] };
 
-/** What we read of https://developers.google.com/maps/documentation/places/web-service/autocomplete */
+/** The fields we read of https://developers.google.com/maps/documentation/places/web-service/autocomplete */
 type Prediction = {
   place_id: string;
   description: string;
@@ -23,18 +23,18 @@ type Prediction = {
 };
 type Predictions = { status: string; error_message?: string; predictions: Prediction[] };
 
-/** `OK` and `ZERO_RESULTS` are answers; everything else is none. */
-const ANSWERS = new Set(['OK', 'ZERO_RESULTS']);
+/** Statuses of a successful request; all others are errors. */
+const SUCCESS_STATUSES = new Set(['OK', 'ZERO_RESULTS']);
 const { south, west, north, east } = SEARCH_BOX;
 
 type GoogleParts = { url: string; key: Secret; ask: AskService };
 
-/** Google's geocoding and autocomplete web services. */
-export function googleGeocoder({ url, key, ask }: GoogleParts): Geocoder {
+/** Geocoder for Google's geocoding and autocomplete web services. */
+export function googleGeocoder({ url, key, ask: fetchJson }: GoogleParts): Geocoder {
   const geocode = async (query: Record<string, string>): Promise<FoundPlace[]> => {
-    const reply = await ask<Reply>(`${url}/maps/api/geocode/json`, { ...query, key: key.reveal() });
-    refuseUnless(reply);
-    return reply.results.slice(0, MOST_PLACES).map(placeOf);
+    const reply = await fetchJson<Reply>(`${url}/maps/api/geocode/json`, { ...query, key: key.reveal() });
+    checkStatus(reply);
+    return reply.results.slice(0, MOST_PLACES).map(toPlace);
   };
   return {
     search: ({ text, locale }) =>
@@ -45,14 +45,14 @@ export function googleGeocoder({ url, key, ask }: GoogleParts): Geocoder {
         bounds: `${south},${west}|${north},${east}`,
       }),
     suggest: async ({ text, locale }) => {
-      const reply = await ask<Predictions>(`${url}/maps/api/place/autocomplete/json`, {
+      const reply = await fetchJson<Predictions>(`${url}/maps/api/place/autocomplete/json`, {
         input: text,
         language: locale,
         components: 'country:rw',
         key: key.reveal(),
       });
-      refuseUnless(reply);
-      return reply.predictions.map(suggestionOf);
+      checkStatus(reply);
+      return reply.predictions.map(toSuggestion);
     },
     byId: async ({ id, locale }) => (await geocode({ place_id: id, language: locale }))[0] ?? null,
     reverse: async ({ at, locale }) => {
@@ -62,11 +62,11 @@ export function googleGeocoder({ url, key, ask }: GoogleParts): Geocoder {
   };
 }
 
-function refuseUnless({ status, error_message }: { status: string; error_message?: string }): void {
-  if (!ANSWERS.has(status)) throw new Error(`Google answered ${status}: ${error_message ?? ''}`);
+function checkStatus({ status, error_message }: { status: string; error_message?: string }): void {
+  if (!SUCCESS_STATUSES.has(status)) throw new Error(`Google answered ${status}: ${error_message ?? ''}`);
 }
 
-function placeOf({ place_id, formatted_address, geometry, partial_match }: Result): FoundPlace {
+function toPlace({ place_id, formatted_address, geometry, partial_match }: Result): FoundPlace {
   const [name = '', ...rest] = formatted_address.split(', ');
   const exact = geometry.location_type === 'ROOFTOP' || geometry.location_type === 'RANGE_INTERPOLATED';
   return {
@@ -81,12 +81,12 @@ function placeOf({ place_id, formatted_address, geometry, partial_match }: Resul
   };
 }
 
-/** A prediction has no point yet: whoever takes it asks for its id. */
-function suggestionOf({ place_id, description, structured_formatting: words }: Prediction): FoundPlace {
+/** A prediction has no coordinates. `byId` reads them when the visitor chooses it. */
+function toSuggestion({ place_id, description, structured_formatting: text }: Prediction): FoundPlace {
   return {
     id: place_id,
-    name: words.main_text,
-    detail: words.secondary_text ?? '',
+    name: text.main_text,
+    detail: text.secondary_text ?? '',
     address: description,
     kind: 'point',
     at: { lat: 0, lng: 0 },

@@ -2,10 +2,10 @@ import { SEARCH_BOX } from '@portal/domain/geo';
 import type { AskService } from '../ask-service.ts';
 import { type FoundPlace, type Geocoder, MOST_PLACES } from '../geocoder.ts';
 
-/** The public server, for trying it: its usage policy wants one's own for more. */
+/** The public server, for trials: its usage policy requires an own server for more. */
 export const NOMINATIM_URL = 'https://nominatim.openstreetmap.org';
 
-/** What we read of https://nominatim.org/release-docs/latest/api/Output/ (`jsonv2`). */
+/** The fields we read of https://nominatim.org/release-docs/latest/api/Output/ (`jsonv2`). */
 type Place = {
   osm_type: string;
   osm_id: number;
@@ -16,13 +16,16 @@ type Place = {
 };
 type Reverse = Place | { error: string };
 
-/** From this rank on a place is a house or a street. */
+/** From this rank on a place is a street or a house. */
 const STREET_RANK = 26;
 const { west, south, east, north } = SEARCH_BOX;
 
 type NominatimParts = { url: string; ask: AskService };
 
-/** Nominatim, OpenStreetMap's own search. It forbids searching at every letter, so suggestions are whole searches. */
+/**
+ * Geocoder for Nominatim, OpenStreetMap's search. Its usage policy forbids autocomplete requests, so suggestions are
+ * full searches.
+ */
 export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
   const search: Geocoder['search'] = async ({ text, locale }) => {
     const found = await ask<Place[]>(`${url}/search`, {
@@ -33,7 +36,7 @@ export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
       viewbox: `${west},${north},${east},${south}`,
       'accept-language': locale,
     });
-    return found.map(placeOf);
+    return found.map(toPlace);
   };
   return {
     search,
@@ -44,7 +47,7 @@ export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
         format: 'jsonv2',
         'accept-language': locale,
       });
-      return found ? placeOf(found) : null;
+      return found ? toPlace(found) : null;
     },
     reverse: async ({ at, locale }) => {
       const found = await ask<Reverse>(`${url}/reverse`, {
@@ -53,12 +56,12 @@ export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
         format: 'jsonv2',
         'accept-language': locale,
       });
-      return 'error' in found ? null : { ...placeOf(found), at };
+      return 'error' in found ? null : { ...toPlace(found), at };
     },
   };
 }
 
-function placeOf({ osm_type, osm_id, lat, lon, display_name, place_rank = 0 }: Place): FoundPlace {
+function toPlace({ osm_type, osm_id, lat, lon, display_name, place_rank = 0 }: Place): FoundPlace {
   const [name = '', ...rest] = display_name.split(', ');
   return {
     id: `${osm_type.charAt(0).toUpperCase()}${osm_id}`,

@@ -2,10 +2,10 @@ import { SEARCH_BOX } from '@portal/domain/geo';
 import type { AskService } from '../ask-service.ts';
 import { type FoundPlace, type Geocoder, MOST_PLACES } from '../geocoder.ts';
 
-/** The public server, for trying it. */
+/** The public server, for trials. */
 export const PHOTON_URL = 'https://photon.komoot.io';
 
-/** What we read of https://github.com/komoot/photon#photon-api */
+/** The fields we read of https://github.com/komoot/photon#photon-api */
 type Feature = {
   geometry: { coordinates: [lng: number, lat: number] };
   properties: {
@@ -25,7 +25,10 @@ const { west, south, east, north } = SEARCH_BOX;
 
 type PhotonParts = { url: string; ask: AskService };
 
-/** Photon, made for searching at every letter. It knows no languages of ours and no ids, so an id holds the place. */
+/**
+ * Geocoder for Photon, which is made for autocomplete. It has neither our languages nor stable ids, so an id contains
+ * the place itself.
+ */
 export function photonGeocoder({ url, ask }: PhotonParts): Geocoder {
   const search: Geocoder['search'] = async ({ text }) => {
     const { features } = await ask<Reply>(`${url}/api`, {
@@ -33,7 +36,7 @@ export function photonGeocoder({ url, ask }: PhotonParts): Geocoder {
       limit: String(MOST_PLACES),
       bbox: [west, south, east, north].join(','),
     });
-    return features.filter(isHere).map(placeOf);
+    return features.filter(isInRwanda).map(toPlace);
   };
   return {
     search,
@@ -41,21 +44,21 @@ export function photonGeocoder({ url, ask }: PhotonParts): Geocoder {
     byId: async ({ id }) => placeInId(id),
     reverse: async ({ at }) => {
       const { features } = await ask<Reply>(`${url}/reverse`, { lat: String(at.lat), lon: String(at.lng) });
-      const [nearest] = features.filter(isHere);
-      return nearest ? { ...placeOf(nearest), at } : null;
+      const [nearest] = features.filter(isInRwanda);
+      return nearest ? { ...toPlace(nearest), at } : null;
     },
   };
 }
 
-const isHere = ({ properties }: Feature) => (properties.countrycode ?? 'RW').toUpperCase() === 'RW';
+const isInRwanda = ({ properties }: Feature) => (properties.countrycode ?? 'RW').toUpperCase() === 'RW';
 
-function placeOf({ geometry, properties }: Feature): FoundPlace {
+function toPlace({ geometry, properties }: Feature): FoundPlace {
   const { name, street, housenumber, district, city, county, state } = properties;
-  const own = name ?? [street, housenumber].filter(Boolean).join(' ');
-  const around = [...new Set([district, city, county, state])].filter((part) => part && part !== own);
+  const ownName = name ?? [street, housenumber].filter(Boolean).join(' ');
+  const areas = [...new Set([district, city, county, state])].filter((part) => part && part !== ownName);
   const [lng, lat] = geometry.coordinates;
   return {
-    ...pointNamed(own, around.join(', '), { lat, lng }),
+    ...pointNamed(ownName, areas.join(', '), { lat, lng }),
     precision: housenumber || street ? 'exact' : 'sector',
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Town or sector that a district is governed from, where it bears another name than the district. A district as a place
- * of its own stands there, not in the middle of its fields.
+ * Seat of each district whose seat has another name. A search for the district shows this place, not the centre of its
+ * area.
  */
 export const DISTRICT_SEATS: Readonly<Record<string, string>> = {
   Bugesera: 'Nyamata',

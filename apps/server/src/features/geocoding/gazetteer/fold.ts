@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** Words that say what a place is, in the languages of the portal; a name is found with and without them. */
+/** Words for each kind of place, in the languages of the portal. Names are found with and without them. */
 const WORDS_OF_KIND = {
   province: ['province', 'intara', 'mkoa'],
   district: ['district', 'akarere', 'wilaya'],
@@ -10,12 +10,15 @@ const WORDS_OF_KIND = {
   town: ['city', 'town', 'umujyi', 'jiji', 'mji', 'ville'],
 } satisfies Partial<Record<Place['kind'], readonly string[]>>;
 
-/** Words between a kind and a name: `umurenge wa Ngoma`, `kijiji cha Taba`. */
-const JOINTS = ['ka', 'wa', 'ya', 'cya', 'la', 'cha', 'de', 'rwanda'];
+/** Connecting words between a kind and a name: `umurenge wa Ngoma`, `kijiji cha Taba`. */
+const CONNECTING_WORDS = ['ka', 'wa', 'ya', 'cya', 'la', 'cha', 'de', 'rwanda'];
 
-const KIND_WORDS = new Set([...Object.values(WORDS_OF_KIND).flat(), ...JOINTS]);
+const KIND_WORDS = new Set([...Object.values(WORDS_OF_KIND).flat(), ...CONNECTING_WORDS]);
 
-/** A name without accents, case and signs: `Cyangugu ` and `cyángugu` are one. A million letters at the start. */
+/**
+ * Lower-cases a name and removes accents and punctuation: `Cyangugu ` and `cyángugu` become equal. Runs over a million
+ * letters at the start.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -25,24 +28,27 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The words of a text that name something. A text of nothing but kinds keeps them. */
+/** The words of a text that belong to a name. A text that has only kinds keeps them. */
 export function namingWords(text: string): string[] {
   const words = fold(text).split(' ').filter(Boolean);
   const naming = words.filter((word) => !KIND_WORDS.has(word));
   return naming.length > 0 ? naming : words;
 }
 
-/** The kind a text asks for: `Huye District` is the district. `null` when it says none. */
+/** The kind that a text names: `Huye District` is the district. `null` for none. */
 export function kindIn(text: string): Place['kind'] | null {
   const words = fold(text).split(' ');
   const kinds = Object.keys(WORDS_OF_KIND) as (keyof typeof WORDS_OF_KIND)[];
   return kinds.find((kind) => WORDS_OF_KIND[kind].some((word) => words.includes(word))) ?? null;
 }
 
-/** As it sounds: Kinyarwanda hardly tells `l` from `r`, and people write both. */
+/** The phonetic form of a folded text: Kinyarwanda hardly distinguishes `l` from `r`, and people write both. */
 export const sound = (folded: string): string => folded.replaceAll('l', 'r');
 
-/** Whether one letter more, less, other or two swapped turn one text into the other. Makes nothing: it runs over every name. */
+/**
+ * Whether two texts differ by one inserted, deleted or replaced letter, or one swap. Allocates nothing, because it
+ * runs over every name.
+ */
 export function oneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

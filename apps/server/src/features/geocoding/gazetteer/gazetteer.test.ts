@@ -8,7 +8,7 @@ import { searchPlaces } from './search-places.ts';
 const ENGLISH = sayer({ name: 'Zuba' }, () => undefined);
 const places = gazetteer(ENGLISH);
 
-// The only slow moment: 460 files are read.
+// The first call reads 460 files.
 beforeAll(() => places.byId({ id: 'rw/', locale: 'en' }), 60_000);
 
 const addresses = async (text: string) =>
@@ -41,7 +41,7 @@ describe('a place is found', () => {
     ['Nyamiranbo', 'Nyamirambo Sector'],
     ['Kibilizi, Gisagara', 'Kibirizi Sector'],
     ['Kimironkko', 'Kimironko Sector'],
-  ])('though it is misspelt: %s', async (typed, start) => {
+  ])('although it is misspelt: %s', async (typed, start) => {
     expect(await first(typed)).toMatch(new RegExp(`^${start.replace(/[()]/g, '\\$&')}`));
   });
 
@@ -56,7 +56,7 @@ describe('a place is found', () => {
   });
 });
 
-test('a shared name offers every place of that name, each with its district and province', async () => {
+test('returns every place of a shared name, each with its district and province', async () => {
   const remeras = (await addresses('Remera')).filter((address) => address.startsWith('Remera Sector'));
   expect(remeras).toEqual([
     'Remera Sector, Gasabo District, Kigali City',
@@ -66,14 +66,14 @@ test('a shared name offers every place of that name, each with its district and 
   ]);
 });
 
-test('no two choices for a name read the same', async () => {
+test('returns distinct addresses for a name', async () => {
   for (const typed of ['Nyamata', 'Huye', 'Kigali', 'Ngoma', 'Nyanza']) {
     const found = await addresses(typed);
     expect(new Set(found).size).toBe(found.length);
   }
 });
 
-test('a village is only as exact as its sector', async () => {
+test('a village has the precision of its sector', async () => {
   const [village] = await places.search({ text: 'Agasengasenge, Tumba', locale: 'en' });
   expect(village).toMatchObject({
     address: 'Agasengasenge Village, Cyarwa Cell, Tumba Sector, Huye District, Southern Province',
@@ -82,7 +82,7 @@ test('a village is only as exact as its sector', async () => {
   });
 });
 
-describe('an address of which only a part is known is found by that part, and says so', () => {
+describe('an address with a known part is found by that part and marked as partial', () => {
   test.each([
     ['KG 7 Ave 12, Kigali', 'Gasabo District, Kigali City'],
     ['KN 5 Rd', 'Nyarugenge District, Kigali City'],
@@ -98,18 +98,18 @@ describe('an address of which only a part is known is found by that part, and sa
     expect(place?.precision).not.toBe('exact');
   });
 
-  test('though its other words are the name of a place elsewhere', async () => {
+  test('even if its other words are the name of a place elsewhere', async () => {
     const [place] = await places.search({ text: 'Kabeza 5 Kimironko, Huye', locale: 'en' });
     expect(place?.address).toContain('Huye District');
   });
 
-  test('a whole name is no part', async () => {
+  test('does not mark a full match as partial', async () => {
     const [place] = await places.search({ text: 'Kimironko, Kigali, Rwanda', locale: 'en' });
     expect(place).toMatchObject({ name: 'Kimironko', isPartial: false });
   });
 });
 
-test('Rwanda is the country, in every language', async () => {
+test('finds Rwanda as the country', async () => {
   const [rwanda] = await places.search({ text: 'Rwanda', locale: 'en' });
   expect(rwanda).toMatchObject({ address: 'Rwanda', kind: 'country', precision: 'country' });
   expect((await places.suggest({ text: 'Rwand', locale: 'en' }))[0]?.kind).toBe('country');
@@ -121,7 +121,7 @@ test.each([
   ['Nyamasheke District', 'Kagano'],
   ['Kicukiro District', 'Kicukiro Sector'],
   ['Huye District', 'Butare'],
-])('%s is where it is governed from', async (typed, seat) => {
+])('%s is located at its seat', async (typed, seat) => {
   const [[district], [town]] = (await Promise.all(
     [typed, seat].map((text) => places.search({ text, locale: 'en' })),
   )) as [FoundPlace[], FoundPlace[]];
@@ -129,17 +129,17 @@ test.each([
   expect(district?.at).toEqual(town?.at);
 });
 
-test('a name nobody knows finds nothing', async () => {
+test('finds nothing for an unknown name', async () => {
   expect(await addresses('Timbuktu')).toEqual([]);
   expect(await addresses('  ,, ')).toEqual([]);
 });
 
-test('while somebody types, towns come before villages', async () => {
+test('suggests towns before villages', async () => {
   const names = (await places.suggest({ text: 'gise', locale: 'en' })).map(({ name }) => name);
   expect(names.slice(0, 2)).toEqual(['Rubavu (Gisenyi)', 'Gisenyi']);
 });
 
-test('in another language the same places have the words its content gives them', async () => {
+test('names places with the texts of the language', async () => {
   const words: Record<string, string> = {
     'place.sector': 'sekta ya {name}',
     'place.southern': 'Mkoa wa Kusini',
@@ -151,7 +151,7 @@ test('in another language the same places have the words its content gives them'
   expect(sector?.detail).toBe('Sekta, Huye District, Mkoa wa Kusini');
 });
 
-test('what a search found is found again by its id', async () => {
+test('finds results of a search by their id', async () => {
   for (const found of await places.search({ text: 'Huye', locale: 'en' })) {
     expect((await places.byId({ id: found.id, locale: 'en' }))?.name).toBe(found.name);
   }
@@ -159,7 +159,7 @@ test('what a search found is found again by its id', async () => {
 });
 
 describe('a point', () => {
-  test('has the name of its sector and stays where it is', async () => {
+  test('has the name of its sector and keeps its coordinates', async () => {
     const at = { lat: -2.6012, lng: 29.7411 };
     expect(await places.reverse({ at, locale: 'en' })).toMatchObject({
       address: 'Ngoma Sector, Huye District, Southern Province',
@@ -171,12 +171,12 @@ describe('a point', () => {
     ['in Lake Kivu', { lat: -2.0, lng: 29.12 }],
     ['in Goma', { lat: -1.63, lng: 29.1 }],
     ['in San Francisco', { lat: 37.77, lng: -122.42 }],
-  ])('%s has none', async (_where, at) => {
+  ])('%s has no address', async (_where, at) => {
     expect(await places.reverse({ at, locale: 'en' })).toBeNull();
   });
 });
 
-describe('nobody keeps the processor busy', () => {
+describe('long searches are limited', () => {
   const place = {
     name: 'Ngoma',
     aliases: [],
@@ -186,19 +186,19 @@ describe('nobody keeps the processor busy', () => {
     sector: '',
     cell: '',
   };
-  /** How often the clock was looked at: once at the start and after each reading without a result. */
-  const readingsOf = (text: string, msEach: number) => {
-    let looks = 0;
-    searchPlaces([place as unknown as Place], () => msEach * looks++)(text, { typing: true });
-    return looks - 1;
+  /** How often the clock was read: at the start and after each interpretation without a result. */
+  const countInterpretations = (text: string, msEach: number) => {
+    let reads = 0;
+    searchPlaces([place as unknown as Place], () => msEach * reads++)(text, { typing: true });
+    return reads - 1;
   };
 
-  test('with many words: 66 short ones are read as eight', () => {
-    expect(readingsOf('ab '.repeat(66), 0)).toBeLessThanOrEqual(15);
-    expect(readingsOf(`x, ${'ab, '.repeat(66)}`, 0)).toBeLessThanOrEqual(15);
+  test('uses eight of 66 words', () => {
+    expect(countInterpretations('ab '.repeat(66), 0)).toBeLessThanOrEqual(15);
+    expect(countInterpretations(`x, ${'ab, '.repeat(66)}`, 0)).toBeLessThanOrEqual(15);
   });
 
-  test('with a text that takes long: it is given up', () => {
-    expect(readingsOf('a b c d e f g h', 30)).toBeLessThanOrEqual(3);
+  test('stops after its time budget', () => {
+    expect(countInterpretations('a b c d e f g h', 30)).toBeLessThanOrEqual(3);
   });
 });

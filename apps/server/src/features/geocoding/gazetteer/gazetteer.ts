@@ -6,8 +6,8 @@ import { nearestSector } from './nearest-sector.ts';
 import { readPlaces } from './read-places.ts';
 import { searchPlaces } from './search-places.ts';
 
-/** Read once for the whole process: it never changes. */
-const ready = once(async () => {
+/** Loaded once per process; the data never changes. */
+const loadGazetteer = once(async () => {
   const places = await readPlaces();
   return {
     find: searchPlaces(places),
@@ -16,32 +16,35 @@ const ready = once(async () => {
   };
 });
 
-/** The embedded gazetteer of Rwanda: always there, asks nobody, names places as the content does. Its 17,000 names are read when first asked. */
+/**
+ * The embedded gazetteer of Rwanda, which needs no network. Names come from the content. Its 17,000 places are loaded
+ * on first use.
+ */
 export function gazetteer(say: Say): Geocoder {
-  const named = async (text: string, locale: Locale, typing: boolean) => {
-    const { find } = await ready();
+  const findNamed = async (text: string, locale: Locale, typing: boolean) => {
+    const { find } = await loadGazetteer();
     const { places, isPartial } = find(text, { typing });
     return places.map((place) => ({ ...namePlace(place, locale, say), isPartial }));
   };
   return {
-    search: ({ text, locale }) => named(text, locale, false),
-    suggest: ({ text, locale }) => named(text, locale, true),
+    search: ({ text, locale }) => findNamed(text, locale, false),
+    suggest: ({ text, locale }) => findNamed(text, locale, true),
     byId: async ({ id, locale }) => {
-      const place = (await ready()).byId.get(id);
+      const place = (await loadGazetteer()).byId.get(id);
       return place ? namePlace(place, locale, say) : null;
     },
     reverse: async ({ at, locale }) => {
-      const place = (await ready()).nearest(at);
-      // The point that was asked, not the sector's own: only its name is a guess.
+      const place = (await loadGazetteer()).nearest(at);
+      // The requested point, not the sector's: only the name is approximate.
       return place ? { ...namePlace(place, locale, say), at } : null;
     },
   };
 }
 
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
+function once<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }

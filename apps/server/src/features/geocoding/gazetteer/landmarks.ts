@@ -1,4 +1,4 @@
-/** Known places and the sector each stands in: they are found, with the sector's point. */
+/** Landmarks and the sector of each. A landmark has the coordinates of its sector. */
 export const LANDMARKS: readonly {
   name: string;
   aliases: readonly string[];

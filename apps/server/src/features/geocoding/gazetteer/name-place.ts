@@ -12,53 +12,53 @@ const PROVINCE_KEY = {
   'Eastern Province': 'place.eastern',
 } as const satisfies Record<Province, string>;
 
-/** Words of one language. */
-type Words = {
+/** Place texts of one language. */
+type PlaceTexts = {
   country: string;
   province: (name: Province) => string;
   of: Record<'district' | 'sector' | 'cell' | 'village', (name: string) => string>;
   kind: (kind: Place['kind']) => string;
 };
 
-function wordsIn(locale: Locale, say: Say): Words {
-  const placed =
+function readTexts(locale: Locale, say: Say): PlaceTexts {
+  const textWithName =
     (key: 'place.district' | 'place.sector' | 'place.cell' | 'place.village') => (name: string) =>
       say(placeSentences, key, locale, { name });
   return {
     country: say(placeSentences, 'place.country', locale),
     province: (name) => say(placeSentences, PROVINCE_KEY[name], locale),
     of: {
-      district: placed('place.district'),
-      sector: placed('place.sector'),
-      cell: placed('place.cell'),
-      village: placed('place.village'),
+      district: textWithName('place.district'),
+      sector: textWithName('place.sector'),
+      cell: textWithName('place.cell'),
+      village: textWithName('place.village'),
     },
     kind: (kind) => say(placeSentences, `kind.${kind}`, locale),
   };
 }
 
-/** A place in the words of a language; district and province always tell namesakes apart. */
+/** Names a place in a language. District and province are always included, because many places share a name. */
 export function namePlace(place: Place, locale: Locale, say: Say): FoundPlace {
-  const words = wordsIn(locale, say);
+  const texts = readTexts(locale, say);
   const { id, kind, at, precision } = place;
-  const around = surroundings(place, words);
+  const areas = enclosingAreas(place, texts);
   return {
     id,
     kind,
     at,
     precision,
-    name: kind === 'country' || kind === 'province' ? ownWords(place, words) : place.name,
-    detail: [words.kind(kind), ...around].join(', '),
-    address: capital([ownWords(place, words), ...around].join(', ')),
+    name: kind === 'country' || kind === 'province' ? ownText(place, texts) : place.name,
+    detail: [texts.kind(kind), ...areas].join(', '),
+    address: capitalise([ownText(place, texts), ...areas].join(', ')),
   };
 }
 
-function ownWords({ kind, name, province }: Place, words: Words): string {
+function ownText({ kind, name, province }: Place, texts: PlaceTexts): string {
   switch (kind) {
     case 'country':
-      return words.country;
+      return texts.country;
     case 'province':
-      return province && words.province(province);
+      return province && texts.province(province);
     case 'town':
     case 'landmark':
       return name;
@@ -66,20 +66,23 @@ function ownWords({ kind, name, province }: Place, words: Words): string {
     case 'sector':
     case 'cell':
     case 'village':
-      return words.of[kind](name);
+      return texts.of[kind](name);
   }
 }
 
-/** What a place is in, from near to far. */
-function surroundings({ kind, cell, sector, district, province }: Place, { of, ...words }: Words): string[] {
+/** The areas that contain a place, smallest first. */
+function enclosingAreas(
+  { kind, cell, sector, district, province }: Place,
+  { of, ...texts }: PlaceTexts,
+): string[] {
   if (!province || kind === 'province') return [];
-  if (kind === 'district') return [words.province(province)];
+  if (kind === 'district') return [texts.province(province)];
   return [
     ...(cell ? [of.cell(cell)] : []),
     ...(sector && kind !== 'sector' ? [of.sector(sector)] : []),
     of.district(district),
-    words.province(province),
+    texts.province(province),
   ];
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

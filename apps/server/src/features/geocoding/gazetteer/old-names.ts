@@ -1,4 +1,6 @@
-/** A town with the district it gave its name to, or got it from, in 2006; people use both, and both find it. */
+/**
+ * Towns that share their name with a district since 2006 or have an older name. People use both, and both are found.
+ */
 export const TWO_NAMES: Record<string, { shown: string; aliases: readonly string[] }> = {
   Butare: { shown: 'Huye (Butare)', aliases: ['Huye', 'Butare', 'Astrida'] },
   Gisenyi: { shown: 'Rubavu (Gisenyi)', aliases: ['Rubavu', 'Gisenyi'] },
@@ -11,10 +13,10 @@ export const TWO_NAMES: Record<string, { shown: string; aliases: readonly string
   Gikongoro: { shown: 'Nyamagabe (Gikongoro)', aliases: ['Nyamagabe', 'Gikongoro'] },
 };
 
-/** Entries of GeoNames that are a second point of a place we have already. */
+/** GeoNames entries that duplicate a place we already have. */
 export const SECOND_POINTS: ReadonlySet<string> = new Set(['Muhanga', 'Umutara', 'Mabanza']);
 
-/** Towns that are known by a name of their own beside a sector or a district of the same name. */
+/** Towns that are listed besides a sector or district of the same name. */
 export const MAIN_TOWNS: ReadonlySet<string> = new Set([
   'Kigali',
   'Rwamagana',

@@ -1,6 +1,6 @@
 import { defineSentences } from '../../../platform/wording/sentences.ts';
 
-/** What places are called: `{name} District` in an address, `District` beside a name in a list. */
+/** Texts of places: `{name} District` in an address, `District` next to a name in a list. */
 export const placeSentences = defineSentences({
   'place.country': 'Rwanda',
   'place.kigali': 'Kigali City',

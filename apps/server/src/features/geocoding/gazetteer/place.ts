@@ -1,7 +1,7 @@
 import type { GeoPoint, Precision } from '@portal/domain/geo';
 import type { PlaceKind } from '../geocoder.ts';
 
-/** The provinces, as the list of sectors spells them. */
+/** Provinces as the list of sectors spells them. */
 export type Province =
   | 'Kigali City'
   | 'Southern Province'
@@ -9,20 +9,20 @@ export type Province =
   | 'Northern Province'
   | 'Eastern Province';
 
-/** A place of the gazetteer, in no language. */
+/** A place of the gazetteer, independent of language. */
 export type Place = {
   id: string;
   name: string;
   kind: Exclude<PlaceKind, 'point'>;
-  /** Other names it is found by: old ones, spellings. */
+  /** Other names it is found by: old names, spellings. */
   aliases: readonly string[];
   /** Empty for the country. */
   province: Province | '';
-  /** Empty for the country and a province. */
+  /** Empty for the country and for provinces. */
   district: string;
-  /** For cells, villages and landmarks. */
+  /** Set for cells, villages and landmarks. */
   sector: string;
-  /** For villages. */
+  /** Set for villages. */
   cell: string;
   at: GeoPoint;
   precision: Precision;

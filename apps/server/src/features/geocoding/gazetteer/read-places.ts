@@ -19,15 +19,18 @@ const PROVINCE_OF: Record<string, Province> = {
   East: 'Eastern Province',
 };
 
-/** Province, district, sector, cell: the names of its villages. */
+/** Names of the villages by province, district, sector and cell. */
 type Villages = Record<string, Record<string, Record<string, Record<string, string[]>>>>;
 
-/** The same sector, spelt in two ways by the two sources. */
-const SPELT_ALSO: Record<string, string> = { Shyorongi: 'Shyrongi' };
+/** Sectors that the two sources spell differently. */
+const OTHER_SPELLING: Record<string, string> = { Shyorongi: 'Shyrongi' };
 
-/** Every place we know: the country, 5 provinces, 30 districts, 416 sectors, 2,149 cells, 14,837 villages, towns, landmarks. */
+/**
+ * Reads all places: the country, 5 provinces, 30 districts, 416 sectors, 2,149 cells, 14,837 villages, towns,
+ * landmarks.
+ */
 export async function readPlaces(): Promise<Place[]> {
-  // 460 small files: they must not stand between the start of the portal and its first page.
+  // 460 small files, imported on first use so that they do not delay the start of the portal.
   const { default: villages } = await import('rwanda/data/provinces/index.js');
   const sectors = readSectors();
   const towns = (JSON.parse(readFileSync(TOWNS, 'utf8')) as Town[]).filter(
@@ -42,7 +45,7 @@ export async function readPlaces(): Promise<Place[]> {
     ...sectors.map(sectorPlace),
     ...LANDMARKS.flatMap(({ district, sector, ...named }) => {
       const found = bySector.get(sectorKey(district, sector));
-      return found ? [within(found, { ...named, kind: 'landmark' })] : [];
+      return found ? [placeInSector(found, { ...named, kind: 'landmark' })] : [];
     }),
     ...cellsAndVillages(bySector, villages),
   ];
@@ -50,15 +53,15 @@ export async function readPlaces(): Promise<Place[]> {
 
 const sectorKey = (district: string, sector: string) => `${district}/${sector}`;
 
-/** A village of GeoNames whose sector has its name is that sector. */
+/** A GeoNames village with the name of its sector is the sector itself. */
 function isOwnPlace({ name, district }: Town, bySector: Map<string, Sector>): boolean {
   return MAIN_TOWNS.has(name) || name in TWO_NAMES || !bySector.has(sectorKey(district, name));
 }
 
-const NOWHERE = { district: '', sector: '', cell: '', aliases: [] };
+const EMPTY_FIELDS = { district: '', sector: '', cell: '', aliases: [] };
 
 const COUNTRY: Place = {
-  ...NOWHERE,
+  ...EMPTY_FIELDS,
   id: 'rw/',
   name: 'Rwanda',
   aliases: ['Republic of Rwanda', 'u Rwanda'],
@@ -70,22 +73,22 @@ const COUNTRY: Place = {
 
 function provinces(sectors: Sector[]): Place[] {
   return [...Map.groupBy(sectors, ({ province }) => province)].map(([province, parts]) => ({
-    ...NOWHERE,
+    ...EMPTY_FIELDS,
     id: `rw/${province}`,
     name: province,
     kind: 'province',
     province: province as Province,
-    at: middleOf(parts),
+    at: centralPoint(parts),
     precision: 'province',
   }));
 }
 
-/** A district is where it is governed from; where that is not known, at the sector nearest to its middle. */
+/** A district is located at its seat; without a known seat, at the sector nearest to its centre. */
 function districts(sectors: Sector[], towns: Town[]): Place[] {
   return [...Map.groupBy(sectors, ({ district }) => district)].map(([district, parts]) => {
-    const at = seatOf(district, parts, towns) ?? middleOf(parts);
+    const at = findSeat(district, parts, towns) ?? centralPoint(parts);
     return {
-      ...NOWHERE,
+      ...EMPTY_FIELDS,
       id: `rw/${parts[0]?.province}/${district}`,
       name: district,
       kind: 'district',
@@ -97,7 +100,8 @@ function districts(sectors: Sector[], towns: Town[]): Place[] {
   });
 }
 
-function seatOf(district: string, sectors: Sector[], towns: Town[]): GeoPoint | null {
+/** Coordinates of the district's seat, `null` when unknown. */
+function findSeat(district: string, sectors: Sector[], towns: Town[]): GeoPoint | null {
   const name = DISTRICT_SEATS[district] ?? district;
   const isTown = (town: Town) =>
     town.district === district && (town.name in TWO_NAMES || (town.name === name && MAIN_TOWNS.has(name)));
@@ -109,7 +113,7 @@ function seatOf(district: string, sectors: Sector[], towns: Town[]): GeoPoint | 
 function townPlace({ name, district, lat, lng }: Town, sectors: Sector[]): Place {
   const province = sectors.find((sector) => sector.district === district)?.province as Province;
   return {
-    ...NOWHERE,
+    ...EMPTY_FIELDS,
     id: `rw/town/${name}`,
     name: TWO_NAMES[name]?.shown ?? name,
     kind: 'town',
@@ -122,15 +126,21 @@ function townPlace({ name, district, lat, lng }: Town, sectors: Sector[]): Place
 }
 
 function sectorPlace(sector: Sector): Place {
-  return { ...within(sector, { name: sector.sector, kind: 'sector', aliases: [] }), id: idOf(sector) };
+  return {
+    ...placeInSector(sector, { name: sector.sector, kind: 'sector', aliases: [] }),
+    id: sectorId(sector),
+  };
 }
 
-const idOf = ({ province, district, sector }: Sector) => `rw/${province}/${district}/${sector}`;
+const sectorId = ({ province, district, sector }: Sector) => `rw/${province}/${district}/${sector}`;
 
-/** A place of which only the sector's point is known. */
-function within(sector: Sector, named: Pick<Place, 'name' | 'kind' | 'aliases'> & { cell?: string }): Place {
+/** A place that is located at the point of its sector. */
+function placeInSector(
+  sector: Sector,
+  named: Pick<Place, 'name' | 'kind' | 'aliases'> & { cell?: string },
+): Place {
   const { cell = '', ...rest } = named;
-  const path = [idOf(sector), cell, named.name].filter(Boolean).join('/');
+  const path = [sectorId(sector), cell, named.name].filter(Boolean).join('/');
   return {
     ...rest,
     id: path,
@@ -147,7 +157,7 @@ function* cellsAndVillages(bySector: Map<string, Sector>, villages: Villages): G
   for (const province of Object.keys(PROVINCE_OF)) {
     for (const [district, sectors] of Object.entries(villages[province] ?? {})) {
       for (const [name, cells] of Object.entries(sectors)) {
-        const sector = bySector.get(sectorKey(district, SPELT_ALSO[name] ?? name));
+        const sector = bySector.get(sectorKey(district, OTHER_SPELLING[name] ?? name));
         if (sector) yield* cellsOf(sector, cells);
       }
     }
@@ -156,13 +166,13 @@ function* cellsAndVillages(bySector: Map<string, Sector>, villages: Villages): G
 
 function* cellsOf(sector: Sector, cells: Record<string, string[]>): Generator<Place> {
   for (const [cell, villages] of Object.entries(cells)) {
-    yield within(sector, { name: cell, kind: 'cell', aliases: [] });
-    for (const name of villages) yield within(sector, { name, kind: 'village', aliases: [], cell });
+    yield placeInSector(sector, { name: cell, kind: 'cell', aliases: [] });
+    for (const name of villages) yield placeInSector(sector, { name, kind: 'village', aliases: [], cell });
   }
 }
 
-/** The sector's point that is nearest to the mean of all. */
-function middleOf(parts: Sector[]): GeoPoint {
+/** The sector's point nearest to the mean of all points. */
+function centralPoint(parts: Sector[]): GeoPoint {
   const mean = (of: (sector: Sector) => number) =>
     parts.reduce((sum, part) => sum + of(part), 0) / parts.length;
   const [lat, lng] = [mean(({ at }) => at.lat), mean(({ at }) => at.lng)];

@@ -1,5 +1,5 @@
 declare module 'rwanda/data/provinces/index.js' {
-  /** Province, district, sector, cell: the names of its villages. */
+  /** Names of the villages by province, district, sector and cell. */
   const provinces: Record<string, Record<string, Record<string, Record<string, string[]>>>>;
   export = provinces;
 }

@@ -4,11 +4,11 @@ import { fold, kindIn, namingWords, oneTypo, sound } from './fold.ts';
 import { TWO_NAMES } from './old-names.ts';
 import type { Place } from './place.ts';
 
-/** How well a name fits what was typed, the best first. */
+/** How a name matches the typed text, best first. */
 type Fit = 'exact' | 'prefix' | 'word' | 'inside' | 'typo';
 const FITS: readonly Fit[] = ['exact', 'prefix', 'word', 'inside', 'typo'];
 
-/** Of places that fit as well, which is meant more often. */
+/** Order of places that match equally well: what people mean most often comes first. */
 const KINDS: readonly Place['kind'][] = [
   'country',
   'town',
@@ -20,27 +20,27 @@ const KINDS: readonly Place['kind'][] = [
   'village',
 ];
 
-/** Words of a name, and of what it is in, that are looked at: more than any address of Rwanda has. */
-const MOST_WORDS = 8;
-/** A search takes the processor from everybody else; a usual one needs a few milliseconds. */
+/** Words of a name, and of its area, that are used: more than any address of Rwanda has. */
+const MAX_WORDS = 8;
+/** Time limit of a search, which blocks the process. A usual search takes a few milliseconds. */
 const BUDGET_MS = 40;
-/** Readings that are tried however busy the machine is. */
-const ALWAYS_TRIED = 3;
+/** Interpretations that are tried even when the time is over. */
+const MIN_INTERPRETATIONS = 3;
 
-/** A typo in a shorter name makes another name. */
-const LEAST_LETTERS_FOR_TYPO = 5;
+/** With a typing mistake, shorter names match other names. */
+const MIN_TYPO_LENGTH = 5;
 
 type Entry = { place: Place; names: readonly string[]; sounds: readonly string[]; around: string };
 
-/** Places of a text. `isPartial`: only a part of it is their name or what they lie in. */
-type Found = { places: Place[]; isPartial: boolean };
+/** Places of a text. `isPartial`: only a part of the text matched. */
+type SearchResult = { places: Place[]; isPartial: boolean };
 
-/** Finds places by name. Give `typing` while the last word may be unfinished. */
-export type SearchPlaces = (text: string, how: { typing: boolean }) => Found;
+/** Finds places by name. `typing`: the last word may be incomplete. */
+export type SearchPlaces = (text: string, how: { typing: boolean }) => SearchResult;
 
 /**
- * Readies places for searching: names folded once, not at every letter somebody types. A text with many readings is given
- * up after {@link BUDGET_MS}. `now`: milliseconds of a clock that never goes back.
+ * Prepares places for searching: names are folded once. A text with many interpretations is abandoned after {@link
+ * BUDGET_MS}. `now`: milliseconds of a monotonic clock.
  */
 export function searchPlaces(
   places: readonly Place[],
@@ -51,11 +51,11 @@ export function searchPlaces(
   return (text, { typing }) => {
     const until = now() + BUDGET_MS;
     let tried = 0;
-    for (const reading of readings(text)) {
-      const found = rank(entries, { ...reading, typing });
+    for (const interpretation of interpret(text)) {
+      const found = rank(entries, { ...interpretation, typing });
       if (found.length > 0) return { places: found, isPartial: false };
       tried += 1;
-      if (tried >= ALWAYS_TRIED && now() > until) break;
+      if (tried >= MIN_INTERPRETATIONS && now() > until) break;
     }
     return { places: byPart(text), isPartial: true };
   };
@@ -74,60 +74,61 @@ function entryOf(place: Place): Entry {
   return { place, names, sounds: names.map(sound), around: ` ${fold(around.join(' '))}` };
 }
 
-/** `Ngoma, Butare` must find Ngoma in Huye. */
+/** Makes `Ngoma, Butare` find Ngoma in Huye. */
 function oldNamesOf(district: string): readonly string[] {
   return Object.values(TWO_NAMES).find(({ aliases }) => aliases[0] === district)?.aliases ?? [];
 }
 
-type Reading = { name: string; context: readonly string[]; kind: Place['kind'] | null };
+type Interpretation = { name: string; context: readonly string[]; kind: Place['kind'] | null };
 
 /**
- * What a text may mean, the likeliest first: before a comma is the name, behind it what it is in. Without one the
- * whole may be a name, or its first or its last words may say what the others are in.
+ * Possible meanings of a text, most likely first. The name comes before a comma and its area behind it. Without a
+ * comma the whole text may be a name, or its first or last words may name the area.
  */
-function* readings(text: string): Generator<Reading> {
+function* interpret(text: string): Generator<Interpretation> {
   const [head = '', ...rest] = text.split(',');
-  const words = namingWords(head).slice(0, MOST_WORDS);
-  const given = rest.flatMap(namingWords).slice(0, MOST_WORDS);
-  const reading = (name: readonly string[], context: readonly string[]): Reading => ({
+  const words = namingWords(head).slice(0, MAX_WORDS);
+  const given = rest.flatMap(namingWords).slice(0, MAX_WORDS);
+  const interpretation = (name: readonly string[], context: readonly string[]): Interpretation => ({
     name: name.join(' '),
     context: [...context, ...given],
     kind: kindIn(head),
   });
   if (words.length === 0) return;
-  yield reading(words, []);
-  for (let cut = words.length - 1; cut > 0; cut -= 1) yield reading(words.slice(0, cut), words.slice(cut));
-  for (let cut = 1; cut < words.length; cut += 1) yield reading(words.slice(cut), words.slice(0, cut));
+  yield interpretation(words, []);
+  for (let cut = words.length - 1; cut > 0; cut -= 1)
+    yield interpretation(words.slice(0, cut), words.slice(cut));
+  for (let cut = 1; cut < words.length; cut += 1) yield interpretation(words.slice(cut), words.slice(0, cut));
 }
 
-function rank(entries: readonly Entry[], asked: Reading & { typing: boolean }): Place[] {
+function rank(entries: readonly Entry[], query: Interpretation & { typing: boolean }): Place[] {
   const candidates =
-    asked.context.length === 0
+    query.context.length === 0
       ? entries
-      : entries.filter(({ around }) => asked.context.every((word) => around.includes(` ${word}`)));
-  const named = fitting(candidates, asked);
-  const found = named.length > 0 ? named : withTypo(candidates, asked.name);
-  // Who has typed a whole name means that name, not one that only begins like it.
-  const whole = asked.typing ? [] : found.filter(({ fit }) => fit === 'exact');
+      : entries.filter(({ around }) => query.context.every((word) => around.includes(` ${word}`)));
+  const matches = findMatches(candidates, query);
+  const found = matches.length > 0 ? matches : findTypos(candidates, query.name);
+  // A complete name means that place, not one that only starts with it.
+  const whole = query.typing ? [] : found.filter(({ fit }) => fit === 'exact');
   return (whole.length > 0 ? whole : found)
-    .sort(byFit(asked.kind))
+    .sort(byFit(query.kind))
     .slice(0, MOST_PLACES)
     .map(({ place }) => place);
 }
 
 type Candidate = { place: Place; fit: Fit };
 
-function fitting(entries: readonly Entry[], { name }: Reading): Candidate[] {
+function findMatches(entries: readonly Entry[], { name }: Interpretation): Candidate[] {
   const found: Candidate[] = [];
   for (const { place, names } of entries) {
-    const fit = bestFit(names, name);
+    const fit = bestMatch(names, name);
     if (fit) found.push({ place, fit });
   }
   return found;
 }
 
-/** Runs over 17,000 places at every letter: it makes nothing. */
-function bestFit(names: readonly string[], typed: string): Fit | null {
+/** Runs over 17,000 places at every typed letter, so it allocates nothing. */
+function bestMatch(names: readonly string[], typed: string): Fit | null {
   let best: Fit | null = null;
   for (const name of names) {
     if (name === typed) return 'exact';
@@ -139,15 +140,15 @@ function bestFit(names: readonly string[], typed: string): Fit | null {
   return best;
 }
 
-function withTypo(entries: readonly Entry[], name: string): Candidate[] {
+function findTypos(entries: readonly Entry[], name: string): Candidate[] {
   const typed = sound(name);
-  if (typed.length < LEAST_LETTERS_FOR_TYPO) return [];
+  if (typed.length < MIN_TYPO_LENGTH) return [];
   return entries
     .filter(({ sounds }) => sounds.some((known) => known === typed || oneTypo(known, typed)))
     .map(({ place }) => ({ place, fit: 'typo' }));
 }
 
-/** The kind that was asked for goes before every other of the same fit. */
+/** Sorts by match quality; the requested kind comes first among equals. */
 function byFit(wanted: Place['kind'] | null) {
   const rankOf = ({ kind }: Place) => (kind === wanted ? -1 : KINDS.indexOf(kind));
   return (a: Candidate, b: Candidate): number =>

@@ -6,22 +6,25 @@ import type { Buyer } from '../../../test-buyer.ts';
 
 type Lead = CallInput<'submitLead'>;
 
-const [FIRST] = PLANS;
-if (!FIRST) throw new Error('no plan');
+const [FIRST_PLAN] = PLANS;
+if (!FIRST_PLAN) throw new Error('no plan');
 
-/** The plan that is ordered. */
-export const PLAN = FIRST;
+/** The plan that tests order. */
+export const PLAN = FIRST_PLAN;
 
-/** A visitor with a contact number of their own who has verified it; `change` is laid over an honest lead. */
+/**
+ * Creates a visitor with a verified contact number. `submit` sends a valid lead with the given changes; `habit`
+ * selects a behaviour of the simulated sales system.
+ */
 export async function makeApplicant(buyer: Buyer, habit?: string) {
   const contactNumber = await buyer.subscriber(habit ? { lead: habit } : {});
   const visitor = newId();
-  const asked = {
+  const request = {
     msisdn: contactNumber,
     email: 'keza@example.rw',
     customerDetails: { fullName: 'Keza Uwase' },
   };
-  const sent = await buyer.portal.call('sendLeadCode', asked, { visitor });
+  const sent = await buyer.portal.call('sendLeadCode', request, { visitor });
   const { refId } = sent.envelope.result as CallResult<'sendLeadCode'>;
   const otp = await buyer.lastCode(contactNumber);
   const verified = await buyer.portal.call('verifyCode', { refId, otp }, { visitor });
@@ -51,5 +54,5 @@ export async function makeApplicant(buyer: Buyer, habit?: string) {
   return { contactNumber, visitor, lead, submit };
 }
 
-/** Somebody who may submit a lead. */
+/** A visitor who may submit a lead. */
 export type Applicant = Awaited<ReturnType<typeof makeApplicant>>;

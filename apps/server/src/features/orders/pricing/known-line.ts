@@ -5,7 +5,9 @@ import type { Lines } from '../../../operator/operator.ts';
 import { orUnavailable } from '../../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../../platform/http/portal-error.ts';
 
-/** A number as typed and the line behind it. Throws INVALID_MSISDN (`fields.msisdn` says why), UNAVAILABLE. */
+/**
+ * Parses a typed number and finds its line. Throws INVALID_MSISDN with the reason in `fields.msisdn`, UNAVAILABLE.
+ */
 export async function knownLine(lines: Lines, typed: string): Promise<{ msisdn: Msisdn; line: LineType }> {
   const msisdn = parseMsisdn(typed);
   if (!msisdn) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'malformed' } });
@@ -14,7 +16,7 @@ export async function knownLine(lines: Lines, typed: string): Promise<{ msisdn: 
   return { msisdn, line };
 }
 
-/** The refusal of a line that another page serves: `fields.page` names it (RULINGS 22). */
+/** The refusal of a line that another page serves. `fields.page` names that page (RULINGS 22). */
 export function wrongLine(line: LineType): PortalError {
   return new PortalError('INVALID_MSISDN', { fields: { msisdn: 'wrong-line', page: pageOfLine(line) } });
 }

@@ -10,26 +10,26 @@ import type { Buyer, Priced, WishFor } from '../price-order.ts';
 import { knownLine, wrongLine } from './known-line.ts';
 import { typedAmount } from './typed-amount.ts';
 
-type BillWish = WishFor<'POSTPAID_BILL'>;
+type BillInput = WishFor<'POSTPAID_BILL'>;
 
 /**
- * A payment on a postpaid bill: any amount within the postpaid limits, less or more than the bill (issue 3, item 1).
- * The visitor must have opened the bill, by its code or its account number.
+ * Prices a payment on a postpaid bill: any amount within the postpaid limits, also less or more than the bill. The
+ * visitor must have opened the bill by its code or its account number.
  * Throws INVALID_MSISDN, PROOF_INVALID, 60005, RATE_LIMITED, INVALID_REQUEST, AMOUNT_OUT_OF_RANGE, UNAVAILABLE.
  */
-export async function priceBill(deps: OrdersDeps, wish: BillWish, buyer: Buyer): Promise<Priced> {
-  const { msisdn, line } = await knownLine(deps.lines, wish.msisdn);
+export async function priceBill(deps: OrdersDeps, input: BillInput, buyer: Buyer): Promise<Priced> {
+  const { msisdn, line } = await knownLine(deps.lines, input.msisdn);
   if (line !== 'postpaid' && line !== 'hybrid') throw wrongLine(line);
-  const bill = await openedBill(deps, { wish, msisdn, ...buyer });
+  const bill = await readOpenedBill(deps, { input, msisdn, ...buyer });
   const { postpaidLimits } = await orUnavailable(deps.settings.read());
   const { accountNumber, statement } = bill;
   return {
     order: {
       kind: 'postpaid-bill',
       msisdn,
-      amount: billAmount(wish.amount, bill, postpaidLimits),
+      amount: billAmount(input.amount, bill, postpaidLimits),
       accountNumber,
-      // Nothing owed: it is paid ahead, and no bill can have been settled elsewhere meanwhile.
+      // Nothing is owed: this is a payment in advance, so no bill can be settled elsewhere in the meantime.
       statement: isOwed(bill.outstanding) ? statement : null,
     },
     line,
@@ -37,24 +37,24 @@ export async function priceBill(deps: OrdersDeps, wish: BillWish, buyer: Buyer):
 }
 
 /**
- * What is paid: the amount of the request, or for the exact text of a bill finer than the smallest coin the next coin above
- * it (RULINGS 64). Any other amount with such a fraction is refused.
+ * The requested amount. When the request has the exact text of a bill with a fraction of a coin, the next whole coin
+ * (RULINGS 64). Any other fraction is refused.
  */
 function billAmount(text: string, { outstanding }: Bill, limits: AmountLimits): Money {
-  const asked = parseOutstanding(text, outstanding.currency);
+  const requested = parseOutstanding(text, outstanding.currency);
   const { amount, rounded } = payable(outstanding);
-  const isExactBill = rounded && asked?.decimal === outstanding.decimal;
+  const isExactBill = rounded && requested?.decimal === outstanding.decimal;
   return typedAmount(isExactBill ? toDecimal(amount) : text, limits);
 }
 
-type Opening = Buyer & { wish: BillWish; msisdn: Msisdn };
+type OpenBillInput = Buyer & { input: BillInput; msisdn: Msisdn };
 
-async function openedBill(
+async function readOpenedBill(
   { bills, findBill, opensBill }: OrdersDeps,
-  { wish, msisdn, visitorId, network }: Opening,
+  { input, msisdn, visitorId, network }: OpenBillInput,
 ): Promise<Bill> {
-  if (wish.accountNo) return findBill({ msisdn, accountNo: wish.accountNo }, network);
-  const opened = wish.otpId && (await opensBill({ refId: wish.otpId, msisdn, visitorId }));
+  if (input.accountNo) return findBill({ msisdn, accountNo: input.accountNo }, network);
+  const opened = input.otpId && (await opensBill({ refId: input.otpId, msisdn, visitorId }));
   if (!opened) throw new PortalError('PROOF_INVALID');
   const bill = await orUnavailable(bills.ofLine(msisdn));
   if (!bill) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'unknown' } });

@@ -6,28 +6,28 @@ import type { OrdersDeps } from '../orders-deps.ts';
 import type { Buyer, Priced, WishFor } from '../price-order.ts';
 
 /**
- * One or several whole invoices of a fixed-internet account, their exact sum rounded up once (RULINGS 64).
- * Throws INVALID_ACCOUNT for a wrong account or e-mail, INVALID_REQUEST, INVOICE_UNAVAILABLE when one is paid or
- * another account's, RATE_LIMITED, UNAVAILABLE.
+ * Prices one or several whole invoices of a fixed-internet account: their exact sum, rounded up once (RULINGS 64).
+ * Throws INVALID_ACCOUNT for a wrong account or e-mail, INVALID_REQUEST, INVOICE_UNAVAILABLE when one is paid or of
+ * another account, RATE_LIMITED, UNAVAILABLE.
  */
 export async function priceInvoices(
   deps: OrdersDeps,
-  wish: WishFor<'BILL_PAYMENT'>,
+  input: WishFor<'BILL_PAYMENT'>,
   { network }: Buyer,
 ): Promise<Priced> {
-  const { accountNumber, contact } = await deps.findFixedLine(wish, network);
+  const { accountNumber, contact } = await deps.findFixedLine(input, network);
   const all = await orUnavailable(deps.invoices.list(accountNumber));
-  const choice = chooseInvoices(all, wish.invoiceNo);
+  const choice = chooseInvoices(all, input.invoiceNo);
   if (choice.kind === 'none') throw new PortalError('INVALID_REQUEST', { fields: { invoiceNo: 'missing' } });
   if (choice.kind === 'not-payable') throw new PortalError('INVOICE_UNAVAILABLE');
   const { amount } = payable(choice.total);
-  const invoices = choice.invoices.map(datesOf);
+  const invoices = choice.invoices.map(toStatement);
   return {
     order: { kind: 'fixed-invoice', msisdn: contact, amount, accountNumber, invoices },
     line: 'broadband',
   };
 }
 
-function datesOf({ invoiceNumber, billingStart, billingEnd, dueDate }: Invoice) {
+function toStatement({ invoiceNumber, billingStart, billingEnd, dueDate }: Invoice) {
   return { invoiceNumber, billingStart, billingEnd, dueDate };
 }

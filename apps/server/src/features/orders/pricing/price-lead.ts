@@ -4,15 +4,15 @@ import type { OrdersDeps } from '../orders-deps.ts';
 import type { Buyer, Priced, WishFor } from '../price-order.ts';
 
 /**
- * A lead at the price its plan had when it was ordered. Throws LEAD_UNKNOWN, LEAD_NOT_PAYABLE, RATE_LIMITED,
+ * Prices a lead at the price its plan had when it was ordered. Throws LEAD_UNKNOWN, LEAD_NOT_PAYABLE, RATE_LIMITED,
  * UNAVAILABLE.
  */
 export async function priceLead(
   { findLead, isApplicant }: Pick<OrdersDeps, 'findLead' | 'isApplicant'>,
-  wish: WishFor<'HBB_LEADS'>,
+  input: WishFor<'HBB_LEADS'>,
   { visitorId, network }: Buyer,
 ): Promise<Priced> {
-  const lead = await findLead(wish, network);
+  const lead = await findLead(input, network);
   if (!isPayable(lead)) throw new PortalError('LEAD_NOT_PAYABLE');
   const { contact: msisdn, leadId, plan, fullName, email } = lead;
   const { code, name, description, price: amount } = plan;

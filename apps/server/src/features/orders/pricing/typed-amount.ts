@@ -4,8 +4,9 @@ import { type Money, parseMoney } from '@portal/domain/money';
 import { PortalError } from '../../../platform/http/portal-error.ts';
 
 /**
- * The amount of a request in the contract's decimal text, within limits. Text of people is for `parseAmountText` in the
- * browser and in posted forms: `10.000` is refused here, not read as ten. Throws INVALID_REQUEST, AMOUNT_OUT_OF_RANGE.
+ * Parses the amount of a request in the contract's decimal text and checks the limits. Text typed by people is parsed
+ * earlier by `parseAmountText`: `10.000` is refused here, not read as ten. Throws INVALID_REQUEST,
+ * AMOUNT_OUT_OF_RANGE.
  */
 export function typedAmount(typed: string, limits: AmountLimits): Money {
   const amount = amountField.safeParse(typed).success ? parseMoney(typed, limits.min.currency) : null;

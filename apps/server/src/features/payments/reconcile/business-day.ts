@@ -1,8 +1,6 @@
+import { KIGALI_UTC_OFFSET_MS, kigaliDay } from '@portal/domain/calendar-date';
 import type { Period } from '../providers/statement.ts';
 
-/** Kigali is two hours ahead of UTC, all year round. */
-const OFFSET_HOURS = 2;
-const OFFSET = `+0${OFFSET_HOURS}:00`;
 const DAY_MS = 24 * 3_600_000;
 
 /** A day of the calendar in Kigali, `YYYY-MM-DD`. */
@@ -18,12 +16,12 @@ export function parseDay(text: string): BusinessDay | null {
 
 /** The day a moment belongs to, in Kigali. */
 export function dayOf(at: Date): BusinessDay {
-  return new Date(at.getTime() + OFFSET_HOURS * 3_600_000).toISOString().slice(0, 10) as BusinessDay;
+  return kigaliDay(at) as string as BusinessDay;
 }
 
 /** From midnight to midnight in Kigali. */
 export function periodOf(day: BusinessDay): Period {
-  const from = new Date(`${day}T00:00:00${OFFSET}`);
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - KIGALI_UTC_OFFSET_MS);
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 

@@ -1,3 +1,4 @@
+import { kigaliDateTime } from '@portal/domain/calendar-date';
 import type { Clock } from '@portal/domain/clock';
 import { toDecimal } from '@portal/domain/money';
 import type {
@@ -113,11 +114,9 @@ function tokenFields({ serviceType, clock }: DpoOptions, request: StartRequest):
   };
 }
 
-const TWO_HOURS_MS = 2 * 3_600_000;
-
-/** `YYYY/MM/DD HH:mm` in Kigali, which is two hours ahead of UTC the whole year. */
+/** `YYYY/MM/DD HH:mm` in Kigali. */
 function serviceDate(now: Date): string {
-  const [date = '', time = ''] = new Date(now.getTime() + TWO_HOURS_MS).toISOString().split('T');
+  const [date = '', time = ''] = kigaliDateTime(now).split('T');
   return `${date.replaceAll('-', '/')} ${time.slice(0, 5)}`;
 }
 
