@@ -1,6 +1,7 @@
 import type { AmountLimits } from '@portal/domain/amount-limits';
 import { CURRENCY_EXPONENT, type Money, toDecimal } from '@portal/domain/money';
 import { type ReactNode, useState } from 'react';
+import { useTypedBefore } from '../ui/before-hydration.ts';
 import { Field } from '../ui/field.tsx';
 import { RadioList } from '../ui/radio-list.tsx';
 import { judgeAmount, quickAmountOf } from './amount-input.ts';
@@ -8,7 +9,6 @@ import { type AmountProblem, AmountProblemText, amountProblemOf } from './amount
 import { fieldTexts } from './field-texts.ts';
 import { useFormatMoney } from './use-format-money.ts';
 import { useTexts } from './use-texts.ts';
-import { useTypedBefore } from './use-typed-before.ts';
 
 type AmountFieldProps = {
   /** Name of the text field; the quick amounts are `{name}-quick`. */

@@ -12,7 +12,7 @@ export async function askLine(
     portal.checkLine(lineQuestion(msisdn)),
     page === 'data-bundle' ? sellsPostpaidBundles(portal) : false,
   ]);
-  return readLine(msisdn, answer, page, { postpaidBundles });
+  return readLine(msisdn, answer, { wanted: page, flags: { postpaidBundles } });
 }
 
 async function sellsPostpaidBundles(portal: Pick<PortalClient, 'readProductConfig'>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { WireBundle } from '@portal/contract/bundle';
+import { useChosenBefore } from '../ui/before-hydration.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { useChosenBefore } from '../ui/use-chosen-before.ts';
 import { bundleTexts } from './bundle-texts.ts';
 import { useBundleWords } from './bundle-words.ts';
 import { useFormatPrice } from './use-format-money.ts';

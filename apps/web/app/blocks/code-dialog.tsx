@@ -15,6 +15,7 @@ import { shownMsisdn } from './shown.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { TwoLines } from './two-lines.tsx';
 import { useCodeFlow } from './use-code-flow.ts';
+import { useCodeProblem } from './use-code-problem.tsx';
 import { useNameMissing } from './use-name-missing.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -132,11 +133,10 @@ function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
   );
 }
 
-function useCodeError({ step, problem, attemptsLeft }: CodeFormProps['flow']): ReactNode {
+/** In the locked field, the way out replaces the last 'wrong code'. */
+function useCodeError(flow: CodeFormProps['flow']): ReactNode {
   const t = useTexts(codeTexts);
-  if (problem?.kind === 'said') return problem.message;
-  if (problem?.kind === 'unreachable') return t('code.unreachable');
-  if (step === 'exhausted') return <TwoLines first={t('code.exhausted')} second={t('code.exhausted-help')} />;
-  if (!problem) return null;
-  return <TwoLines first={t('code.wrong')} second={t('code.attempts', { count: attemptsLeft })} />;
+  const problem = useCodeProblem(flow);
+  const isLocked = flow.step === 'exhausted' && (flow.problem === null || flow.problem.kind === 'wrong');
+  return isLocked ? <TwoLines first={t('code.exhausted')} second={t('code.exhausted-help')} /> : problem;
 }

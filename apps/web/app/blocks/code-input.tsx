@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { codeTexts } from './code-texts.ts';
 import { DigitSlots } from './digit-slots.tsx';
 import { useTexts } from './use-texts.ts';
-import { receiveCode } from './web-otp.ts';
 
 type CodeInputProps = {
   label: string;
@@ -65,4 +64,24 @@ export function CodeInput(props: CodeInputProps) {
       </p>
     </div>
   );
+}
+
+/** What WebOTP hands over; not in TypeScript's own list of browser types. */
+type CodeCredential = Credential & { code: string };
+
+/**
+ * Takes the code out of its SMS where the browser can (WebOTP), after the visitor agreed to it there.
+ * @returns a function that stops waiting
+ */
+function receiveCode(take: (code: string) => void): () => void {
+  const stopper = new AbortController();
+  if ('OTPCredential' in window) {
+    const request = { otp: { transport: ['sms'] }, signal: stopper.signal } as CredentialRequestOptions;
+    navigator.credentials.get(request).then(
+      (credential) => credential && take((credential as CodeCredential).code),
+      // The visitor declined, or the wait was stopped: the field is still there to type in.
+      () => undefined,
+    );
+  }
+  return () => stopper.abort();
 }

@@ -1,5 +1,6 @@
 import type { HandsetProof } from '@portal/contract/envelope';
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
+import type { CodeProblem } from './code-flow.ts';
 
 /** A one-time code asked for on the page itself, where there is no JavaScript for the dialog. */
 export type CodeStep = {
@@ -8,7 +9,7 @@ export type CodeStep = {
   recipient: string;
   attemptsLeft: number;
   /** What must be said about the last try: a wrong code, or the server's own sentence. */
-  problem: { kind: 'wrong' } | { kind: 'said'; message: string } | { kind: 'unreachable' } | null;
+  problem: CodeProblem | null;
   /** No code is sent: the number's owner proves it from the handset. */
   handset?: HandsetProof;
 };

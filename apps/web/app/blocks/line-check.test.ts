@@ -18,7 +18,7 @@ const refused = (code: ErrorCode): LineAnswer => ({
 
 describe('what the operator says about a number', () => {
   test('a prepaid line is served by the prepaid page', () => {
-    expect(readLine(msisdn, { kind: 'ok', result: 'PREPAID' }, 'prepaid-recharge')).toEqual({
+    expect(readLine(msisdn, { kind: 'ok', result: 'PREPAID' }, { wanted: 'prepaid-recharge' })).toEqual({
       kind: 'ok',
       msisdn,
       line: 'prepaid',
@@ -31,9 +31,15 @@ describe('what the operator says about a number', () => {
       checkIfBroadband: true,
       requestType: 'HYBRID_POSTPAID_CHECK',
     });
-    expect(readLine(msisdn, { kind: 'ok', result: 'BROADBAND' }, 'any')).toMatchObject({ line: 'broadband' });
+    expect(readLine(msisdn, { kind: 'ok', result: 'BROADBAND' }, { wanted: 'any' })).toMatchObject({
+      line: 'broadband',
+    });
     expect(
-      readLine(msisdn, { kind: 'ok', result: 'HYBRID' }, 'data-bundle', { postpaidBundles: true }),
+      readLine(
+        msisdn,
+        { kind: 'ok', result: 'HYBRID' },
+        { wanted: 'data-bundle', flags: { postpaidBundles: true } },
+      ),
     ).toMatchObject({
       kind: 'ok',
       line: 'hybrid',
@@ -45,7 +51,7 @@ describe('what the operator says about a number', () => {
     ['HYBRID', 'hybrid', 'postpaid-bill-pay'],
     ['BROADBAND', 'broadband', 'broadband-recharge'],
   ] as const)('a %s line on the prepaid page is led to %s', (result, line, page) => {
-    expect(readLine(msisdn, { kind: 'ok', result }, 'prepaid-recharge')).toEqual({
+    expect(readLine(msisdn, { kind: 'ok', result }, { wanted: 'prepaid-recharge' })).toEqual({
       kind: 'wrong-line',
       msisdn,
       line,
@@ -54,16 +60,19 @@ describe('what the operator says about a number', () => {
   });
 
   test('a payer may have any line', () => {
-    expect(readLine(msisdn, { kind: 'ok', result: 'POSTPAID' }, 'any').kind).toBe('ok');
+    expect(readLine(msisdn, { kind: 'ok', result: 'POSTPAID' }, { wanted: 'any' }).kind).toBe('ok');
   });
 
   test('unknown is invalid; no answer or too many questions is not', () => {
-    expect(readLine(msisdn, refused('INVALID_MSISDN'), 'any')).toEqual({ kind: 'invalid', msisdn });
-    expect(readLine(msisdn, refused('RATE_LIMITED'), 'any')).toMatchObject({
+    expect(readLine(msisdn, refused('INVALID_MSISDN'), { wanted: 'any' })).toEqual({
+      kind: 'invalid',
+      msisdn,
+    });
+    expect(readLine(msisdn, refused('RATE_LIMITED'), { wanted: 'any' })).toMatchObject({
       kind: 'unavailable',
       message: 'said',
     });
-    expect(readLine(msisdn, { kind: 'unreachable', cause: null }, 'any')).toMatchObject({
+    expect(readLine(msisdn, { kind: 'unreachable', cause: null }, { wanted: 'any' })).toMatchObject({
       kind: 'unavailable',
     });
   });

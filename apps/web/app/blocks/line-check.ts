@@ -68,8 +68,7 @@ const LINE_OF_WIRE: Record<CallResult<'checkLine'>, LineType> = {
 export function readLine(
   msisdn: Msisdn,
   answer: Answer<CallResult<'checkLine'>>,
-  wanted: WantedPage,
-  flags: LineFlags = { postpaidBundles: false },
+  { wanted, flags = { postpaidBundles: false } }: { wanted: WantedPage; flags?: LineFlags | undefined },
 ): LineCheck {
   if (answer.kind === 'unreachable') return { kind: 'unavailable', msisdn, message: null };
   if (answer.kind === 'refused') {
@@ -106,7 +105,7 @@ export function lineChecker({
       current = mine;
       show({ kind: 'checking', msisdn });
       const answer = await ask(msisdn, mine.signal);
-      if (!mine.signal.aborted) show(readLine(msisdn, answer, wanted, flags));
+      if (!mine.signal.aborted) show(readLine(msisdn, answer, { wanted, flags }));
     },
     stop: () => current?.abort(),
   };

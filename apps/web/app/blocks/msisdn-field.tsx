@@ -1,5 +1,6 @@
 import { COUNTRY_CODE, MSISDN_LENGTH } from '@portal/domain/msisdn';
-import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useTypedBefore } from '../ui/before-hydration.ts';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -22,7 +23,6 @@ type MsisdnFieldProps = {
 
 /** The +250 number field: normalises what is typed or pasted, shows it grouped, never cuts (RULINGS 20). */
 export function MsisdnField({ name, label, hint, digits, onDigits, error, check }: MsisdnFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [left, setLeft] = useState(false);
   const ownError = useOwnError(digits, left);
@@ -33,16 +33,12 @@ export function MsisdnField({ name, label, hint, digits, onDigits, error, check 
     caret.current = next.caret;
     onDigits(next.digits);
   };
+  const input = useTypedBefore(shown, (_typed, field) => take(field));
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
     if (at !== null && document.activeElement === input.current) input.current?.setSelectionRange(at, at);
   });
-  // What was typed before the script ran is in the element only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins
-  useEffect(() => {
-    if (input.current && input.current.value !== shown) take(input.current);
-  }, []);
 
   return (
     <Field

@@ -1,9 +1,8 @@
 import type { WireBundle } from '@portal/contract/bundle';
 import type { BundleForm } from './bundle-order.ts';
 import type { RepeatOrder } from './place-order.ts';
-import { RepeatQuestion } from './repeat-question.tsx';
+import { RepeatQuestion, useRepeatWords } from './repeat-question.tsx';
 import { shownMsisdn } from './shown.ts';
-import { useRepeatWords } from './use-repeat-words.ts';
 
 type RepeatBundleProps = {
   repeat: RepeatOrder;

@@ -8,9 +8,11 @@ import {
   type PlaceMapElement,
   type PlaceMapEvents,
 } from '@portal/map-element/map-api';
+import { MAP_WORDS } from '@portal/map-element/map-words';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { mapTexts } from './map-texts.ts';
 import { usePageFacts } from './page-facts.ts';
-import { useMapWords } from './use-map-words.ts';
+import { useTexts } from './use-texts.ts';
 
 export type PlaceMapProps = {
   /** What a screen reader calls the map. */
@@ -65,7 +67,7 @@ export function usePlaceMap(holder: RefObject<HTMLElement | null>, props: PlaceM
 }
 
 function useMapElement(holder: RefObject<HTMLElement | null>, props: PlaceMapProps) {
-  const words = useMapWords(props.label);
+  const words = useMapTexts(props.label);
   const { mapTiles } = usePageFacts();
   const [map, setMap] = useState<PlaceMapElement | null>(null);
   const [state, setState] = useState<MapState>('loading');
@@ -84,7 +86,7 @@ function useMapElement(holder: RefObject<HTMLElement | null>, props: PlaceMapPro
         const mode = first.mode ?? 'show';
         Object.assign(made, { lat, lng, zoom, mode, search: first.search ?? false, words: own });
         if (tiles) Object.assign(made, { tiles: tiles.url, tilesAttribution: tiles.attribution });
-        listen(made, () => latest.current.props, setState, gone.signal);
+        addListeners(made, { props: () => latest.current.props, setState, signal: gone.signal });
         holder.current.append(made);
         setMap(made);
         gone.signal.addEventListener('abort', () => made.remove());
@@ -95,12 +97,19 @@ function useMapElement(holder: RefObject<HTMLElement | null>, props: PlaceMapPro
   return { map, state };
 }
 
-function listen(
-  map: PlaceMapElement,
-  props: () => PlaceMapProps,
-  setState: (state: MapState) => void,
-  signal: AbortSignal,
-): void {
+function useMapTexts(label: string): Record<string, string> {
+  const t = useTexts(mapTexts);
+  const names = Object.keys(MAP_WORDS) as (keyof typeof MAP_WORDS)[];
+  return { ...Object.fromEntries(names.map((name) => [name, t(`map.${name}`)])), map: label };
+}
+
+type Listeners = {
+  props: () => PlaceMapProps;
+  setState: (state: MapState) => void;
+  signal: AbortSignal;
+};
+
+function addListeners(map: PlaceMapElement, { props, setState, signal }: Listeners): void {
   const on = <Name extends keyof PlaceMapEvents>(name: Name, hear: (detail: PlaceMapEvents[Name]) => void) =>
     map.addEventListener(name, (event) => hear((event as CustomEvent<PlaceMapEvents[Name]>).detail), {
       signal,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useChosenBefore } from './before-hydration.ts';
 import { classNames } from './class-names.ts';
-import { useChosenBefore } from './use-chosen-before.ts';
 
 /** One choice. */
 export type RadioOption<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode };

@@ -3,10 +3,9 @@ import { lazy, Suspense, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { useTexts } from '../use-texts.ts';
-import { FieldError, useFieldLabel } from './field-words.tsx';
+import { FieldError, useFieldLabel, useProblemText } from './field-words.tsx';
 import { formTexts } from './form-texts.ts';
 import { FIELD_PREFIX, type TypedForm } from './use-form-values.ts';
-import { useProblemText } from './use-problem-text.ts';
 
 /** The searchable dropdown comes only where a form has a long list and the script runs. */
 const SelectSearch = lazy(async () => ({

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@portal/domain/form-field';
 import type { FormField } from '@portal/domain/form-schema';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../use-texts.ts';
@@ -17,4 +18,27 @@ export function FieldError({ id, error }: { id: string; error: string | null }) 
       <span>{error}</span>
     </p>
   );
+}
+
+/** Says what is wrong with a value: in the operator's own words where the schema has them (SPEC section 5 "Form"). */
+export function useProblemText(): (field: FormField, problem: FieldProblem | null) => string | null {
+  const t = useTexts(formTexts);
+  return (field, problem) => {
+    const { label, errorMessage } = field;
+    if (problem && field.type === 'checkbox') return t('form.tick');
+    switch (problem?.kind) {
+      case undefined:
+        return null;
+      case 'required':
+      case 'not-an-address':
+      case 'not-a-landmark':
+        return t(`form.${problem.kind}`, { label });
+      case 'too-short':
+        return errorMessage ?? t('form.too-short', { label, n: problem.least });
+      case 'too-long':
+        return errorMessage ?? t('form.too-long', { label, n: problem.most });
+      case 'invalid':
+        return errorMessage ?? t('form.invalid', { label });
+    }
+  };
 }

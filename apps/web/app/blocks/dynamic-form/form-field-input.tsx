@@ -3,9 +3,8 @@ import { MOST_TYPED } from '@portal/domain/form-schema';
 import { type HTMLInputTypeAttribute, useId } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { FieldError, useFieldLabel } from './field-words.tsx';
+import { FieldError, useFieldLabel, useProblemText } from './field-words.tsx';
 import { FIELD_PREFIX, type TypedForm } from './use-form-values.ts';
-import { useProblemText } from './use-problem-text.ts';
 
 type FieldInputProps = { field: FormField; form: TypedForm };
 

@@ -1,10 +1,9 @@
 import { splitLocale } from '@portal/domain/locale';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LoadingWords } from '../../blocks/loading-screen.tsx';
 import { noteNavigation } from '../../blocks/page-loading.ts';
 import { LandingSkeleton } from './landing-skeleton.tsx';
-import { useLongerThan } from './use-longer-than.ts';
 
 /** Milliseconds before a wait is shown as one: shorter waits only get the thin bar. */
 const SKELETON_AFTER_MS = 400;
@@ -45,4 +44,18 @@ export function NavigationWatch({ children }: { children: ReactNode }) {
 
 function isHome(pathname: string): boolean {
   return splitLocale(pathname).path === '/';
+}
+
+/** True once `active` has held for that many milliseconds; false as soon as it ends. */
+function useLongerThan(active: boolean, ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setPassed(false);
+    };
+  }, [active, ms]);
+  return active && passed;
 }

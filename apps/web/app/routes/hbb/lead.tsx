@@ -89,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readLeadForm(schema, posted);
   const { values } = form;
   if (intent === 'edit') return { step: { kind: 'details' as const, problems: {}, refusal: null }, values };
-  const geocode = geocodeAt(fetch, INNER_ORIGIN, locale);
+  const geocode = geocodeAt({ fetch, origin: INNER_ORIGIN, locale });
   const desk = { portal, offer: { plan, schema, towns }, geocode, redirectPage: localisePath('/', locale) };
   const step = await takeLeadStep(desk, form);
   if (step.kind !== 'details') return { step, values };
