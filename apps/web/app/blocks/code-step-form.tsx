@@ -13,13 +13,13 @@ import { useTexts } from './use-texts.ts';
 
 type CodeStepFormProps = {
   step: CodeStep;
-  /** Value of the field `intent` that checks the code. */
+  /** Value of `intent` that checks the code. */
   intent: string;
-  /** Fields of the page that go along. */
+  /** Further fields of the page. */
   children: ReactNode;
 };
 
-/** The code as a plain field, or the code for the handset, for a browser without JavaScript. */
+/** One-time code for browsers without JavaScript: a plain field, or the instructions for the handset. */
 export function CodeStepForm(props: CodeStepFormProps) {
   const { handset } = props.step;
   return handset ? <HandsetForm {...props} offer={handset} /> : <TypedCodeForm {...props} />;

@@ -16,8 +16,8 @@ const refused = (code: ErrorCode): LineAnswer => ({
   details: {},
 });
 
-describe('what the operator says about a number', () => {
-  test('a prepaid line is served by the prepaid page', () => {
+describe('the result of a line check', () => {
+  test('accepts a prepaid line on the prepaid page', () => {
     expect(readLine(msisdn, { kind: 'ok', result: 'PREPAID' }, { wanted: 'prepaid-recharge' })).toEqual({
       kind: 'ok',
       msisdn,
@@ -25,7 +25,7 @@ describe('what the operator says about a number', () => {
     });
   });
 
-  test('every page asks for the line itself: a router is no prepaid line, a hybrid line no postpaid one', () => {
+  test('asks for the exact line type, so that routers and hybrid lines are told apart', () => {
     expect(lineQuestion(msisdn)).toEqual({
       msisdn,
       checkIfBroadband: true,
@@ -50,7 +50,7 @@ describe('what the operator says about a number', () => {
     ['POSTPAID', 'postpaid', 'postpaid-bill-pay'],
     ['HYBRID', 'hybrid', 'postpaid-bill-pay'],
     ['BROADBAND', 'broadband', 'broadband-recharge'],
-  ] as const)('a %s line on the prepaid page is led to %s', (result, line, page) => {
+  ] as const)('leads a %s line on the prepaid page to %s', (result, line, page) => {
     expect(readLine(msisdn, { kind: 'ok', result }, { wanted: 'prepaid-recharge' })).toEqual({
       kind: 'wrong-line',
       msisdn,
@@ -59,11 +59,11 @@ describe('what the operator says about a number', () => {
     });
   });
 
-  test('a payer may have any line', () => {
+  test('accepts any line of a payer', () => {
     expect(readLine(msisdn, { kind: 'ok', result: 'POSTPAID' }, { wanted: 'any' }).kind).toBe('ok');
   });
 
-  test('unknown is invalid; no answer or too many questions is not', () => {
+  test('reports an unknown number as invalid, but not a missing answer or a rate limit', () => {
     expect(readLine(msisdn, refused('INVALID_MSISDN'), { wanted: 'any' })).toEqual({
       kind: 'invalid',
       msisdn,
@@ -78,21 +78,21 @@ describe('what the operator says about a number', () => {
   });
 });
 
-describe('one number after another', () => {
-  function desk() {
+describe('checks of one number after another', () => {
+  function createFixture() {
     const shown: LineCheck[] = [];
     const waiting = new Map<Msisdn, (answer: LineAnswer) => void>();
     const signals = new Map<Msisdn, AbortSignal>();
-    const ask: AskLine = (asked, signal) => {
-      signals.set(asked, signal);
-      return new Promise((resolve) => waiting.set(asked, resolve));
+    const ask: AskLine = (number, signal) => {
+      signals.set(number, signal);
+      return new Promise((resolve) => waiting.set(number, resolve));
     };
     const checker = lineChecker({ ask, wanted: 'prepaid-recharge', show: (state) => shown.push(state) });
     return { shown, waiting, signals, checker };
   }
 
-  test('an old answer that comes late never replaces the new one', async () => {
-    const { shown, waiting, signals, checker } = desk();
+  test('ignores a late answer about an earlier number', async () => {
+    const { shown, waiting, signals, checker } = createFixture();
     const first = checker.check(msisdn);
     const second = checker.check(other);
     waiting.get(other)?.({ kind: 'ok', result: 'PREPAID' });
@@ -103,8 +103,8 @@ describe('one number after another', () => {
     expect(shown.at(-1)).toMatchObject({ msisdn: other });
   });
 
-  test('erasing a digit drops the question', async () => {
-    const { shown, waiting, checker } = desk();
+  test('aborts the check when a digit is erased', async () => {
+    const { shown, waiting, checker } = createFixture();
     const first = checker.check(msisdn);
     await checker.check(null);
     waiting.get(msisdn)?.({ kind: 'ok', result: 'PREPAID' });

@@ -2,7 +2,7 @@ import { fieldTexts } from './field-texts.ts';
 import type { LineCheck } from './line-check.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What is known about the number while nothing is wrong with it: one quiet line that is announced. */
+/** Result of the line check when the number is not invalid, in one announced line. */
 export function LineNote({ check, retry }: { check: LineCheck; retry: () => void }) {
   const t = useTexts(fieldTexts);
   return (

@@ -13,19 +13,19 @@ type MsisdnFieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Digits in the field, without grouping, any count of them; text that is no number as it was typed. */
+  /** Digits in the field without grouping, of any length; text that is not a number as it was typed. */
   digits: string;
   onDigits: (digits: string) => void;
-  /** Wins over what the field says itself. */
+  /** Overrides the field's own error. */
   error?: ReactNode;
   check: LineCheck;
 };
 
-/** The +250 number field: normalises what is typed or pasted, shows it grouped, never cuts (RULINGS 20). */
+/** Number field with +250: normalises typed or pasted text and groups it, but never shortens it (RULINGS 20). */
 export function MsisdnField({ name, label, hint, digits, onDigits, error, check }: MsisdnFieldProps) {
   const caret = useRef<number | null>(null);
-  const [left, setLeft] = useState(false);
-  const ownError = useOwnError(digits, left);
+  const [hasBlurred, setHasBlurred] = useState(false);
+  const ownError = useOwnError(digits, hasBlurred);
   const { shown } = reformatMsisdn(digits, 0);
 
   const take = (field: HTMLInputElement) => {
@@ -53,21 +53,21 @@ export function MsisdnField({ name, label, hint, digits, onDigits, error, check 
       placeholder="7__ ___ ___"
       value={shown}
       onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.target)}
-      onFocus={() => setLeft(false)}
-      onBlur={() => setLeft(true)}
+      onFocus={() => setHasBlurred(false)}
+      onBlur={() => setHasBlurred(true)}
       error={error ?? ownError}
       suffix={<CheckMark check={check} />}
     />
   );
 }
 
-function useOwnError(digits: string, left: boolean): string | null {
+function useOwnError(digits: string, hasBlurred: boolean): string | null {
   const t = useTexts(fieldTexts);
   const problem = msisdnProblem(digits);
   if (problem === 'not-digits') return t('number.not-digits');
   if (problem === 'too-long') return t('number.too-long', { count: digits.length });
   if (problem === 'not-mobile') return t('number.not-mobile');
-  return left && digits.length > 0 && digits.length < MSISDN_LENGTH ? t('number.incomplete') : null;
+  return hasBlurred && digits.length > 0 && digits.length < MSISDN_LENGTH ? t('number.incomplete') : null;
 }
 
 function CheckMark({ check }: { check: LineCheck }) {

@@ -5,7 +5,7 @@ import type { NumberProblem } from './number-problem.ts';
 import { useLocalPath, usePageFacts } from './page-facts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What is wrong with the number, in words. */
+/** Error text of a number problem. */
 export function NumberProblemText({ problem }: { problem: NumberProblem }) {
   const t = useTexts(fieldTexts);
   switch (problem.kind) {
@@ -22,7 +22,7 @@ export function NumberProblemText({ problem }: { problem: NumberProblem }) {
 
 type WrongLine = Pick<Extract<LineCheck, { kind: 'wrong-line' }>, 'line' | 'page' | 'msisdn'>;
 
-/** 'Invalid Mobile No' with what that means here. */
+/** 'Invalid Mobile No' with an explanation. */
 function InvalidNumber() {
   const t = useTexts(fieldTexts);
   return (
@@ -32,7 +32,7 @@ function InvalidNumber() {
   );
 }
 
-/** 'Invalid Mobile No' with a link to the page that fits the line, number kept (RULINGS 22). */
+/** 'Invalid Mobile No' with a link to the page that serves the line; the link has the number (RULINGS 22). */
 function WrongLine({ line, page, msisdn }: WrongLine) {
   const t = useTexts(fieldTexts);
   const localPath = useLocalPath();

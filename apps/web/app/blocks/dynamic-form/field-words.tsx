@@ -4,13 +4,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../use-texts.ts';
 import { formTexts } from './form-texts.ts';
 
-/** `Landmark (optional)`, or the label alone. */
+/** Returns the label of a field: `Landmark (optional)`, or the label alone. */
 export function useFieldLabel({ label, required }: FormField): string {
   const t = useTexts(formTexts);
   return required ? label : t('form.optional', { label });
 }
 
-/** What is wrong, under a field. */
+/** Error text under a field. */
 export function FieldError({ id, error }: { id: string; error: string | null }) {
   return (
     <p id={id} className="field-error" role="alert" hidden={!error}>
@@ -20,7 +20,10 @@ export function FieldError({ id, error }: { id: string; error: string | null }) 
   );
 }
 
-/** Says what is wrong with a value: in the operator's own words where the schema has them (SPEC section 5 "Form"). */
+/**
+ * Returns a function that describes a problem, with the operator's own text where the schema has one (SPEC section 5
+ * "Form").
+ */
 export function useProblemText(): (field: FormField, problem: FieldProblem | null) => string | null {
   const t = useTexts(formTexts);
   return (field, problem) => {

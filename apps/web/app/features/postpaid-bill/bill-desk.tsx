@@ -113,7 +113,7 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
             name="intent"
             value="verify"
             busy={waiting}
-            ready={standingOf(msisdn, check) !== 'bad'}
+            ready={standingOf(msisdn, check) !== 'invalid'}
             onMissing={nameMissing}
           >
             {t('bill.see')}

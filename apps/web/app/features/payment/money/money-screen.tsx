@@ -53,7 +53,7 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
   const posting = useNavigation().formMethod === 'POST';
   const { press, waiting } = usePressOnceChecked(payer, check, payment.press);
   const busy = posting || waiting || flow.step !== 'form';
-  const held = hydrated && payer !== null && standingOf(payer, check) === 'bad';
+  const held = hydrated && payer !== null && standingOf(payer, check) === 'invalid';
   const words = { amount: formatMoney(amountOf(order)), number: recipientOf(order) };
   const act = () => {
     if (busy || held) return;
