@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  /** A page of ours is small: parts of parts would cost more requests than they save. */
+  /** Our pages are small: splitting route modules would cost more requests than it saves. */
   splitRouteModules: false,
-  /** The route list is short: it comes with the page, so that a link needs no question before it works. */
+  /** The route list is short, so it is part of the page and links work without a request. */
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

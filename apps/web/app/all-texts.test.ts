@@ -5,7 +5,7 @@ import type { Texts } from './blocks/texts.ts';
 
 const CONTENT = new URL('../../../content/', import.meta.url);
 
-/** Every `defineTexts` of the app, by page, English of all of them together. */
+/** English texts of every `defineTexts` call, merged by content page. */
 async function builtInPages(): Promise<Record<string, Record<string, string>>> {
   const files = globSync(['**/texts.ts', '**/*-texts.ts'], { cwd: import.meta.dirname });
   const pages: Record<string, Record<string, string>> = {};
@@ -22,12 +22,15 @@ function isTexts(value: unknown): value is Texts {
   return typeof value === 'object' && value !== null && 'english' in value && 'page' in value;
 }
 
-/** Languages that have every page, beside the built-in English. */
+/** Languages with a translation of every page. */
 const COMPLETE: readonly Locale[] = ['sw'];
 
-/** Languages that have at least the shell, home, the purchases with home broadband, and what is read offline. */
-const ABLE_TO_BUY: readonly Locale[] = ['rw', 'fr'];
-const BUYING: readonly string[] = [
+/**
+ * Languages with a translation of at least the shell, home, the purchases including home broadband, and the offline
+ * pages.
+ */
+const PURCHASE_LANGUAGES: readonly Locale[] = ['rw', 'fr'];
+const PURCHASE_PAGES: readonly string[] = [
   'website-headers-config',
   'website-footer-config',
   'website-homepage-config',
@@ -44,7 +47,9 @@ const BUYING: readonly string[] = [
 ];
 
 function mustHave(language: Locale, page: string): boolean {
-  return COMPLETE.includes(language) || (ABLE_TO_BUY.includes(language) && BUYING.includes(page));
+  return (
+    COMPLETE.includes(language) || (PURCHASE_LANGUAGES.includes(language) && PURCHASE_PAGES.includes(page))
+  );
 }
 
 function contentOf(language: string, page: string): Record<string, string> {
@@ -52,11 +57,11 @@ function contentOf(language: string, page: string): Record<string, string> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const placeholdersIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
 const pages = await builtInPages();
 
-/** Every page, in every language that has it or must have it. */
+/** Every page in each language that has it or must have it. */
 const translated = Object.entries(pages).flatMap(([page, english]) =>
   LOCALE_LIST.filter((language) => language !== 'en').flatMap((language) => {
     const texts = contentOf(language, page);
@@ -70,38 +75,38 @@ describe.each(translated)('$page in $language', ({ english, texts }) => {
     expect(Object.keys(english).filter((key) => !texts[key])).toEqual([]);
   });
 
-  test('has no text that no screen asks for', () => {
+  test('has no unused text', () => {
     expect(Object.keys(texts).filter((key) => !(key in english))).toEqual([]);
   });
 
-  test('names the same things', () => {
+  test('uses the same placeholders', () => {
     const wrong = Object.keys(english).filter(
-      (key) => namesIn(english[key] ?? '').join() !== namesIn(texts[key] ?? '').join(),
+      (key) => placeholdersIn(english[key] ?? '').join() !== placeholdersIn(texts[key] ?? '').join(),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('does not spell the brand', () => {
+  test('does not contain the name of the brand', () => {
     expect(Object.values(texts).filter((text) => /isano/i.test(text))).toEqual([]);
   });
 });
 
 describe.each(Object.entries(pages))('%s in English', (page, english) => {
-  test('has the same keys in its file, where there is one', () => {
+  test('has the same keys in its content file', () => {
     const file = Object.keys(contentOf('en', page));
     if (file.length > 0) expect(file.sort()).toEqual(Object.keys(english).sort());
   });
 
-  test('does not spell the brand', () => {
+  test('does not contain the name of the brand', () => {
     expect(Object.values(english).filter((text) => /isano/i.test(text))).toEqual([]);
   });
 });
 
-test('the pages a purchase needs are pages of the product', () => {
-  expect(BUYING.filter((page) => !pages[page])).toEqual([]);
+test('has every page that a purchase needs', () => {
+  expect(PURCHASE_PAGES.filter((page) => !pages[page])).toEqual([]);
 });
 
-test('no English text puts an article before a name of the brand: which one it takes depends on the name', () => {
+test('has no English article before a brand name, because the right article depends on the name', () => {
   const articles = Object.values(pages).flatMap((english) =>
     Object.values(english).filter((text) => /\ban? \{(product|wallet|works)\}/i.test(text)),
   );

@@ -18,7 +18,7 @@ import { ALL_SHELL_TEXTS } from './features/shell/texts.ts';
 import { loader as sitemap } from './routes/sitemap.ts';
 import routes from './routes.ts';
 
-// What an operator does to add a language: a line here, and a folder of texts.
+// To add a language, an operator adds a line here and a folder of texts.
 vi.mock('@portal/domain/languages', () => ({ LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' } }));
 
 const ZZ = 'zz' as Locale;
@@ -53,7 +53,7 @@ function contextOf(): RouterContextProvider {
 
 const requestFor = (path: string) => new Request(`https://portal.test${path}`);
 
-test('home speaks the new language, and offers it by its name elsewhere', () => {
+test('shows home in the new language and offers it in the language menu', () => {
   const texts = loadTexts(contextOf(), requestFor('/zz'), SETS);
   const page = (
     <Document>
@@ -72,14 +72,14 @@ test('home speaks the new language, and offers it by its name elsewhere', () => 
   expect(htmlOf(page, { path: '/?a=1' })).toContain('lang="zz" hrefLang="zz" href="/zz?a=1"');
 });
 
-test('a page nobody has written in it stands there in English, and says so', () => {
+test('shows an untranslated page in English and marks it as English', () => {
   const texts = loadTexts(contextOf(), requestFor('/zz/about'), [aboutTexts]);
   expect(texts.writtenIn).toEqual(['en']);
   const html = htmlOf(<Shell>About</Shell>, { path: '/zz/about', texts });
   expect(html).toMatch(/<main[^>]* lang="en"/);
 });
 
-test('search engines find what is written in it, and only that', async () => {
+test('lists only translated pages in the site map', async () => {
   const args = { context: contextOf(), request: requestFor('/sitemap.xml') };
   const xml = await (await sitemap(args as unknown as Parameters<typeof sitemap>[0])).text();
   expect(xml).toContain('<loc>https://portal.test/zz</loc>');
@@ -87,7 +87,7 @@ test('search engines find what is written in it, and only that', async () => {
   expect(xml).not.toContain('https://portal.test/zz/about');
 });
 
-test('every page has an address in it', () => {
+test('has a path for every page in the new language', () => {
   const paths = routes.flatMap((route) => pathsOf(route));
   const pages = paths.filter((path) => !/^\/(sw|zz)(\/|$)/.test(path) && !/\.\w+$|^\/consent$/.test(path));
   expect(pages.length).toBeGreaterThan(30);

@@ -13,19 +13,19 @@ import css from './app.css?inline';
 import { brandCss, PageStyle } from './blocks/page-style.ts';
 import { webContext } from './blocks/web-context.ts';
 
-// The server half reads it from the build and puts one request's WebContext behind it.
+// The server reads this export from the build and sets the WebContext of each request.
 export { webContext };
 
-/** Milliseconds after which what is still pending is given up. */
+/** Milliseconds after which pending data is aborted. */
 export const streamTimeout = 5_000;
 
-/** Logs errors of ours. A wrong path or method is the visitor's, and the reply says so. */
+/** Logs our errors. A wrong path or method is an error of the client and is reported in the response. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // biome-ignore lint/suspicious/noConsole: the server takes it into its log (capture-console.ts)
+  // biome-ignore lint/suspicious/noConsole: the server writes it to its log (capture-console.ts)
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 };
 
-/** Renders one page as a stream. Crawlers get it in one piece. */
+/** Renders a page as a stream. Crawlers get it when it is complete. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -8,7 +8,7 @@ import { webContext } from './blocks/web-context.ts';
 import { Document } from './features/shell/document.tsx';
 import { ErrorScreen } from './features/shell/error-screen.tsx';
 
-/** Facts that every page needs. They hold for the whole visit. */
+/** Data for every page, loaded once per visit. */
 export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
   const { brand, contentVersion, consent, mapTiles, sandbox, keepsOffline, portal, origin, socialCard } =
     context.get(webContext);
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> 
   };
 }
 
-/** Only a changed answer about counting visits changes these facts. */
+/** Only the answer about counting visits changes this data. */
 export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
   return formAction === CONSENT_PATH;
 }

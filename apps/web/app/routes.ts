@@ -8,7 +8,7 @@ import {
   route,
 } from '@react-router/dev/routes';
 
-/** Every page of the portal, without language. */
+/** Routes of all pages, without language. */
 const PAGES = [
   index('routes/home.tsx'),
   route('about', 'routes/about.tsx'),
@@ -51,23 +51,24 @@ const PAGES = [
 ];
 
 /**
- * The pages under the prefix of a language (RULINGS 36). Each language has entries of its own: one optional segment a
- * language would double the ways to match with every language and take /sw/rw for a page (docs/decisions/016).
+ * Routes of the pages under the prefix of a language (RULINGS 36). Each language has its own entries: an optional
+ * segment per language would double the ways to match with every language and would accept /sw/rw
+ * (docs/decisions/016).
  */
 function pagesIn(locale: Locale): RouteConfigEntry[] {
   if (locale === DEFAULT_LOCALE) return PAGES;
-  return prefix(LOCALES[locale].prefix.slice(1), PAGES).map((page) => named(page, locale));
+  return prefix(LOCALES[locale].prefix.slice(1), PAGES).map((page) => withLocaleId(page, locale));
 }
 
-/** The same page in another language under an id of its own; without one, an id is the name of its file. */
-function named({ children, ...page }: RouteConfigEntry, locale: Locale): RouteConfigEntry {
+/** Gives a page an id of its own in another language. The default id is the file name. */
+function withLocaleId({ children, ...page }: RouteConfigEntry, locale: Locale): RouteConfigEntry {
   const id = `${locale}/${page.id ?? page.file.replace(/^routes\/|\.tsx?$/g, '')}`;
   return children
-    ? { ...page, id, children: children.map((child) => named(child, locale)) }
+    ? { ...page, id, children: children.map((child) => withLocaleId(child, locale)) }
     : { ...page, id };
 }
 
-/** The site map. */
+/** All routes. */
 export default [
   route('favicon.svg', 'routes/favicon.ts'),
   route('robots.txt', 'routes/robots.ts'),

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const ROUTER = /\/react-router\/dist\/\w+\/lib\/router\/router\.js$/;
 
 /**
- * Puts our matcher in the place of React Router's in what the browser gets. Fails the build when React Router does not
- * ask for it any more, for instance after an update: then decision 017 is to be looked at again.
+ * Replaces React Router's matcher in the browser build. Fails the build when React Router no longer imports it, for
+ * example after an update: then review decision 017.
  */
 export function routeMatcherPlugin(): Plugin {
   let replaced = false;
@@ -20,7 +20,8 @@ export function routeMatcherPlugin(): Plugin {
       return join(import.meta.dirname, 'matcher.ts');
     },
     buildEnd(error) {
-      if (!error && !replaced) this.error('React Router has no matcher.js any more that could be replaced.');
+      if (!error && !replaced)
+        this.error('React Router no longer imports matcher.js, which this plugin replaces.');
     },
   };
 }

@@ -1,37 +1,37 @@
-/** What of a route says at which addresses it stands. */
+/** The part of a route that determines its paths. */
 export type RouteShape<Route> = { path?: string; children?: Route[] };
 
 /**
- * The routes that an address may be of, as a tree: all but those with a fixed word where the address has another or none.
- * Rather one too many than one too few, since the router chooses among them.
- * @param words words of the address between its slashes, decoded, in lower case
- * @param originals takes, for each route that had to be copied, the route it was copied from
+ * Filters the route tree to the routes that can match a path: all but those with a static segment where the path has
+ * another segment or none. Extra candidates do no harm, since the router chooses among them.
+ * @param segments segments of the path, decoded, in lower case
+ * @param originals receives the original of each copied route
  */
 export function candidateRoutes<Route extends RouteShape<Route>>(
   routes: readonly Route[],
-  words: readonly string[],
+  segments: readonly string[],
   originals: Map<Route, Route>,
 ): Route[] {
   return routes.flatMap((route) => {
-    // How many words an optional part takes is open, and an address from the root on stands below no other.
+    // An optional segment matches none or one, and an absolute path is not relative to its parent.
     if (/^\/|\?/.test(route.path ?? '')) return [route];
-    const below = wordsBelow(route.path ?? '', words);
-    if (!below) return [];
+    const remaining = remainingSegments(route.path ?? '', segments);
+    if (!remaining) return [];
     if (!route.children) return [route];
-    const copy = { ...route, children: candidateRoutes(route.children, below, originals) };
+    const copy = { ...route, children: candidateRoutes(route.children, remaining, originals) };
     originals.set(copy, route);
     return [copy];
   });
 }
 
-/** The words that a path leaves to the routes below it, `null` when they can't be of that path. */
-function wordsBelow(path: string, words: readonly string[]): readonly string[] | null {
+/** Returns the segments left for the child routes, `null` when the path cannot match. */
+function remainingSegments(path: string, segments: readonly string[]): readonly string[] | null {
   const parts = path.split('/').filter(Boolean);
-  for (const [place, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     if (part === '*') return [];
-    const word = words[place];
-    if (word === undefined) return null;
-    if (!part.startsWith(':') && part.toLowerCase() !== word) return null;
+    const segment = segments[index];
+    if (segment === undefined) return null;
+    if (!part.startsWith(':') && part.toLowerCase() !== segment) return null;
   }
-  return words.slice(parts.length);
+  return segments.slice(parts.length);
 }

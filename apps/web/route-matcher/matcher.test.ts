@@ -7,7 +7,7 @@ import entries from '../app/routes.ts';
 import { candidateRoutes } from './candidate-routes.ts';
 import { V6RegExMatcher } from './matcher.ts';
 
-/** The routes as the browser gets them. */
+/** The routes as the browser receives them. */
 function objectsOf(list: readonly RouteConfigEntry[]): RouteObject[] {
   return list.map(({ path, index, children, id, file }) => {
     if (index) return { id: id ?? file, path, index };
@@ -26,11 +26,11 @@ function answersOf(address: string) {
 function expectTheSame(address: string) {
   const { ours, library } = answersOf(address);
   expect(ours).toEqual(library);
-  // The router looks its routes up by identity, so that a copy will not do.
-  for (const [place, match] of (ours ?? []).entries()) expect(match.route).toBe(library?.[place]?.route);
+  // The router compares routes by identity, so a copy is not enough.
+  for (const [index, match] of (ours ?? []).entries()) expect(match.route).toBe(library?.[index]?.route);
 }
 
-/** Every path of the site map, names of its parts filled in. */
+/** Every path, with its parameters filled in. */
 function pathsOf(list: readonly RouteConfigEntry[], above = ''): string[] {
   return list.flatMap(({ path = '', children = [] }) => {
     const whole = [above, path].filter(Boolean).join('/');
@@ -40,15 +40,15 @@ function pathsOf(list: readonly RouteConfigEntry[], above = ''): string[] {
 
 const PATHS = [...new Set(pathsOf(entries))];
 
-describe('an address leads to the page that React Router itself would choose', () => {
-  test('every page, however it is written', () => {
+describe('matches the same page as React Router', () => {
+  test('for every path in upper and lower case, with query and hash', () => {
     for (const path of PATHS) {
       expectTheSame(path);
       expectTheSame(`${path.toUpperCase()}/?msisdn=788#top`);
     }
   });
 
-  test('and anything else that somebody may type', () => {
+  test('for any other path', () => {
     const known = PATHS.flatMap((path) => path.split('/'));
     const odd = fc.constantFrom(
       '',
@@ -62,27 +62,27 @@ describe('an address leads to the page that React Router itself would choose', (
       'payment%2Fstart',
       'tab%6Ce',
     );
-    const word = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, odd);
-    const address = fc.array(word, { maxLength: 6 }).map((words) => `/${words.join('/')}`);
+    const segment = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, odd);
+    const address = fc.array(segment, { maxLength: 6 }).map((segments) => `/${segments.join('/')}`);
     fc.assert(fc.property(address, expectTheSame), { numRuns: 100 });
   });
 });
 
-test('of all languages and pages only a handful is left for the router to rank', () => {
+test('leaves fewer than ten routes for the router to rank', () => {
   const count = (routes: RouteObject[]): number =>
     routes.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
   for (const locale of LOCALE_LIST) {
-    const words = localisePath('/prepaid-recharge', locale).split('/').filter(Boolean);
-    expect(count(candidateRoutes(ROUTES, words, new Map()))).toBeLessThan(10);
+    const segments = localisePath('/prepaid-recharge', locale).split('/').filter(Boolean);
+    expect(count(candidateRoutes(ROUTES, segments, new Map()))).toBeLessThan(10);
   }
 });
 
-test('a page that may be of the address is not left out because its path is unusual', () => {
+test('keeps routes with optional segments and absolute paths', () => {
   const unusual: RouteObject[] = [
     { path: 'a?', children: [{ path: 'b' }] },
     { path: 'c', children: [{ path: '/c/d' }] },
   ];
-  const kept = (words: string[]) => candidateRoutes(unusual, words, new Map());
-  expect(kept(['b'])).toEqual([unusual[0]]);
-  expect(kept(['c', 'd'])).toEqual(unusual);
+  const candidates = (segments: string[]) => candidateRoutes(unusual, segments, new Map());
+  expect(candidates(['b'])).toEqual([unusual[0]]);
+  expect(candidates(['c', 'd'])).toEqual(unusual);
 });

@@ -3,53 +3,53 @@ import { OFFLINE_PATH } from '../app/blocks/keepable.ts';
 import { findKept, keepReply } from './kept.ts';
 
 /**
- * Milliseconds a kept copy waits for a newer one. A page takes about one second on a slow 3G; after three the network
- * is there in name only, and an old tariff table is better than none. What comes later is kept for the next time.
+ * Milliseconds to wait for the network when a cached copy exists. A page takes about one second on a slow 3G; after
+ * three the cached copy is better. A later response is cached for the next time.
  */
-const PATIENCE_MS = 3_000;
+const NETWORK_TIMEOUT_MS = 3_000;
 
-/** A built file: its name says its content, so a kept one is never old. */
+/** Cache first, for built files: the name contains a hash of the content. */
 export async function answerKeptFirst(request: Request): Promise<Response> {
   return (await findKept(request.url)) ?? fetch(request);
 }
 
-/** Words and data: from the network when it answers in time, else as they were kept. */
+/** Network first, for texts and data; from the cache when the network does not answer in time. */
 export async function answerFromTheNet(event: FetchEvent): Promise<Response> {
-  const kept = await findKept(event.request.url);
-  return inTime(event, fetch(event.request), kept);
+  const cached = await findKept(event.request.url);
+  return raceWithCache(event, fetch(event.request), cached);
 }
 
-/** A page: the same when it may be kept. When there is none, the page that says so and leads to what there is. */
+/** Network first for cacheable pages. A failed page is replaced by the offline page. */
 export async function answerNavigation(event: FetchEvent, keepable: boolean): Promise<Response> {
-  const asked = Promise.resolve(event.preloadResponse as Promise<Response | undefined>).then(
-    (early) => early ?? fetch(event.request),
+  const response = Promise.resolve(event.preloadResponse as Promise<Response | undefined>).then(
+    (preloaded) => preloaded ?? fetch(event.request),
   );
   try {
-    if (!keepable) return await asked;
-    return await inTime(event, asked, await findKept(event.request.url));
+    if (!keepable) return await response;
+    return await raceWithCache(event, response, await findKept(event.request.url));
   } catch {
-    return standIn(event.request.url);
+    return redirectToOfflinePage(event.request.url);
   }
 }
 
-async function inTime(
+async function raceWithCache(
   event: FetchEvent,
-  asked: Promise<Response>,
-  kept: Response | undefined,
+  response: Promise<Response>,
+  cached: Response | undefined,
 ): Promise<Response> {
   const { url } = event.request;
-  const copy = asked.then((reply) => keepReply(url, reply.clone()));
+  const copy = response.then((reply) => keepReply(url, reply.clone()));
   event.waitUntil(copy.catch(() => undefined));
-  if (!kept) return asked;
-  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-  return Promise.race([asked, patience]).catch(() => kept);
+  if (!cached) return response;
+  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS));
+  return Promise.race([response, timeout]).catch(() => cached);
 }
 
 /**
- * Sends the visitor to the offline page in their language, else in one that was kept. The address they asked for
- * travels where no server sees it.
+ * Redirects to the offline page in the visitor's language, or in any cached one. The requested path is in the hash,
+ * which no server receives.
  */
-async function standIn(url: string): Promise<Response> {
+async function redirectToOfflinePage(url: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   const { locale, path } = splitLocale(pathname);
   if (path === OFFLINE_PATH) return Response.error();

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Builds the service worker into one file beside the web app's own, without a hash: its address must never change. */
+/**
+ * Builds the service worker into one file beside the web app's files. Its name has no hash because its URL must never
+ * change.
+ */
 export function serviceWorkerPlugin(assetHost: string | undefined): Plugin {
   return {
     name: 'service-worker',

@@ -1,37 +1,37 @@
 import { keepableKind, keptAddress } from '../app/blocks/keepable.ts';
 import { mayBeKept, openBuild, put } from './kept.ts';
 
-/** Words and data fetched ahead are asked for again after a day: a visitor of every day pays for them once a day. */
-const FRESH_MS = 24 * 3600 * 1000;
+/** Prefetched texts and data are fetched again after a day, so that a daily visitor downloads them once a day. */
+const MAX_AGE_MS = 24 * 3600 * 1000;
 
-type Wish = { build: string; addresses: readonly string[] };
+type CacheRequest = { build: string; addresses: readonly string[] };
 
 /**
- * Keeps what a page of a build wishes, as far as the list allows it. One after the other and each for itself: a
- * visitor who goes on must not wait behind it, and what can't be had now is asked for by the next page.
+ * Caches the URLs that a page of a build lists, as far as the cache policy allows. It fetches one after another, so
+ * that a visitor who continues does not wait; a failed one is requested again by the next page.
  */
 export async function keep(
-  { build, addresses }: Wish,
+  { build, addresses }: CacheRequest,
   own: { origin: string; assets: string },
 ): Promise<void> {
   const { cache, dropOlder } = await openBuild(build);
-  let whole = true;
+  let isComplete = true;
   for (const address of addresses) {
     const url = new URL(address, own.origin);
     const kind = keepableKind(url, own);
     if (!kind) continue;
-    const kept = await cache.match(keptAddress(url), { ignoreVary: true });
-    if (kept && (kind === 'asset' || isFresh(kept))) continue;
-    whole = (await fetchInto(cache, url.href)) && whole;
+    const cached = await cache.match(keptAddress(url), { ignoreVary: true });
+    if (cached && (kind === 'asset' || isFresh(cached))) continue;
+    isComplete = (await fetchIntoCache(cache, url.href)) && isComplete;
   }
-  if (whole) await dropOlder();
+  if (isComplete) await dropOlder();
 }
 
 function isFresh({ headers }: Response): boolean {
-  return Date.now() - Date.parse(headers.get('date') ?? '') < FRESH_MS;
+  return Date.now() - Date.parse(headers.get('date') ?? '') < MAX_AGE_MS;
 }
 
-async function fetchInto(cache: Cache, url: string): Promise<boolean> {
+async function fetchIntoCache(cache: Cache, url: string): Promise<boolean> {
   try {
     const reply = await fetch(url, { credentials: 'same-origin' });
     if (!mayBeKept(reply)) return false;

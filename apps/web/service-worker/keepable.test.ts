@@ -21,7 +21,7 @@ const HERE = 'https://portal.test';
 const OWN = { origin: HERE, assets: 'https://static.test' };
 const kindOf = (address: string) => keepableKind(new URL(address, HERE), OWN);
 
-/** Every path of the web app, names of its parts filled in. */
+/** Every path of the web app, with its parameters filled in. */
 function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
     const own = [above, path]
@@ -44,24 +44,24 @@ const READABLE = [
   '/gethelp/some-thing/some-thing/some-thing',
 ];
 
-describe('what a browser may keep', () => {
-  test.each(Object.entries(ROUTES))('no answer of the call %s', (_name, [, path]) => {
+describe('the cache policy', () => {
+  test.each(Object.entries(ROUTES))('does not cache the call %s', (_name, [, path]) => {
     expect(kindOf(PORTAL_BASE + path)).toBeNull();
     expect(kindOf(`${PORTAL_BASE}${path}?tid=1`)).toBeNull();
   });
 
   test.each([FAQS_PATH, LIKE_COUNT_PATH, CONTENT_VERSION_PATH, GEOCODE_PATH, SUGGEST_PATH, '/cms/maps/x'])(
-    'nothing of %s',
+    'does not cache %s',
     (path) => expect(kindOf(`${path}?opco=${OPERATOR_CODE}`)).toBeNull(),
   );
 
-  test('of all pages only those that are for reading, in every language', () => {
+  test('caches only the offline pages, in every language', () => {
     const kept = pathsOf(routes).filter((path) => kindOf(path) === 'page');
     const expected = LOCALE_LIST.flatMap((locale) => READABLE.map((path) => localisePath(path, locale)));
     expect([...new Set(kept)].sort()).toEqual(expected.sort());
   });
 
-  test('of the data of pages only the tariff table’s and the help centre’s', () => {
+  test('caches only the data of the tariff table and the help centre', () => {
     const data = [...pathsOf(routes).map((path) => `${path}.data`), '/gethelp.json', '/sw/gethelp.json'];
     const kept = data.filter((path) => kindOf(path) !== null);
     const tables = LOCALE_LIST.map((locale) => `${localisePath('/table', locale)}.data`);
@@ -69,7 +69,7 @@ describe('what a browser may keep', () => {
   });
 
   test.each(['/privacy-policy', '/sw/terms', '/more-isano-money', '/help-documents/paying-safely'])(
-    'the page of prose %s',
+    'caches the article %s',
     (path) => expect(kindOf(path)).toBe('page'),
   );
 
@@ -86,17 +86,17 @@ describe('what a browser may keep', () => {
     'https://elsewhere.test/assets/app-1.js',
     '/assets/../orp/bfe',
     '/service-worker.js',
-  ])('not %s', (address) => expect(kindOf(address)).toBeNull());
+  ])('does not cache %s', (address) => expect(kindOf(address)).toBeNull());
 
   test.each(['/assets/table-LYIirjtv.js', 'https://static.test/assets/table-LYIirjtv.js'])(
-    'the built file %s',
+    'caches the built file %s',
     (address) => expect(kindOf(address)).toBe('asset'),
   );
 
   const texts = (pageUrl: string, more = '') =>
     `${CONTENT_PATH}?${new URLSearchParams({ opco: OPERATOR_CODE, pageUrl })}${more}`;
 
-  test('words of screens and the prose that may be read, of no matter which version', () => {
+  test('caches texts and articles under one key for all versions', () => {
     expect(kindOf(texts('/sw/offline-translation', '&v=abc'))).toBe('texts');
     expect(kindOf(texts('/en/pages/privacy-policy'))).toBe('texts');
     expect(kindOf(texts('/en/pages/some/other'))).toBeNull();
@@ -110,7 +110,7 @@ describe('what a browser may keep', () => {
   });
 });
 
-describe('whatever its address', () => {
+describe('a response with any URL', () => {
   const reply = (change: object = {}, cacheControl = 'private, no-cache') => ({
     status: 200,
     type: 'basic' as const,
@@ -119,23 +119,23 @@ describe('whatever its address', () => {
     ...change,
   });
 
-  test('a plain, whole reply may be kept', () => expect(mayBeKept(reply())).toBe(true));
+  test('is cached when it is complete', () => expect(mayBeKept(reply())).toBe(true));
 
   test.each([
-    ['what the server forbids to store', reply({}, 'private, no-store')],
-    ['a page that is not there', reply({ status: 404 })],
+    ['a response that the server forbids to store', reply({}, 'private, no-store')],
+    ['a missing page', reply({ status: 404 })],
     ['part of a file', reply({ status: 206 })],
-    ['what came from another address', reply({ redirected: true })],
-    ['what nobody may look into', reply({ type: 'opaque', status: 0 })],
-  ])('%s may not', (_what, refused) => expect(mayBeKept(refused)).toBe(false));
+    ['a redirected response', reply({ redirected: true })],
+    ['an opaque response', reply({ type: 'opaque', status: 0 })],
+  ])('is not cached: %s', (_what, refused) => expect(mayBeKept(refused)).toBe(false));
 });
 
-describe('a newer script takes over', () => {
+describe('a newer service worker takes over', () => {
   const open = (...paths: string[]) => ({
     matchAll: async () => paths.map((path) => ({ url: HERE + path })),
   });
 
-  test('while everybody reads', async () => {
+  test('while only offline pages are open', async () => {
     expect(await mayTakeOver(open(), HERE)).toBe(true);
     expect(await mayTakeOver(open('/', '/sw/gethelp?q=x', '/table'), HERE)).toBe(true);
   });

@@ -5,15 +5,14 @@ import { mayTakeOver } from './take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Origin of the built files, written in by the build. */
+/** Origin of the built files, set by the build. */
 declare const __ASSETS__: string;
 
 const OWN = { origin: self.location.origin, assets: __ASSETS__ || self.location.origin };
 
 /**
- * The service worker: keeps what the list in keepable.ts allows, answers with it when there is no connection, and
- * lets everything else pass as if it were not there. What is kept comes from the page (keep.ts), so that this script
- * stays the same from one release to the next.
+ * The service worker caches what cache-policy.ts allows, responds from the cache without a connection, and ignores
+ * every other request. The page sends the list of URLs to cache, so that this script rarely changes between releases.
  */
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -33,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   const address = new URL(request.url);
   const kind = keepableKind(address, OWN);
   if (request.mode === 'navigate') {
-    // Pages alone: what stands in a frame is a gateway's or the sandbox's.
+    // Top-level pages only: a frame belongs to a gateway or to the sandbox.
     if (request.destination === 'document') event.respondWith(answerNavigation(event, kind === 'page'));
     return;
   }
@@ -41,14 +40,14 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'data' || kind === 'texts') event.respondWith(answerFromTheNet(event));
 });
 
-/** What a page tells: what to keep, or that a newer script waits. */
-type Told = { kind: 'keep'; build: string; addresses: string[] } | { kind: 'take-over' };
+/** Messages from a page: what to cache, or that a newer service worker is waiting. */
+type PageMessage = { kind: 'keep'; build: string; addresses: string[] } | { kind: 'take-over' };
 
 self.addEventListener('message', (event) => {
-  const told = event.data as Told;
-  switch (told.kind) {
+  const message = event.data as PageMessage;
+  switch (message.kind) {
     case 'keep':
-      return event.waitUntil(keep(told, OWN));
+      return event.waitUntil(keep(message, OWN));
     case 'take-over':
       return event.waitUntil(
         mayTakeOver(self.clients, OWN.origin).then((may) => (may ? self.skipWaiting() : undefined)),

@@ -1,14 +1,14 @@
 import { splitLocale } from '@portal/domain/locale';
 import { isReadingPath } from '../app/blocks/keepable.ts';
 
-/** The open pages of the site, as a service worker can ask for them. */
+/** The part of `clients` in use. */
 type OpenPages = {
   matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<readonly { url: string }[]>;
 };
 
 /**
- * Whether a newer script may take over now: only while every open page of the site is a reading page. A purchase goes
- * on to its end with the script it began with.
+ * Whether a newer service worker may take over: only while every open page of the site is an offline page. A purchase
+ * ends with the service worker it began with.
  */
 export async function mayTakeOver(clients: OpenPages, origin: string): Promise<boolean> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,6 +1,7 @@
 import type { AmountLimits } from '@portal/domain/amount-limits';
 import { CURRENCY_EXPONENT, type Money, toDecimal } from '@portal/domain/money';
 import { type ReactNode, useState } from 'react';
+import { useTypedBefore } from '../ui/before-hydration.ts';
 import { Field } from '../ui/field.tsx';
 import { RadioList } from '../ui/radio-list.tsx';
 import { judgeAmount, quickAmountOf } from './amount-input.ts';
@@ -8,26 +9,25 @@ import { type AmountProblem, AmountProblemText, amountProblemOf } from './amount
 import { fieldTexts } from './field-texts.ts';
 import { useFormatMoney } from './use-format-money.ts';
 import { useTexts } from './use-texts.ts';
-import { useTypedBefore } from './use-typed-before.ts';
 
 type AmountFieldProps = {
-  /** Name of the text field; the quick amounts are `{name}-quick`. */
+  /** Name of the text field. The quick amounts are `{name}-quick`. */
   name: string;
-  /** The text in the field, exactly as it was typed or pasted: it is never rewritten (RULINGS 63). */
+  /** Text of the field as typed or pasted. It is never rewritten (RULINGS 63). */
   typed: string;
   onTyped: (typed: string) => void;
   limits: AmountLimits;
   quick: readonly Money[];
-  /** Wins over what the field says itself. */
+  /** Overrides the field's own error. */
   error?: ReactNode;
 };
 
-/** An amount with the operator's limits and quick amounts (SPEC section 5 "Amount"). */
+/** Amount field with the operator's limits and quick amounts (SPEC section 5 "Amount"). */
 export function AmountField({ name, typed, onTyped, limits, quick, error }: AmountFieldProps) {
   const t = useTexts(fieldTexts);
   const formatMoney = useFormatMoney();
-  const [left, setLeft] = useState(false);
-  const problem = shownProblem(typed, limits, left);
+  const [hasBlurred, setHasBlurred] = useState(false);
+  const problem = shownProblem(typed, limits, hasBlurred);
   const input = useTypedBefore(typed, onTyped);
   return (
     <div className="grid gap-4">
@@ -41,8 +41,8 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
         prefix={limits.max.currency}
         value={typed}
         onChange={(event) => onTyped(event.target.value)}
-        onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
+        onFocus={() => setHasBlurred(false)}
+        onBlur={() => setHasBlurred(true)}
         error={error || (problem && <AmountProblemText problem={problem} />)}
       />
       {quick.length > 0 && (
@@ -60,8 +60,11 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
   );
 }
 
-/** What further typing can still mend is said when the visitor has left the field: `5` begins `500`, `10,0` begins `10,000`. */
-function shownProblem(typed: string, limits: AmountLimits, left: boolean): AmountProblem | null {
+/**
+ * Problems that further typing can fix are shown only after the visitor has left the field: `5` begins `500`, `10,0`
+ * begins `10,000`.
+ */
+function shownProblem(typed: string, limits: AmountLimits, hasBlurred: boolean): AmountProblem | null {
   const problem = amountProblemOf(judgeAmount(typed, limits));
   switch (problem?.kind) {
     case 'required':
@@ -69,7 +72,7 @@ function shownProblem(typed: string, limits: AmountLimits, left: boolean): Amoun
     case 'below-minimum':
     case 'decimals':
     case 'ambiguous':
-      return left ? problem : null;
+      return hasBlurred ? problem : null;
     default:
       return problem;
   }

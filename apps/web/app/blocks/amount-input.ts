@@ -2,7 +2,7 @@ import { type AmountLimits, checkAmount } from '@portal/domain/amount-limits';
 import { type AmountTextProblem, parseAmountText } from '@portal/domain/amount-text';
 import { type Money, sameMoney, toDecimal } from '@portal/domain/money';
 
-/** A typed amount, judged. */
+/** Result of checking a typed amount. */
 export type AmountInput =
   | { kind: 'empty' }
   | { kind: AmountTextProblem }
@@ -11,38 +11,38 @@ export type AmountInput =
   | { kind: 'ok'; amount: Money };
 
 /**
- * Reads a typed amount by RULINGS 63 and compares it with both limits (SPEC section 5 "Amount").
- * The currency is that of the limits. The same function judges in the browser and in the posted form.
+ * Parses a typed amount by RULINGS 63 and compares it with both limits (SPEC section 5 "Amount"). The currency is that
+ * of the limits. Browser and server share this function.
  */
 export function judgeAmount(typed: string, limits: AmountLimits): AmountInput {
   const { currency } = limits.max;
-  const read = parseAmountText(typed, currency);
-  if (read.kind === 'too-large') return { kind: 'above-maximum', limit: limits.max };
-  if (read.kind !== 'amount') return read;
-  const verdict = checkAmount(read.amount, limits);
-  if (verdict === 'below-minimum') return { kind: verdict, limit: limits.min };
-  if (verdict === 'above-maximum') return { kind: verdict, limit: limits.max };
-  return { kind: 'ok', amount: read.amount };
+  const parsed = parseAmountText(typed, currency);
+  if (parsed.kind === 'too-large') return { kind: 'above-maximum', limit: limits.max };
+  if (parsed.kind !== 'amount') return parsed;
+  const result = checkAmount(parsed.amount, limits);
+  if (result === 'below-minimum') return { kind: result, limit: limits.min };
+  if (result === 'above-maximum') return { kind: result, limit: limits.max };
+  return { kind: 'ok', amount: parsed.amount };
 }
 
-/** The value of the quick amount that the typed text equals, whatever separators it has; `null` for none. */
+/** Finds the quick amount that equals the typed text, whatever separators it has. */
 export function quickAmountOf(typed: string, quick: readonly Money[]): string | null {
   const equal = quick.find((amount) => {
-    const read = parseAmountText(typed, amount.currency);
-    return read.kind === 'amount' && sameMoney(read.amount, amount);
+    const parsed = parseAmountText(typed, amount.currency);
+    return parsed.kind === 'amount' && sameMoney(parsed.amount, amount);
   });
   return equal ? toDecimal(equal) : null;
 }
 
-/** The amount of a posted form. */
+/** Amount fields of a posted form. */
 export type PostedAmount = {
-  /** The text as it was typed; the quick amount where nothing was typed. */
+  /** Text as typed; the quick amount when nothing was typed. */
   amount: string;
-  /** The quick amount that was chosen, empty for none. */
+  /** Chosen quick amount, empty for none. */
   quickAmount: string;
 };
 
-/** Reads both fields of a posted form. Nothing is cut: half of an amount may be another amount. */
+/** Reads both amount fields. The text is never shortened: a part of an amount can be another amount. */
 export function readPostedAmount(form: FormData): PostedAmount {
   const text = (name: string) => String(form.get(name) ?? '');
   const [typed, quickAmount] = [text('amount'), text('amount-quick')];
@@ -50,8 +50,8 @@ export function readPostedAmount(form: FormData): PostedAmount {
 }
 
 /**
- * Judges a posted amount. Without JavaScript a quick amount does not fill the text field: one that differs from what is
- * typed is refused instead of being ignored.
+ * Checks a posted amount. Without JavaScript a quick amount does not fill the text field, so a quick amount that
+ * differs from the typed one is refused instead of ignored.
  */
 export function judgePostedAmount(
   { amount, quickAmount }: PostedAmount,

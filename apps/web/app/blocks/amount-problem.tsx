@@ -4,13 +4,13 @@ import { fieldTexts } from './field-texts.ts';
 import { useFormatMoney } from './use-format-money.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What is wrong with an amount. */
+/** Problem of an amount field. */
 export type AmountProblem =
   | Exclude<AmountInput, { kind: 'ok' } | { kind: 'empty' }>
   | { kind: 'required' }
   | { kind: 'two-amounts'; chosen: Money };
 
-/** The problem of a judged amount; `null` when it is right. Nothing typed is `required`. */
+/** Converts a check result into a problem; `null` when the amount is valid. An empty field is `required`. */
 export function amountProblemOf(
   input: AmountInput | Extract<AmountProblem, { kind: 'two-amounts' }>,
 ): AmountProblem | null {
@@ -18,7 +18,7 @@ export function amountProblemOf(
   return input.kind === 'empty' ? { kind: 'required' } : input;
 }
 
-/** It in words. */
+/** Error text of an amount problem. */
 export function AmountProblemText({ problem }: { problem: AmountProblem }) {
   const t = useTexts(fieldTexts);
   const formatMoney = useFormatMoney();

@@ -2,7 +2,7 @@ import type { PortalClient } from '@portal/contract/portal-client';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { type LineCheck, lineQuestion, readLine, type WantedPage } from './line-check.ts';
 
-/** Checks a number on behalf of a page, on the server: where it counts, and where there is no JavaScript. */
+/** Checks a number on the server, before an order is placed and for pages without JavaScript. */
 export async function askLine(
   portal: Pick<PortalClient, 'checkLine' | 'readProductConfig'>,
   msisdn: Msisdn,
@@ -12,7 +12,7 @@ export async function askLine(
     portal.checkLine(lineQuestion(msisdn)),
     page === 'data-bundle' ? sellsPostpaidBundles(portal) : false,
   ]);
-  return readLine(msisdn, answer, page, { postpaidBundles });
+  return readLine(msisdn, answer, { wanted: page, flags: { postpaidBundles } });
 }
 
 async function sellsPostpaidBundles(portal: Pick<PortalClient, 'readProductConfig'>): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { useBrand } from './page-facts.ts';
 
-/** The brand's mark and name. The mark is sanitised by the server when the brand is read. */
+/** Logo and name of the brand. The server sanitises the SVG when it reads the brand. */
 export function BrandLogo() {
   const { logoSvg, name } = useBrand();
   return (
     <span className="logo">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, sanitised when it is read */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it */}
       <span className="logo-mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: logoSvg }} />
       <span>{name}</span>
     </span>

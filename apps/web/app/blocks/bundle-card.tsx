@@ -1,12 +1,12 @@
 import type { WireBundle } from '@portal/contract/bundle';
+import { useChosenBefore } from '../ui/before-hydration.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { useChosenBefore } from '../ui/use-chosen-before.ts';
 import { bundleTexts } from './bundle-texts.ts';
 import { useBundleWords } from './bundle-words.ts';
 import { useFormatPrice } from './use-format-money.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Icon by category keyword (SPEC section 2 "Bundle list"); the server has read the keyword. */
+/** Icon by category keyword (SPEC section 2 "Bundle list"). The server finds the keyword. */
 const ICON: Record<WireBundle['icon'], IconName> = {
   roaming: 'plane',
   international: 'globe',
@@ -25,7 +25,7 @@ type BundleCardProps = {
   onPicked: (productCode: string) => void;
 };
 
-/** One bundle as a choice: what is in it, how long it lasts, what it costs. */
+/** Radio card of one bundle: contents, validity and price. */
 export function BundleCard({ bundle, form, picked, onPicked }: BundleCardProps) {
   const t = useTexts(bundleTexts);
   const formatPrice = useFormatPrice();

@@ -8,16 +8,16 @@ import { type NumberProblem, numberProblemOf } from './number-problem.ts';
 import { messageOf, placeOrder, type RepeatOrder } from './place-order.ts';
 import type { BundleList } from './use-bundles.ts';
 
-/** What the form of a bundle page holds. `product` is a product code. */
+/** Fields of a bundle page's form. `product` is a product code; `again` confirms a repeated order. */
 export type BundleForm = { msisdn: string; product: string; again: boolean };
 
-/** What the page knows before the script runs: the number of the address, judged, and its bundles. */
+/** Data of a bundle page from its loader: the checked number of the URL and its bundles. */
 export type FoundBundles = { problem: NumberProblem | null; list: BundleList };
 
-/** Everything that stands in the way. `product`: none was picked. */
+/** Problems that prevent an order. `product`: none was picked. */
 export type BundleProblems = { msisdn?: NumberProblem; product?: true; form?: FormProblem };
 
-/** What placing a bundle came to. */
+/** Result of placing a bundle order. */
 export type BundleOutcome =
   | { kind: 'placed'; orderId: string }
   | RepeatOrder
@@ -26,15 +26,15 @@ export type BundleOutcome =
 /** Pages that sell bundles. */
 export type BundlePage = Extract<NumberPage, 'data-bundle' | 'broadband-recharge'>;
 
-/** Which service a page lists the bundles of (SPEC section 7 "Bundles"). */
+/** Service type of the bundles on each page (SPEC section 7 "Bundles"). */
 export const SERVICE_OF: Record<BundlePage, 'BROADBAND' | null> = {
   'data-bundle': null,
   'broadband-recharge': 'BROADBAND',
 };
 
-/** Reads the posted form or the address. */
-export function readBundleForm(given: FormData | URLSearchParams): BundleForm {
-  const text = (name: string) => String(given.get(name) ?? '').slice(0, 40);
+/** Reads the posted form or the query of the URL. */
+export function readBundleForm(fields: FormData | URLSearchParams): BundleForm {
+  const text = (name: string) => String(fields.get(name) ?? '').slice(0, 40);
   return {
     msisdn: normaliseMsisdnInput(text('msisdn')),
     product: text('product'),
@@ -42,7 +42,7 @@ export function readBundleForm(given: FormData | URLSearchParams): BundleForm {
   };
 }
 
-/** The bundles of the number in the address; without a number nothing is asked. */
+/** Loads the bundles of the number in the URL; without a number it makes no request. */
 export async function findBundles(
   portal: PortalClient,
   typed: string,
@@ -73,7 +73,7 @@ function withoutLine(msisdn: Msisdn, check: LineCheck): BundleList {
     : { kind: 'none' };
 }
 
-/** Checks number and bundle where it counts, on the server, and keeps the order. */
+/** Checks number and bundle on the server and places the order. */
 export async function placeBundle(
   form: BundleForm,
   portal: PortalClient,
@@ -103,7 +103,7 @@ export async function placeBundle(
   return { kind: 'refused', problems: { form: { kind: 'unavailable', message: messageOf(answer) } } };
 }
 
-/** A router's bundle is a prepaid one on the wire: the line decides. */
+/** On the wire a router's bundle is a prepaid one. */
 const TYPE_OF_LINE: Record<LineType, 'PREPAID_BUNDLES' | 'POSTPAID_BUNDLES'> = {
   prepaid: 'PREPAID_BUNDLES',
   postpaid: 'POSTPAID_BUNDLES',

@@ -12,16 +12,16 @@ import { useTexts } from './use-texts.ts';
 
 type BundlePickerProps = {
   bundles: readonly WireBundle[];
-  /** Product code of the picked one. */
+  /** Product code of the picked bundle, empty for none. */
   picked: string;
   onPicked: (productCode: string) => void;
-  /** Id of the form the choice belongs to. */
+  /** Id of the form that the radio buttons belong to. */
   form: string;
-  /** The visitor wanted to go on with none: the first is where to choose. */
+  /** The visitor pressed the button without a choice: the first card is where to choose. */
   missing: boolean;
 };
 
-/** The bundles of a line: tabs by category, the period filter, the search by money, the cards to choose from. */
+/** Bundles of a line: category tabs, period filter, search by budget, and the cards. */
 export function BundlePicker({ bundles, picked, onPicked, form, missing }: BundlePickerProps) {
   const t = useTexts(bundleTexts);
   const formatMoney = useFormatMoney();
@@ -75,7 +75,7 @@ type PeriodFilterProps = { periods: string[]; period: string | null; query: URLS
 
 function PeriodFilter({ periods, period, query }: PeriodFilterProps) {
   const t = useTexts(bundleTexts);
-  const word = usePeriodWord();
+  const periodLabel = usePeriodWord();
   return (
     <nav aria-label={t('bundle.period')} className="chips" data-scroll-x>
       {[null, ...periods].map((each) => (
@@ -86,7 +86,7 @@ function PeriodFilter({ periods, period, query }: PeriodFilterProps) {
           preventScrollReset
           aria-current={each === period ? 'true' : undefined}
         >
-          {each === null ? t('bundle.all') : word(each)}
+          {each === null ? t('bundle.all') : periodLabel(each)}
         </Link>
       ))}
     </nav>

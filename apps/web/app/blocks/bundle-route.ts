@@ -10,7 +10,7 @@ import { type BundlePage, findBundles, placeBundle, readBundleForm } from './bun
 import { localeOf } from './load-texts.ts';
 import { webContext } from './web-context.ts';
 
-/** What the address fills in (`?msisdn=&product=`) and the bundles of its number. */
+/** Loader data: the fields from the URL (`?msisdn=&product=`) and the bundles of the number. */
 export async function loadBundlePage({ context, request }: LoaderFunctionArgs, page: BundlePage) {
   const { msisdn, product } = readBundleForm(new URL(request.url).searchParams);
   return {
@@ -19,25 +19,25 @@ export async function loadBundlePage({ context, request }: LoaderFunctionArgs, p
   };
 }
 
-/** Places the order and goes on to the payment, or gives back what was sent and what is wrong with it. */
+/** Places the order and redirects to the payment, or returns the form with its problems. */
 export async function orderBundle(
   { context, request }: ActionFunctionArgs,
   form: FormData,
   page: BundlePage,
 ) {
   const locale = localeOf(request);
-  const sent = readBundleForm(form);
-  const outcome = await placeBundle(sent, context.get(webContext).portal, {
+  const posted = readBundleForm(form);
+  const outcome = await placeBundle(posted, context.get(webContext).portal, {
     page,
     redirectPage: localisePath('/', locale),
   });
   if (outcome.kind === 'placed') {
     throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
   }
-  return data({ outcome, form: sent }, { status: outcome.kind === 'repeat' ? 200 : 422 });
+  return data({ outcome, form: posted }, { status: outcome.kind === 'repeat' ? 200 : 422 });
 }
 
-/** Tabs, filter and search only change what is shown of bundles that are here: nothing is asked again. */
+/** Tabs, filter and search work on the loaded bundles, so only another number needs the loader. */
 export function otherNumber({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (
     currentUrl.pathname !== nextUrl.pathname ||

@@ -6,7 +6,7 @@ import { bundleTexts } from './bundle-texts.ts';
 import { askedBudget } from './bundle-view.ts';
 import { useTexts } from './use-texts.ts';
 
-/** 'What can I get for 500': looks through every category. Works as a plain form too. */
+/** Search by budget over all categories. Works without JavaScript. */
 export function BundleSearch({ budget }: { budget: Money | null }) {
   const t = useTexts(bundleTexts);
   const [query] = useSearchParams();

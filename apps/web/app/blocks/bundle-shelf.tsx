@@ -17,7 +17,7 @@ type ShelfProps = {
   refused: BundleProblems;
 };
 
-/** The bundles of a line and the one that is picked. */
+/** Bundles of a line and the picked one. */
 export function Shelf({ listed: { msisdn, bundles }, start, refused }: ShelfProps) {
   const t = useTexts(bundleTexts);
   const form = useId();

@@ -28,21 +28,21 @@ import { useTexts } from './use-texts.ts';
 
 type BundleShopProps = {
   page: BundlePage;
-  /** Whose number waits in the session for this page. */
+  /** Type of the number that home stored in the session. */
   widget: WidgetType;
   label: string;
   hint: string;
   start: Pick<BundleForm, 'msisdn' | 'product'>;
   found: FoundBundles;
-  /** What the last attempt came to. */
+  /** Result of the last post. */
   outcome: Exclude<BundleOutcome, { kind: 'placed' }> | null;
-  /** What else can be done with a number that was found right. */
+  /** Further actions for a valid number. */
   children?: (msisdn: string) => ReactNode;
 };
 
 /**
- * A number, its bundles, and the way on with one of them. Without JavaScript the number goes into the address and the
- * page comes back with the bundles; with it they are listed as soon as the line is known.
+ * Number field, bundles of the line, and the purchase of one. Without JavaScript the number is submitted to the URL and
+ * the loader lists the bundles; with JavaScript they are listed as soon as the line check succeeds.
  */
 export function BundleShop({ page, widget, label, hint, start, found, outcome, children }: BundleShopProps) {
   const t = useTexts(bundleTexts);
@@ -58,9 +58,9 @@ export function BundleShop({ page, widget, label, hint, start, found, outcome, c
     found.list,
   );
   const refused = outcome?.kind === 'refused' ? outcome.problems : {};
-  const sent = digits === start.msisdn;
-  const wrong = check.kind === 'invalid' || check.kind === 'wrong-line';
-  const listed = list.kind === 'listed' && list.msisdn === msisdn && !wrong ? list : null;
+  const isUnchanged = digits === start.msisdn;
+  const isWrongLine = check.kind === 'invalid' || check.kind === 'wrong-line';
+  const listed = list.kind === 'listed' && list.msisdn === msisdn && !isWrongLine ? list : null;
   return (
     <div className="grid gap-5">
       {outcome?.kind === 'repeat' && (
@@ -83,7 +83,7 @@ export function BundleShop({ page, widget, label, hint, start, found, outcome, c
             onDigits={setDigits}
             check={check}
             retry={retry}
-            refused={missing ?? (sent ? (refused.msisdn ?? found.problem ?? undefined) : undefined)}
+            refused={missing ?? (isUnchanged ? (refused.msisdn ?? found.problem ?? undefined) : undefined)}
           />
           {['product', 'category', 'amount', 'budget'].map((name) => {
             const value = query.get(name);
@@ -93,7 +93,7 @@ export function BundleShop({ page, widget, label, hint, start, found, outcome, c
             <SubmitButton
               wide
               busy={list.kind === 'loading'}
-              ready={standingOf(msisdn, check) !== 'bad' || check.kind === 'unavailable'}
+              ready={standingOf(msisdn, check) !== 'invalid' || check.kind === 'unavailable'}
               onMissing={nameMissing}
             >
               {t(list.kind === 'loading' ? 'bundle.loading' : 'bundle.show')}
@@ -111,7 +111,7 @@ export function BundleShop({ page, widget, label, hint, start, found, outcome, c
         {!listed && <RecentList type={widget} onPicked={setDigits} />}
         {listed && children?.(listed.msisdn)}
       </Card>
-      {listed && <Shelf listed={listed} start={start} refused={sent ? refused : {}} />}
+      {listed && <Shelf listed={listed} start={start} refused={isUnchanged ? refused : {}} />}
     </div>
   );
 }

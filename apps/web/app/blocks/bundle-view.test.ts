@@ -35,43 +35,43 @@ const BUNDLES = [
 const viewOf = (query: string) => bundleView(BUNDLES, new URLSearchParams(query));
 const shownBy = (query: string) => viewOf(query).shown.map(({ wire }) => wire.productCode);
 
-describe('the bundles of a line', () => {
-  test('stand under sorted tabs, the first one open, unlimited last', () => {
+describe('the bundle list', () => {
+  test('sorts the tabs, opens the first one and lists unlimited bundles last', () => {
     expect(viewOf('').categories).toEqual(['Data', 'Voice']);
     expect(shownBy('')).toEqual(['DAY', 'WEEK', 'EVER']);
   });
 
-  test('are filtered by the period the address names', () => {
+  test('filters by the period in the URL', () => {
     expect(viewOf('').periods).toEqual(['Daily', 'Weekly', 'Others']);
     expect(shownBy('period=Weekly')).toEqual(['WEEK']);
   });
 
-  test('a tab or period this line does not have is the first tab and every period', () => {
+  test('ignores a tab or period that this line does not have', () => {
     expect(shownBy('category=Roaming&period=Hourly')).toEqual(['DAY', 'WEEK', 'EVER']);
   });
 
-  test('a link to a bundle opens its tab, unless it names another', () => {
+  test('opens the tab of the bundle in the URL, unless the URL names another tab', () => {
     expect(viewOf('product=TALK').category).toBe('Voice');
     expect(viewOf('product=TALK&category=Data').category).toBe('Data');
   });
 
-  test('what can I get for 500: looks through every tab, what uses most of the money first', () => {
+  test('searches every tab by budget, the bundle that uses most of it first', () => {
     expect(shownBy('budget=what can I get for 500')).toEqual(['DAY', 'TALK']);
     expect(viewOf('budget=500').category).toBeNull();
   });
 
-  test('the amount of a link is a search by money, unless it names a bundle', () => {
+  test('treats the amount in the URL as a budget, unless the URL names a bundle', () => {
     expect(shownBy('amount=200')).toEqual(['TALK']);
     expect(viewOf('amount=200&product=DAY').budget).toBeNull();
   });
 
-  test('a question without one figure shows the tabs as before', () => {
+  test('shows the tabs when the search text has no single figure', () => {
     expect(viewOf('budget=cheap').budget).toBeNull();
     expect(viewOf('budget=5 or 10').category).toBe('Data');
   });
 });
 
-test('an address is changed word by word', () => {
+test('changes single parameters of a query', () => {
   const query = new URLSearchParams('msisdn=788100001&period=Daily');
   expect(changedQuery(query, { category: 'Voice', period: null })).toBe('?msisdn=788100001&category=Voice');
 });

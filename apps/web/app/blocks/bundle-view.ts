@@ -4,27 +4,27 @@ import { type ListedBundle, listCategories, listPeriods, selectBundles } from '@
 import { bundlesWithin, parseBudget } from '@portal/domain/bundle-search';
 import type { Currency, Money } from '@portal/domain/money';
 
-/** A bundle as the rules of listing see it, the wire's own fields beside. */
+/** A bundle as the listing rules need it, with its wire fields. */
 export type ShownBundle = ListedBundle & { wire: WireBundle };
 
-/** What of the bundles of a line is shown (SPEC section 2 "Bundle list"). */
+/** The part of a line's bundles that is shown (SPEC section 2 "Bundle list"). */
 export type BundleView = {
-  /** Tabs, sorted. */
+  /** Sorted categories, one tab each. */
   categories: string[];
-  /** The tab that is open; `null` while searching by money, which looks through all of them. */
+  /** Category of the open tab; `null` during a search by budget, which covers all categories. */
   category: string | null;
-  /** Kinds of period in the open tab, shortest first; "All" is apart. */
+  /** Period types in the open tab, shortest first, without "All". */
   periods: string[];
-  /** `null`: all. */
+  /** `null` means all periods. */
   period: string | null;
-  /** Money searched by, `null` when it is not. */
+  /** Budget of the search, `null` without a search. */
   budget: Money | null;
   shown: ShownBundle[];
 };
 
 /**
- * Reads what the address says about the list: `category`, `period`, `budget` and `product`, whose tab is opened when
- * no other is named. What does not exist for this line is left aside: the first tab, every period.
+ * Computes the list from the query parameters `category`, `period`, `budget` and `product`. The tab of `product` opens
+ * when `category` is missing. Values that this line does not have are ignored.
  */
 export function bundleView(bundles: readonly WireBundle[], query: URLSearchParams): BundleView {
   const listed = bundles.map(fromWireBundle);
@@ -43,18 +43,18 @@ export function bundleView(bundles: readonly WireBundle[], query: URLSearchParam
   return { categories, category, periods, period, budget: null, shown };
 }
 
-/** Words of the search by money. The `amount` of a link to this page means the same, unless it names a bundle. */
+/** Text of the search by budget. `amount` in a link means the same, unless the link names a bundle. */
 export function askedBudget(query: URLSearchParams): string {
   const linked = query.has('product') ? null : query.get('amount');
   return query.get('budget') ?? linked ?? '';
 }
 
-/** An operator sells in one currency at a time. */
+/** All bundles of an operator have the same currency. */
 function currencyOf(bundles: readonly WireBundle[]): Currency {
   return bundles[0]?.currency ?? 'RWF';
 }
 
-/** The address of the same page with some of its words changed; `null` takes one out. */
+/** Returns the query with some parameters changed; `null` removes a parameter. */
 export function changedQuery(query: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(change)) {

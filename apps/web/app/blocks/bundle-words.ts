@@ -3,34 +3,34 @@ import { bundleTexts } from './bundle-texts.ts';
 import type { Translate } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
-type Say = Translate<keyof typeof bundleTexts.english>;
+type TranslateBundleText = Translate<keyof typeof bundleTexts.english>;
 
-/** How the wire says "no limit" and "no end". SPEC section 3. */
+/** Wire value for "no limit" and "no end". SPEC section 3. */
 const UNLIMITED = '-1';
 
-/** What a bundle holds, in words; `null` for what is not in it. */
+/** Texts for the contents of a bundle; `null` for what it does not contain. */
 export type BundleWords = {
   data: string | null;
   voice: string | null;
   sms: string | null;
   validity: string;
-  /** The same in one line, benefits first. */
+  /** All of it in one line, benefits first. */
   inShort: string;
 };
 
-type Worded = Pick<WireBundle, 'data' | 'dataUnit' | 'voice' | 'sms' | 'validity' | 'validityUnit'>;
+type BundleContents = Pick<WireBundle, 'data' | 'dataUnit' | 'voice' | 'sms' | 'validity' | 'validityUnit'>;
 
-/** Puts bundles into words in the language of the page. */
-export function useBundleWords(): (bundle: Worded) => BundleWords {
+/** Returns a function that formats the contents of bundles in the language of the page. */
+export function useBundleWords(): (bundle: BundleContents) => BundleWords {
   const t = useTexts(bundleTexts);
   return (bundle) => bundleWords(bundle, t);
 }
 
-function bundleWords(bundle: Worded, t: Say): BundleWords {
+function bundleWords(bundle: BundleContents, t: TranslateBundleText): BundleWords {
   const { data, dataUnit, voice, sms, validity, validityUnit } = bundle;
   const unlimited = t('bundle.unlimited');
-  const amount = (text: string, say: (count: number) => string) =>
-    text === '' ? null : text === UNLIMITED ? unlimited : say(Number(text));
+  const amount = (text: string, format: (count: number) => string) =>
+    text === '' ? null : text === UNLIMITED ? unlimited : format(Number(text));
   const words = {
     data: data === '' ? null : data === UNLIMITED ? unlimited : `${data} ${dataUnit}`,
     voice: amount(voice, (count) => t('bundle.minutes', { count })),
@@ -40,22 +40,22 @@ function bundleWords(bundle: Worded, t: Say): BundleWords {
         ? unlimited
         : t(`bundle.${validityUnit}`, { count: Number(validity) }),
   };
-  // A figure says what it counts by its unit; "unlimited" needs its name before it.
-  const named = (name: 'data' | 'voice' | 'sms', amount: string | null) =>
+  // A count includes its unit; "unlimited" needs the name before it.
+  const withName = (name: 'data' | 'voice' | 'sms', amount: string | null) =>
     amount === unlimited ? t('bundle.named', { what: t(`bundle.${name}`), amount }) : amount;
   const listed = [
-    named('data', words.data),
-    named('voice', words.voice),
-    named('sms', words.sms),
+    withName('data', words.data),
+    withName('voice', words.voice),
+    withName('sms', words.sms),
     words.validity,
   ];
   return { ...words, inShort: listed.filter((word) => word !== null).join(' · ') };
 }
 
-/** Kinds of period this portal has words for; an operator may add more, which are shown as it names them. */
+/** Period types with a text of ours. Others are shown as the operator names them. */
 const PERIODS = ['Daily', 'Weekly', 'Monthly', 'Others'] as const;
 
-/** A kind of period in words. */
+/** Returns a function that translates a period type. */
 export function usePeriodWord(): (periodType: string) => string {
   const t = useTexts(bundleTexts);
   return (periodType) => {

@@ -8,19 +8,19 @@ import type { NameMissing } from './use-name-missing.ts';
 import { useTexts } from './use-texts.ts';
 
 type BuyBarProps = {
-  /** Id by which the cards belong to this form. */
+  /** Id of the form, which the cards refer to. */
   id: string;
   msisdn: string;
-  /** The picked bundle, whether its card is on show or not. */
+  /** The picked bundle, even when its card is not visible. */
   picked: WireBundle | null;
-  /** Its card is not among those on show: the form says it by itself. */
+  /** The card is not visible, so the form posts the product itself. */
   hidden: boolean;
-  /** The visitor wanted to go on with none. */
+  /** The visitor pressed the button without a choice. */
   missing: boolean;
   onMissing: NameMissing;
 };
 
-/** What is picked and the way on; stays in sight while the list is scrolled. */
+/** Picked bundle and the button. Stays visible while the list scrolls. */
 export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing }: BuyBarProps) {
   const t = useTexts(bundleTexts);
   const words = useBundleWords();

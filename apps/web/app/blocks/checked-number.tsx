@@ -12,11 +12,11 @@ type CheckedNumberProps = {
   onDigits: (digits: string) => void;
   check: LineCheck;
   retry: () => void;
-  /** What the server found wrong with what was sent, as long as it still stands there. */
+  /** Problem that the server found, while the field still has the number that was sent. */
   refused: NumberProblem | undefined;
 };
 
-/** The number field of a purchase page, `msisdn`, with what is known about the number under it. */
+/** Number field of a purchase page (`msisdn`) with the result of its line check. */
 export function CheckedNumber({ check, retry, refused, ...field }: CheckedNumberProps) {
   const problem = check.kind === 'invalid' || check.kind === 'wrong-line' ? check : refused;
   return (

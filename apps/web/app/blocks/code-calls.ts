@@ -1,26 +1,26 @@
 import type { Answer } from '@portal/contract/portal-client';
 
-/** A code that is on its way. */
+/** A one-time code that was sent. */
 export type SentCode = {
   refId: string;
   attemptsLeft: number;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   resendAfterSeconds: number;
-  /** Masked number it went to, when only the server knows it (RULINGS 29). */
+  /** Masked number that received it, when only the server has the number (RULINGS 29). */
   recipient?: string;
 };
 
-/** The calls a one-time code goes through. Each journey has its own; the dialog is one. */
+/** API calls of a one-time code. Each journey has its own; the dialog is shared. */
 export type CodeCalls = {
   send: () => Promise<Answer<SentCode>>;
   resend: (refId: string) => Promise<Answer<SentCode>>;
-  /** Gives what a verified code opens things with. */
+  /** Verifies the code; `proof` authorises the journey's next calls. */
   verify: (refId: string, code: string) => Promise<Answer<{ proof: string }>>;
-  /** Whether the code has come from the handset; `proof` is `null` until it has. */
+  /** Checks for the message from the handset; `proof` is `null` until it has arrived. */
   checkHandset: (refId: string) => Promise<Answer<{ proof: string | null }>>;
 };
 
-/** The same answer with its result said another way. */
+/** Converts the result of a successful answer. */
 export function mapAnswer<From, To>(answer: Answer<From>, map: (result: From) => To): Answer<To> {
   return answer.kind === 'ok' ? { kind: 'ok', result: map(answer.result) } : answer;
 }

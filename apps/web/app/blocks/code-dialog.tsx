@@ -15,27 +15,27 @@ import { shownMsisdn } from './shown.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { TwoLines } from './two-lines.tsx';
 import { useCodeFlow } from './use-code-flow.ts';
+import { useCodeProblem } from './use-code-problem.tsx';
 import { useNameMissing } from './use-name-missing.ts';
 import { useTexts } from './use-texts.ts';
 
 type CodeDialogProps = {
-  /** What the payer needs an account for; left out, the brand's own wallet. */
+  /** Wallet that the payer needs; left out, the brand's own. */
   wallet?: string | undefined;
-  /** Number the code goes to, as far as this page knows it: what the server says wins. */
+  /** Number that receives the code. The number in the server's answer overrides it. */
   recipient: string;
-  /** The journey's own calls. */
   calls: CodeCalls;
   onVerified: (proof: string) => void;
-  /** With the reason when it closed because it could not go on. */
+  /** Called with the reason when the dialog could not continue. */
   onClosed: (reason: CodeEnd | null) => void;
 };
 
-/** Sends a one-time code and verifies it (SPEC section 2 "OTP modal"). Shown as long as it is mounted. */
+/** Sends a one-time code and verifies it (SPEC section 2 "OTP modal"). Open while mounted. */
 export function CodeDialog({ wallet, recipient, calls, onVerified, onClosed }: CodeDialogProps) {
   const t = useTexts(codeTexts);
   const { flow, dispatch, submit, resend, sendFirst } = useCodeFlow(calls);
   const number = shownMsisdn(('refId' in flow && flow.recipient) || recipient);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, at the end
   useEffect(() => {
     if (flow.step === 'verified') onVerified(flow.proof);
     if (flow.step === 'closed') onClosed(flow.reason);
@@ -87,13 +87,13 @@ type CodeFormProps = {
 
 function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
   const t = useTexts(codeTexts);
-  // A refused code is gone with the word that it was wrong, not a moment later: what is typed by then is the next one.
-  const round = `${flow.refId} ${flow.attemptsLeft}`;
-  const [typed, setTyped] = useState({ round, digits: '' });
-  const digits = typed.round === round ? typed.digits : '';
+  // A refused code is cleared as soon as the refusal is shown, so that digits typed after it belong to the next code.
+  const attempt = `${flow.refId} ${flow.attemptsLeft}`;
+  const [typed, setTyped] = useState({ attempt, digits: '' });
+  const digits = typed.attempt === attempt ? typed.digits : '';
   const checking = flow.step === 'checking';
   const error = useCodeError(flow);
-  const { named, nameMissing } = useNameMissing(`${round} ${digits}`);
+  const { named, nameMissing } = useNameMissing(`${attempt} ${digits}`);
   return (
     <form
       className="grid gap-5"
@@ -107,7 +107,7 @@ function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
         label={t('code.label')}
         hint={t('code.hint')}
         value={digits}
-        onValue={(next) => setTyped({ round, digits: next })}
+        onValue={(next) => setTyped({ attempt, digits: next })}
         onComplete={(code) => void submit(code)}
         disabled={flow.step !== 'entering'}
         error={named ? t('code.six-digits') : error}
@@ -132,11 +132,10 @@ function CodeForm({ flow, number, submit, resend }: CodeFormProps) {
   );
 }
 
-function useCodeError({ step, problem, attemptsLeft }: CodeFormProps['flow']): ReactNode {
+/** In the locked field, the way out replaces the last 'wrong code'. */
+function useCodeError(flow: CodeFormProps['flow']): ReactNode {
   const t = useTexts(codeTexts);
-  if (problem?.kind === 'said') return problem.message;
-  if (problem?.kind === 'unreachable') return t('code.unreachable');
-  if (step === 'exhausted') return <TwoLines first={t('code.exhausted')} second={t('code.exhausted-help')} />;
-  if (!problem) return null;
-  return <TwoLines first={t('code.wrong')} second={t('code.attempts', { count: attemptsLeft })} />;
+  const problem = useCodeProblem(flow);
+  const isLocked = flow.step === 'exhausted' && (flow.problem === null || flow.problem.kind === 'wrong');
+  return isLocked ? <TwoLines first={t('code.exhausted')} second={t('code.exhausted-help')} /> : problem;
 }

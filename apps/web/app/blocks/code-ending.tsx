@@ -6,19 +6,22 @@ import { codeTexts } from './code-texts.ts';
 import { useTexts } from './use-texts.ts';
 
 type CodeEndingProps = {
-  /** What the number has no account for; left out, the brand's own wallet. */
+  /** Wallet that the number has no account for; left out, the brand's own. */
   wallet?: string | undefined;
   flow: Extract<CodeFlow, { step: 'ending' }>;
-  /** The number, grouped. */
+  /** Formatted number. */
   number: string;
   dispatch: (event: CodeEvent) => void;
 };
 
-/** Why it can't go on, with a visible countdown, a way to close now and one to stay (RULINGS 28, WCAG 2.2.1). */
+/**
+ * Shows why the dialog cannot continue, with a visible countdown, a button to close now and one to stay (RULINGS 28,
+ * WCAG 2.2.1).
+ */
 export function CodeEnding({ wallet, flow, number, dispatch }: CodeEndingProps) {
   const t = useTexts(codeTexts, wallet ? { wallet } : {});
   const { reason, message, closesIn } = flow;
-  // A number that another wallet refuses may be a valid one of the brand's (SPEC section 5 "Airtime").
+  // A number that another wallet refuses can be valid for the brand's wallet (SPEC section 5 "Airtime").
   const notAWallet = wallet ? 'code.not-a-payer' : 'code.not-a-wallet';
   const title = t(reason === 'not-a-wallet' ? notAWallet : `code.${reason}`);
   return (

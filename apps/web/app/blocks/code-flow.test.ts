@@ -21,7 +21,7 @@ const seconds = (count: number): CodeEvent[] => Array(count).fill({ type: 'secon
 const submitted = { type: 'code-submitted' } as const;
 
 describe('the one-time code dialog', () => {
-  test('a wrong code leaves what the server says is left', () => {
+  test('shows the attempts left that the server reports after a wrong code', () => {
     expect(after(sent, submitted, refused('2003', 3))).toMatchObject({
       step: 'entering',
       attemptsLeft: 3,
@@ -29,22 +29,22 @@ describe('the one-time code dialog', () => {
     });
   });
 
-  test('a wrong code without a figure takes one away', () => {
+  test('subtracts one attempt when the server reports none', () => {
     expect(after(sent, submitted, refused('2003'))).toMatchObject({ step: 'entering', attemptsLeft: 4 });
   });
 
-  test('after the last attempt the field is locked, until another code comes', () => {
+  test('locks the field after the last attempt, until another code is sent', () => {
     expect(after(sent, submitted, refused('2002'))).toMatchObject({ step: 'exhausted', attemptsLeft: 0 });
     expect(after(sent, submitted, refused('2003', 0)).step).toBe('exhausted');
     expect(after(sent, submitted, refused('2002'), { ...sent, again: true }).step).toBe('entering');
   });
 
-  test('another code may be asked for after sixty seconds', () => {
+  test('allows another code after sixty seconds', () => {
     expect(after(sent, ...seconds(59))).toMatchObject({ resendIn: 1 });
     expect(after(sent, ...seconds(61))).toMatchObject({ resendIn: 0 });
   });
 
-  test('reload shows the open challenge with what is left of it', () => {
+  test('shows the remaining attempts and time of an open code after a reload', () => {
     expect(after({ ...sent, attemptsLeft: 2, resendAfterSeconds: 17 })).toMatchObject({
       attemptsLeft: 2,
       resendIn: 17,
@@ -55,24 +55,24 @@ describe('the one-time code dialog', () => {
     ['4001', 'not-a-wallet'],
     ['400', 'refused'],
     ['502', 'limit'],
-  ] as const)('%s tells why and closes after eleven seconds', (code, reason) => {
+  ] as const)('%s shows the reason and closes after eleven seconds', (code, reason) => {
     const ended = after(sent, submitted, refused(code));
     expect(ended).toEqual({ step: 'ending', reason, message: `message of ${code}`, closesIn: CLOSE_SECONDS });
     expect(seconds(10).reduce(codeFlow, ended)).toMatchObject({ step: 'ending', closesIn: 1 });
     expect(seconds(11).reduce(codeFlow, ended)).toEqual({ step: 'closed', reason });
   });
 
-  test('the countdown can be stopped and then never closes', () => {
+  test('stays open once the countdown is stopped', () => {
     const stopped = after(sent, submitted, refused('400'), { type: 'countdown-stopped' }, ...seconds(100));
     expect(stopped).toMatchObject({ step: 'ending', closesIn: null });
   });
 
-  test('a limit reached while sending ends it too', () => {
+  test('ends when a limit is reached while sending', () => {
     expect(after(refused('502'))).toMatchObject({ step: 'ending', reason: 'limit' });
     expect(after(refused('UNAVAILABLE'))).toEqual({ step: 'not-sent', message: 'message of UNAVAILABLE' });
   });
 
-  test('a limit with a way around it shows that way and never closes by itself', () => {
+  test('offers the proof from the handset at a limit and does not close by itself', () => {
     const handset = {
       refId: 'proof',
       code: '482936',
@@ -93,7 +93,7 @@ describe('the one-time code dialog', () => {
     });
   });
 
-  test('no answer keeps every attempt', () => {
+  test('keeps every attempt when the server does not answer', () => {
     expect(after(sent, submitted, { type: 'server-unreachable' })).toMatchObject({
       step: 'entering',
       attemptsLeft: 5,
@@ -101,7 +101,7 @@ describe('the one-time code dialog', () => {
     });
   });
 
-  test('whatever happens, attempts never rise without another code and never fall below none', () => {
+  test('never raises the attempts without another code and never goes below zero', () => {
     const events = fc.array(
       fc.oneof(
         fc.constant<CodeEvent>(submitted),

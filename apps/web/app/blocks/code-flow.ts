@@ -1,43 +1,43 @@
 import type { HandsetProof } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/domain/error-code';
 
-/** Seconds after which a dialog that can't go on closes itself. SPEC section 4 "OTP modal". */
+/** Seconds after which a dialog that cannot continue closes itself. SPEC section 4 "OTP modal". */
 export const CLOSE_SECONDS = 11;
 
-/** Why the dialog can't go on and is about to close. */
+/** Reason why the dialog cannot continue and closes. */
 export type CodeEnd = 'not-a-wallet' | 'refused' | 'limit';
 
-/** What the visitor must be told while the code can still be typed. */
+/** Problem to show while a code can still be typed. */
 export type CodeProblem = { kind: 'wrong' } | { kind: 'unreachable' } | { kind: 'said'; message: string };
 
-type Open = {
+type OpenCode = {
   refId: string;
-  /** Where the code went, masked, when only the server knows. */
+  /** Masked number that received the code, when only the server has it. */
   recipient: string | null;
   attemptsLeft: number;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   resendIn: number;
   sentAgain: boolean;
   problem: CodeProblem | null;
 };
 
-/** The life of the one-time code dialog (SPEC section 4 "OTP modal", RULINGS 26 to 28). */
+/** States of the one-time code dialog (SPEC section 4 "OTP modal", RULINGS 26 to 28). */
 export type CodeFlow =
   | { step: 'sending' }
   | { step: 'not-sent'; message: string | null }
-  | ({ step: 'entering' } & Open)
-  | ({ step: 'checking' } & Open)
-  /** No attempt is left: the field is locked until another code is sent. */
-  | ({ step: 'exhausted' } & Open)
-  /** A limit was reached: the number's owner proves it from the handset instead. */
+  | ({ step: 'entering' } & OpenCode)
+  | ({ step: 'checking' } & OpenCode)
+  /** No attempts left: the field is locked until another code is sent. */
+  | ({ step: 'exhausted' } & OpenCode)
+  /** A limit was reached: the owner proves the number from the handset instead. */
   | { step: 'handset'; offer: HandsetProof; message: string }
-  /** `closesIn` is `null` once the visitor stopped the countdown. */
+  /** `closesIn` is `null` after the visitor stopped the countdown. */
   | { step: 'ending'; reason: CodeEnd; message: string | null; closesIn: number | null }
   | { step: 'verified'; proof: string }
-  /** `reason` is why it could not go on, `null` when the visitor closed it. */
+  /** `reason`: why it could not continue; `null` when the visitor closed it. */
   | { step: 'closed'; reason: CodeEnd | null };
 
-/** What can happen. Named as what happened. */
+/** Events of the dialog. */
 export type CodeEvent =
   | {
       type: 'code-sent';
@@ -62,10 +62,10 @@ export type CodeEvent =
   | { type: 'countdown-stopped' }
   | { type: 'closed' };
 
-/** Before the first code is sent. */
+/** State before the first code is sent. */
 export const codeFlowStart: CodeFlow = { step: 'sending' };
 
-/** The step after an event; an event that means nothing in a step leaves it as it is. */
+/** Reducer. An event without a meaning in the current step changes nothing. */
 export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
   switch (event.type) {
     case 'code-sent':
@@ -81,7 +81,7 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     case 'code-refused':
       return afterRefusal(flow, event);
     case 'server-unreachable':
-      return isOpen(flow) ? again(flow, { kind: 'unreachable' }) : flow;
+      return isOpenCode(flow) ? reopen(flow, { kind: 'unreachable' }) : flow;
     case 'second-passed':
       return afterSecond(flow);
     case 'countdown-stopped':
@@ -94,13 +94,13 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
 function entering(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-sent' }>): CodeFlow {
   const { refId, attemptsLeft, resendAfterSeconds: resendIn, again: sentAgain } = event;
   const step = attemptsLeft === 0 ? 'exhausted' : 'entering';
-  const recipient = event.recipient ?? (isOpen(flow) ? flow.recipient : null);
+  const recipient = event.recipient ?? (isOpenCode(flow) ? flow.recipient : null);
   return { step, refId, recipient, attemptsLeft, resendIn, sentAgain, problem: null };
 }
 
-/** Back to the field, or to the locked field, with what must be said. */
-function again(
-  flow: Extract<CodeFlow, Open>,
+/** Returns to the field, or to the locked field, with a problem. */
+function reopen(
+  flow: Extract<CodeFlow, OpenCode>,
   problem: CodeProblem,
   attemptsLeft = flow.attemptsLeft,
 ): CodeFlow {
@@ -113,10 +113,10 @@ function afterRefusal(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-re
   if (code === '400') return ending('refused', message);
   if (code === '502' && handset) return { step: 'handset', offer: handset, message };
   if (code === '502') return ending('limit', message);
-  if (!isOpen(flow)) return flow.step === 'sending' ? { step: 'not-sent', message } : flow;
-  if (code === '2002') return again(flow, { kind: 'wrong' }, 0);
-  if (code !== '2003') return again(flow, { kind: 'said', message });
-  return again(flow, { kind: 'wrong' }, event.attemptsLeft ?? Math.max(flow.attemptsLeft - 1, 0));
+  if (!isOpenCode(flow)) return flow.step === 'sending' ? { step: 'not-sent', message } : flow;
+  if (code === '2002') return reopen(flow, { kind: 'wrong' }, 0);
+  if (code !== '2003') return reopen(flow, { kind: 'said', message });
+  return reopen(flow, { kind: 'wrong' }, event.attemptsLeft ?? Math.max(flow.attemptsLeft - 1, 0));
 }
 
 function ending(reason: CodeEnd, message: string | null): CodeFlow {
@@ -124,13 +124,13 @@ function ending(reason: CodeEnd, message: string | null): CodeFlow {
 }
 
 function afterSecond(flow: CodeFlow): CodeFlow {
-  if (isOpen(flow)) return { ...flow, resendIn: Math.max(flow.resendIn - 1, 0) };
+  if (isOpenCode(flow)) return { ...flow, resendIn: Math.max(flow.resendIn - 1, 0) };
   if (flow.step !== 'ending' || flow.closesIn === null) return flow;
   return flow.closesIn <= 1
     ? { step: 'closed', reason: flow.reason }
     : { ...flow, closesIn: flow.closesIn - 1 };
 }
 
-function isOpen(flow: CodeFlow): flow is Extract<CodeFlow, Open> {
+function isOpenCode(flow: CodeFlow): flow is Extract<CodeFlow, OpenCode> {
   return flow.step === 'entering' || flow.step === 'checking' || flow.step === 'exhausted';
 }

@@ -3,26 +3,24 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { codeTexts } from './code-texts.ts';
 import { DigitSlots } from './digit-slots.tsx';
 import { useTexts } from './use-texts.ts';
-import { receiveCode } from './web-otp.ts';
 
 type CodeInputProps = {
   label: string;
   hint: ReactNode;
-  /** Digits typed so far. */
   value: string;
   onValue: (digits: string) => void;
-  /** The sixth digit is in, or a whole code was pasted or came by SMS. */
+  /** Called when the sixth digit is typed, or a whole code is pasted or read from the SMS. */
   onComplete: (code: string) => void;
   disabled: boolean;
   error: ReactNode;
 };
 
-/** Six slots over ONE real input, so that paste, SMS autofill and screen readers find one field (RULINGS 26). */
+/** Six slots over ONE real input, so that paste, SMS autofill and screen readers work on one field (RULINGS 26). */
 export function CodeInput(props: CodeInputProps) {
   const { label, hint, value, onValue, onComplete, disabled } = props;
   const t = useTexts(codeTexts);
   const id = useId();
-  // What is no part of a code is not taken and said so: a cut or mended paste would be checked as a wrong code.
+  // Text that cannot be a code is rejected with an error: a shortened or corrected paste would count as a wrong code.
   const [refused, setRefused] = useState(false);
   const error = refused ? t('code.six-digits') : props.error;
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +31,7 @@ export function CodeInput(props: CodeInputProps) {
     onValue(digits);
     if (digits.length === CODE_LENGTH && digits !== value) onComplete(digits);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens as long as a code may be typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for the SMS while a code can be typed
   useEffect(() => (disabled ? undefined : receiveCode(take)), [disabled]);
   useEffect(() => {
     if (!disabled) input.current?.focus();
@@ -65,4 +63,24 @@ export function CodeInput(props: CodeInputProps) {
       </p>
     </div>
   );
+}
+
+/** Result of WebOTP, which TypeScript's DOM types lack. */
+type CodeCredential = Credential & { code: string };
+
+/**
+ * Reads the code from its SMS where the browser supports WebOTP; the browser asks the visitor first.
+ * @returns stops waiting
+ */
+function receiveCode(take: (code: string) => void): () => void {
+  const controller = new AbortController();
+  if ('OTPCredential' in window) {
+    const request = { otp: { transport: ['sms'] }, signal: controller.signal } as CredentialRequestOptions;
+    navigator.credentials.get(request).then(
+      (credential) => credential && take((credential as CodeCredential).code),
+      // Declined or stopped: the visitor can still type the code.
+      () => undefined,
+    );
+  }
+  return () => controller.abort();
 }

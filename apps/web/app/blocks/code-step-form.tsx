@@ -8,18 +8,18 @@ import type { CodeStep } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
 import { HandsetSteps } from './handset-steps.tsx';
 import { shownMsisdn } from './shown.ts';
-import { TwoLines } from './two-lines.tsx';
+import { useCodeProblem } from './use-code-problem.tsx';
 import { useTexts } from './use-texts.ts';
 
 type CodeStepFormProps = {
   step: CodeStep;
-  /** Value of the field `intent` that checks the code. */
+  /** Value of `intent` that checks the code. */
   intent: string;
-  /** Fields of the page that go along. */
+  /** Further fields of the page. */
   children: ReactNode;
 };
 
-/** The code as a plain field, or the code for the handset, for a browser without JavaScript. */
+/** One-time code for browsers without JavaScript: a plain field, or the instructions for the handset. */
 export function CodeStepForm(props: CodeStepFormProps) {
   const { handset } = props.step;
   return handset ? <HandsetForm {...props} offer={handset} /> : <TypedCodeForm {...props} />;
@@ -46,7 +46,6 @@ function HandsetForm({ step, intent, children, offer }: CodeStepFormProps & { of
 
 function TypedCodeForm({ step, intent, children }: CodeStepFormProps) {
   const t = useTexts(codeTexts);
-  const { problem, attemptsLeft } = step;
   return (
     <Form method="post" className="grid gap-4">
       <p role="status">{t('code.sent', { number: shownMsisdn(step.recipient) })}</p>
@@ -59,15 +58,7 @@ function TypedCodeForm({ step, intent, children }: CodeStepFormProps) {
         autoComplete="one-time-code"
         maxLength={12}
         required
-        error={
-          problem?.kind === 'wrong' ? (
-            <TwoLines first={t('code.wrong')} second={t('code.attempts', { count: attemptsLeft })} />
-          ) : problem?.kind === 'said' ? (
-            problem.message
-          ) : problem ? (
-            t('code.unreachable')
-          ) : undefined
-        }
+        error={useCodeProblem(step)}
       />
       <Button type="submit" wide name="intent" value={intent}>
         {t('code.verify')}

@@ -1,21 +1,22 @@
 import type { HandsetProof } from '@portal/contract/envelope';
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
+import type { CodeProblem } from './code-flow.ts';
 
-/** A one-time code asked for on the page itself, where there is no JavaScript for the dialog. */
+/** A one-time code on a page without JavaScript, where the dialog is not available. */
 export type CodeStep = {
   refId: string;
-  /** Number the code went to, masked when only the server knows it. */
+  /** Number that received the code, masked when only the server has it. */
   recipient: string;
   attemptsLeft: number;
-  /** What must be said about the last try: a wrong code, or the server's own sentence. */
-  problem: { kind: 'wrong' } | { kind: 'said'; message: string } | { kind: 'unreachable' } | null;
-  /** No code is sent: the number's owner proves it from the handset. */
+  /** Problem of the last attempt. */
+  problem: CodeProblem | null;
+  /** Present when no code is sent: the owner proves the number from the handset. */
   handset?: HandsetProof;
 };
 
 type NotOk = Exclude<Answer<unknown>, { kind: 'ok' }>;
 
-/** The way around a limit, when the server offers it; `null`: the refusal is the end. */
+/** Returns the proof from the handset if the server offers it at a limit; `null` when the refusal is final. */
 export function handsetStepOf(answer: NotOk): CodeStep | null {
   const handset = answer.kind === 'refused' ? answer.details.handset : undefined;
   if (answer.kind !== 'refused' || !handset) return null;
@@ -23,13 +24,13 @@ export function handsetStepOf(answer: NotOk): CodeStep | null {
   return { refId, recipient, attemptsLeft: 1, problem: { kind: 'said', message: answer.message }, handset };
 }
 
-/** What a look for the message from the handset came to. */
+/** Result of checking for the message from the handset. */
 export type HandsetLook =
   | { kind: 'proved'; uniqueCode: string }
   | { kind: 'waiting'; step: CodeStep }
   | { kind: 'over'; answer: NotOk };
 
-/** Looks whether the message has arrived, for a press of 'I have sent it'. */
+/** Checks whether the message has arrived, after a press of 'I have sent it'. */
 export async function lookForMessage(
   portal: Pick<PortalClient, 'checkHandsetProof'>,
   refId: string,
@@ -44,7 +45,7 @@ export async function lookForMessage(
   };
 }
 
-/** The step after a code that was not accepted; `null` when no other code can be typed for it. */
+/** Returns the step after a refused code; `null` when no further code can be typed. */
 export function codeStepAfter(
   answer: NotOk,
   { refId, recipient }: Pick<CodeStep, 'refId' | 'recipient'>,

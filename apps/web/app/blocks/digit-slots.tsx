@@ -1,22 +1,22 @@
 type DigitSlotsProps = {
   count: number;
-  /** What stands in each slot; a hidden digit is given as `•`. */
+  /** Character of each slot; a hidden digit is `•`. */
   shown: string;
   wrong?: boolean;
 };
 
-/** Slots drawn over one real input: decoration only, the input holds the value and the focus (RULINGS 26). */
+/** Decoration over one real input, which has the value and the focus (RULINGS 26). */
 export function DigitSlots({ count, shown, wrong }: DigitSlotsProps) {
   return (
     <span className="digit-slots" aria-hidden="true" data-wrong={wrong || undefined}>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, position) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-          key={place}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
+          key={position}
           className="digit-slot"
-          data-next={place === Math.min(shown.length, count - 1) || undefined}
+          data-next={position === Math.min(shown.length, count - 1) || undefined}
         >
-          {shown[place]}
+          {shown[position]}
         </span>
       ))}
     </span>

@@ -4,42 +4,48 @@ import { type GeoPoint, inSearchBox, type Precision } from '@portal/domain/geo';
 import type { Locale } from '@portal/domain/locale';
 
 /**
- * A place of that name; `name` tells it from its namesakes: `Remera, Gasabo, Kigali City`. Its point is as exact as
- * `precision` says. `isPartial`: only a part of what was typed was found, as without the house number.
+ * A geocoding result. `name` distinguishes places of the same name: `Remera, Gasabo, Kigali City`. `precision` is the
+ * precision of `at`. `isPartial`: only a part of the query matched, for example all but the house number.
  */
 export type NamedPlace = { id: string; name: string; at: GeoPoint; precision: Precision; isPartial: boolean };
 
+/** How to reach the portal's geocoding endpoint. */
 export type Asking = { fetch: typeof globalThis.fetch; origin: string; locale: Locale };
 
 /**
- * Places of a name inside the search box, the likeliest first. `placeId` moves that one to the front. `null` when nobody
- * can say.
+ * Finds places inside the search box by name, the best match first. `placeId` moves that place to the front.
+ * @returns `null` when geocoding is unavailable
  */
 export async function findPlaces(
   asking: Asking,
-  { query, placeId }: { query: string; placeId: string | null },
+  { query, placeId = null }: { query: string; placeId?: string | null },
 ): Promise<NamedPlace[] | null> {
   try {
-    const named = await ask(asking, { address: query });
-    if (placeId === null) return named;
-    const [chosen] = named
-      .filter(({ id }) => id === placeId)
-      .concat(await chosenAlone(asking, placeId, named));
-    return chosen ? [chosen, ...named.filter(({ id }) => id !== chosen.id)] : named;
+    const places = await geocode(asking, { address: query });
+    if (placeId === null) return places;
+    // A suggestion may be missing from the results for its own name.
+    const chosen =
+      places.find(({ id }) => id === placeId) ?? (await geocode(asking, { place_id: placeId }))[0];
+    return chosen ? [chosen, ...places.filter(({ id }) => id !== chosen.id)] : places;
   } catch {
     return null;
   }
 }
 
-/** A suggestion may be none of the answers for its name. */
-async function chosenAlone(asking: Asking, placeId: string, named: NamedPlace[]): Promise<NamedPlace[]> {
-  return named.some(({ id }) => id === placeId) ? [] : ask(asking, { place_id: placeId });
+/** Name of the place that contains a point; `null` when there is none or geocoding is unavailable. */
+export async function placeAt(asking: Asking, { lat, lng }: GeoPoint): Promise<string | null> {
+  const places = await geocode(asking, { latlng: `${lat},${lng}` }).catch(() => []);
+  return places[0]?.name ?? null;
 }
 
-async function ask({ fetch, origin, locale }: Asking, by: Record<string, string>): Promise<NamedPlace[]> {
-  const reply = await fetch(`${origin}${GEOCODE_PATH}?${new URLSearchParams({ ...by, language: locale })}`);
-  if (!reply.ok) throw new Error(`geocoding answered ${reply.status}`);
-  const { results } = (await reply.json()) as GeocodeReply;
+async function geocode(
+  { fetch, origin, locale }: Asking,
+  params: Record<string, string>,
+): Promise<NamedPlace[]> {
+  const query = new URLSearchParams({ ...params, language: locale });
+  const response = await fetch(`${origin}${GEOCODE_PATH}?${query}`);
+  if (!response.ok) throw new Error(`geocoding returned ${response.status}`);
+  const { results } = (await response.json()) as GeocodeReply;
   return results
     .map(({ place_id: id, formatted_address: name, geometry, precision, partial_match }) => ({
       id,
@@ -49,10 +55,4 @@ async function ask({ fetch, origin, locale }: Asking, by: Record<string, string>
       isPartial: partial_match === true,
     }))
     .filter(({ at }) => inSearchBox(at));
-}
-
-/** The place a point lies in, `null` where nobody knows one or can say. */
-export async function placeAt(asking: Asking, { lat, lng }: GeoPoint): Promise<string | null> {
-  const named = await ask(asking, { latlng: `${lat},${lng}` }).catch(() => []);
-  return named[0]?.name ?? null;
 }

@@ -2,10 +2,10 @@ import { Notice } from '../ui/notification.tsx';
 import { purchaseTexts } from './purchase-texts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What is wrong with none of the fields: `message` is the server's, if it gave one. */
+/** Problem of the whole form. `message` is the server's, if it sent one. */
 export type FormProblem = { kind: 'unavailable'; message: string | null };
 
-/** It in words. */
+/** Error text of a form problem. */
 export function FormProblemText({ problem }: { problem: FormProblem }) {
   const t = useTexts(purchaseTexts);
   return (

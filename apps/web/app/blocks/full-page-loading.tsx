@@ -4,14 +4,14 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { useTexts } from './use-texts.ts';
 
 type FullPageLoadingProps = {
-  /** Tries again after the wait has become long; without it the page is loaded anew. */
+  /** Retries after a long wait; without it the page is reloaded. */
   onRetry?: () => void;
 };
 
 /**
- * The loading screen over the whole page, for a wait with nothing else to look at: leaving for a gateway, the first
- * status of a payment, submitting a lead (RULINGS 68). Shown as long as it is mounted; the page behind it can't be
- * used, and the focus goes back to where it was.
+ * Loading screen over the whole page, for a wait without other content: redirect to a gateway, first status of a
+ * payment, submission of a lead (RULINGS 68). Open while mounted. The page behind it cannot be used, and the focus
+ * returns to where it was.
  */
 export function FullPageLoading({ onRetry }: FullPageLoadingProps) {
   const t = useTexts(loaderTexts);

@@ -8,22 +8,21 @@ import { codeTexts } from './code-texts.ts';
 import { HandsetSteps } from './handset-steps.tsx';
 import { useTexts } from './use-texts.ts';
 
-const LOOKS_EVERY_MS = 4_000;
+const CHECK_INTERVAL_MS = 4_000;
 
 type HandsetPanelProps = {
   offer: HandsetProof;
-  /** Why no code is sent, and when one is again. */
+  /** Server's message: why no code is sent, and when one can be sent again. */
   message: string;
-  /** Asks the server whether the message has arrived. */
   check: () => Promise<Answer<{ proof: string | null }>>;
   onEvent: (event: CodeEvent) => void;
 };
 
-/** The proof from the handset in the code dialog: goes on by itself when the message arrives. */
+/** Proof from the handset in the code dialog. Continues by itself when the message arrives. */
 export function HandsetPanel({ offer, message, check, onEvent }: HandsetPanelProps) {
   const t = useTexts(codeTexts);
   const [isMissing, setIsMissing] = useState(false);
-  const look = async (pressed: boolean) => {
+  const checkMessage = async (pressed: boolean) => {
     const answer = await check();
     if (answer.kind === 'ok') {
       const { proof } = answer.result;
@@ -31,24 +30,24 @@ export function HandsetPanel({ offer, message, check, onEvent }: HandsetPanelPro
       setIsMissing(pressed);
       return;
     }
-    // No answer is no news: the next look asks again.
+    // Without an answer the next check tries again.
     if (answer.kind === 'unreachable') return setIsMissing(pressed);
     const { code, message: said, details } = answer;
     if (code === '400') return onEvent({ type: 'code-not-sent', message: t('handset.over') });
     if (code === '4001')
       onEvent({ type: 'code-refused', code, message: said, attemptsLeft: details.attemptsLeft });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one proof, looked for as long as it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one proof, checked while it is shown
   useEffect(() => {
-    const lookIfSeen = () => {
-      if (!document.hidden) void look(false);
+    const checkIfVisible = () => {
+      if (!document.hidden) void checkMessage(false);
     };
-    const timer = setInterval(lookIfSeen, LOOKS_EVERY_MS);
-    // Back from the message app.
-    document.addEventListener('visibilitychange', lookIfSeen);
+    const timer = setInterval(checkIfVisible, CHECK_INTERVAL_MS);
+    // The visitor returns from the message app.
+    document.addEventListener('visibilitychange', checkIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookIfSeen);
+      document.removeEventListener('visibilitychange', checkIfVisible);
     };
   }, [offer.refId]);
   return (
@@ -58,7 +57,7 @@ export function HandsetPanel({ offer, message, check, onEvent }: HandsetPanelPro
       </div>
       <HandsetSteps offer={offer} />
       <p role="status">{t(isMissing ? 'handset.not-yet' : 'handset.waiting')}</p>
-      <Button wide onClick={() => void look(true)}>
+      <Button wide onClick={() => void checkMessage(true)}>
         {t('handset.sent')}
       </Button>
     </div>

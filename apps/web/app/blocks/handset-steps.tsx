@@ -2,14 +2,14 @@ import type { HandsetProof } from '@portal/contract/envelope';
 import { codeTexts } from './code-texts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What the owner of a number does on the handset to prove it: works without JavaScript. */
+/** Instructions to prove a number from its handset. Works without JavaScript. */
 export function HandsetSteps({ offer: { code, sendTo, dial, from } }: { offer: HandsetProof }) {
   const t = useTexts(codeTexts);
   return (
     <section className="grid gap-3">
       <h3>{t('handset.title')}</h3>
       <p>{t('handset.send', { sendTo, from: from.replaceAll(' ', '\u00a0') })}</p>
-      <p className="handset-code">{inThrees(code)}</p>
+      <p className="handset-code">{groupByThree(code)}</p>
       <a className="btn btn-secondary w-full" href={`sms:${sendTo}?body=${code}`}>
         {t('handset.write')}
       </a>
@@ -18,7 +18,7 @@ export function HandsetSteps({ offer: { code, sendTo, dial, from } }: { offer: H
   );
 }
 
-/** `482 936`: read and typed in two breaths. */
-function inThrees(code: string): string {
+/** `482 936`: grouped for reading and typing. */
+function groupByThree(code: string): string {
   return code.replace(/(?=(?:...)+$)(?!^)/g, ' ');
 }

@@ -4,27 +4,27 @@ import { CONTENT_PATH } from '@portal/contract/paths';
 import { LOCALE_LIST, splitLocale } from '@portal/domain/locale';
 
 /**
- * What a browser may keep to be read offline. Everything else is refused: this is the whole list, and a new page or
- * call is not on it until somebody puts it here (docs/decisions/040). Nothing of it is about a person or about money.
+ * Kinds of responses that a browser may cache for offline reading. This is the whole list: a new page or call is not
+ * cached until it is added here (docs/decisions/040). No entry has personal data or concerns money.
  */
 export type Keepable =
-  /** A reading page, as HTML. */
+  /** HTML of an offline page. */
   | 'page'
-  /** What a reading page asks for when the visitor comes by a link. */
+  /** Loader data of an offline page, fetched on client navigation. */
   | 'data'
-  /** Words of screens, and pages of prose. */
+  /** Texts of screens, and articles. */
   | 'texts'
-  /** A built file, whose name carries a hash of its content. */
+  /** A built file with a content hash in its name. */
   | 'asset';
 
-/** Page that says what can be read offline and shows the receipts; it stands in for a page that was not kept. */
+/** Page that lists what can be read offline and shows the receipts. It replaces pages that are not cached. */
 export const OFFLINE_PATH = '/offline';
 /** The whole help centre in one file. */
 export const HELP_SHELF_PATH = '/gethelp.json';
-/** The last purchases, as this device remembers them. */
+/** The last purchases stored on this device. */
 export const RECEIPTS_PATH = '/receipts';
 
-/** Reading pages, without their language. */
+/** Offline pages, without their language. */
 const PAGES = [
   /^\/$/,
   /^\/(about|table|offline|receipts)$/,
@@ -33,16 +33,16 @@ const PAGES = [
   /^\/help-documents(\/[\w-]+)?$/,
 ];
 
-/** Paths of the web app whose data has a file of its own. */
+/** Cacheable loader data and files. */
 const DATA = [/^\/table\.data$/, /^\/gethelp\.json$/];
 
-/** Whether a path, its language left out, is that of a reading page. */
+/** Whether a path without language is an offline page. */
 export function isReadingPath(path: string): boolean {
   return PAGES.some((page) => page.test(path));
 }
 
 /**
- * What kind of keepable thing an address is, `null` for none.
+ * Kind of a cacheable URL, `null` when it must not be cached.
  * @param own origin of the site, and of its built files when another host serves those (RULINGS 56)
  */
 export function keepableKind(address: URL, own: { origin: string; assets: string }): Keepable | null {
@@ -59,7 +59,7 @@ export function keepableKind(address: URL, own: { origin: string; assets: string
   return !search && isReadingPath(path) ? 'page' : null;
 }
 
-/** The address under which a thing is kept: texts of whatever version, the newest stays. */
+/** Cache key of a URL. Texts have the same key in every version, so that only the newest is stored. */
 export function keptAddress(address: URL): string {
   const kept = new URL(address);
   kept.hash = '';
@@ -67,7 +67,7 @@ export function keptAddress(address: URL): string {
   return kept.href;
 }
 
-/** Only words and prose: forms and lists of sites are for pages that need a connection anyway. */
+/** Only texts and articles: forms and lists of sites belong to pages that need a connection. */
 function isTexts(query: URLSearchParams): boolean {
   if (!hasOnly(query, ['opco', 'pageUrl', 'v']) || query.get('opco') !== OPERATOR_CODE) return false;
   const [, language, ...rest] = (query.get('pageUrl') ?? '').split('/');

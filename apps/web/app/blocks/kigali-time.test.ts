@@ -4,16 +4,16 @@ import { kigaliClock, kigaliTime } from './kigali-time.ts';
 
 const months = dayTexts.english['time.months'];
 
-test('an instant is read in Kigali, two hours ahead of UTC, in winter and in summer', () => {
+test('is two hours ahead of UTC in winter and in summer', () => {
   expect(kigaliTime('2026-11-21T12:05:00Z', months)).toBe('21 November 2026, 14:05');
   expect(kigaliTime('2026-07-01T12:05:00Z', months)).toBe('1 July 2026, 14:05');
 });
 
-test('late in the evening it is tomorrow already, on a leap day too', () => {
+test('changes the date at midnight in Kigali, also on a leap day', () => {
   expect(kigaliTime('2028-02-28T22:30:00Z', months)).toBe('29 February 2028, 00:30');
   expect(kigaliTime('2026-12-31T23:59:00Z', months)).toBe('1 January 2027, 01:59');
 });
 
-test('a clock with seconds', () => {
+test('formats the time of day with seconds', () => {
   expect(kigaliClock(new Date('2026-11-21T22:05:09Z'))).toBe('00:05:09');
 });

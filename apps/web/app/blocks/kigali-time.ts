@@ -1,13 +1,13 @@
 /**
- * Rwanda keeps one time all year, two hours ahead of UTC, without summer time. Counted here and not asked of a
- * formatter with a time zone: to make one keeps a cheap phone busy for a third of a second.
+ * Rwanda is two hours ahead of UTC all year. The offset is constant here because creating an Intl formatter with a time
+ * zone takes a third of a second on a cheap phone.
  */
 const AHEAD_OF_UTC_MS = 2 * 60 * 60 * 1000;
 
 /**
- * An ISO instant as people in Rwanda read it: `21 November 2026, 14:05`. Month names come from the texts, so that
- * server and browser write the same whatever languages their systems know.
- * @param months twelve names, `|` between them
+ * Formats an ISO instant for readers in Rwanda: `21 November 2026, 14:05`. Month names come from the texts, so that
+ * server and browser render the same text.
+ * @param months twelve names separated by `|`
  */
 export function kigaliTime(iso: string, months: string): string {
   const [date = '', time = ''] = inKigali(new Date(iso)).split('T');
@@ -15,12 +15,12 @@ export function kigaliTime(iso: string, months: string): string {
   return `${Number(day)} ${months.split('|')[Number(month) - 1]} ${year}, ${time.slice(0, 5)}`;
 }
 
-/** Time of day with seconds: `14:05:09`. */
+/** Formats the time of day with seconds: `14:05:09`. */
 export function kigaliClock(instant: Date): string {
   return inKigali(instant).slice(11, 19);
 }
 
-/** What a clock and a calendar in Kigali show, in the form of an ISO instant. */
+/** Date and time in Kigali, in ISO format. */
 function inKigali(instant: Date): string {
   return new Date(instant.getTime() + AHEAD_OF_UTC_MS).toISOString();
 }

@@ -16,24 +16,30 @@ const refused = (code: ErrorCode): LineAnswer => ({
   details: {},
 });
 
-describe('what the operator says about a number', () => {
-  test('a prepaid line is served by the prepaid page', () => {
-    expect(readLine(msisdn, { kind: 'ok', result: 'PREPAID' }, 'prepaid-recharge')).toEqual({
+describe('the result of a line check', () => {
+  test('accepts a prepaid line on the prepaid page', () => {
+    expect(readLine(msisdn, { kind: 'ok', result: 'PREPAID' }, { wanted: 'prepaid-recharge' })).toEqual({
       kind: 'ok',
       msisdn,
       line: 'prepaid',
     });
   });
 
-  test('every page asks for the line itself: a router is no prepaid line, a hybrid line no postpaid one', () => {
+  test('asks for the exact line type, so that routers and hybrid lines are told apart', () => {
     expect(lineQuestion(msisdn)).toEqual({
       msisdn,
       checkIfBroadband: true,
       requestType: 'HYBRID_POSTPAID_CHECK',
     });
-    expect(readLine(msisdn, { kind: 'ok', result: 'BROADBAND' }, 'any')).toMatchObject({ line: 'broadband' });
+    expect(readLine(msisdn, { kind: 'ok', result: 'BROADBAND' }, { wanted: 'any' })).toMatchObject({
+      line: 'broadband',
+    });
     expect(
-      readLine(msisdn, { kind: 'ok', result: 'HYBRID' }, 'data-bundle', { postpaidBundles: true }),
+      readLine(
+        msisdn,
+        { kind: 'ok', result: 'HYBRID' },
+        { wanted: 'data-bundle', flags: { postpaidBundles: true } },
+      ),
     ).toMatchObject({
       kind: 'ok',
       line: 'hybrid',
@@ -44,8 +50,8 @@ describe('what the operator says about a number', () => {
     ['POSTPAID', 'postpaid', 'postpaid-bill-pay'],
     ['HYBRID', 'hybrid', 'postpaid-bill-pay'],
     ['BROADBAND', 'broadband', 'broadband-recharge'],
-  ] as const)('a %s line on the prepaid page is led to %s', (result, line, page) => {
-    expect(readLine(msisdn, { kind: 'ok', result }, 'prepaid-recharge')).toEqual({
+  ] as const)('leads a %s line on the prepaid page to %s', (result, line, page) => {
+    expect(readLine(msisdn, { kind: 'ok', result }, { wanted: 'prepaid-recharge' })).toEqual({
       kind: 'wrong-line',
       msisdn,
       line,
@@ -53,37 +59,40 @@ describe('what the operator says about a number', () => {
     });
   });
 
-  test('a payer may have any line', () => {
-    expect(readLine(msisdn, { kind: 'ok', result: 'POSTPAID' }, 'any').kind).toBe('ok');
+  test('accepts any line of a payer', () => {
+    expect(readLine(msisdn, { kind: 'ok', result: 'POSTPAID' }, { wanted: 'any' }).kind).toBe('ok');
   });
 
-  test('unknown is invalid; no answer or too many questions is not', () => {
-    expect(readLine(msisdn, refused('INVALID_MSISDN'), 'any')).toEqual({ kind: 'invalid', msisdn });
-    expect(readLine(msisdn, refused('RATE_LIMITED'), 'any')).toMatchObject({
+  test('reports an unknown number as invalid, but not a missing answer or a rate limit', () => {
+    expect(readLine(msisdn, refused('INVALID_MSISDN'), { wanted: 'any' })).toEqual({
+      kind: 'invalid',
+      msisdn,
+    });
+    expect(readLine(msisdn, refused('RATE_LIMITED'), { wanted: 'any' })).toMatchObject({
       kind: 'unavailable',
       message: 'said',
     });
-    expect(readLine(msisdn, { kind: 'unreachable', cause: null }, 'any')).toMatchObject({
+    expect(readLine(msisdn, { kind: 'unreachable', cause: null }, { wanted: 'any' })).toMatchObject({
       kind: 'unavailable',
     });
   });
 });
 
-describe('one number after another', () => {
-  function desk() {
+describe('checks of one number after another', () => {
+  function createFixture() {
     const shown: LineCheck[] = [];
     const waiting = new Map<Msisdn, (answer: LineAnswer) => void>();
     const signals = new Map<Msisdn, AbortSignal>();
-    const ask: AskLine = (asked, signal) => {
-      signals.set(asked, signal);
-      return new Promise((resolve) => waiting.set(asked, resolve));
+    const ask: AskLine = (number, signal) => {
+      signals.set(number, signal);
+      return new Promise((resolve) => waiting.set(number, resolve));
     };
     const checker = lineChecker({ ask, wanted: 'prepaid-recharge', show: (state) => shown.push(state) });
     return { shown, waiting, signals, checker };
   }
 
-  test('an old answer that comes late never replaces the new one', async () => {
-    const { shown, waiting, signals, checker } = desk();
+  test('ignores a late answer about an earlier number', async () => {
+    const { shown, waiting, signals, checker } = createFixture();
     const first = checker.check(msisdn);
     const second = checker.check(other);
     waiting.get(other)?.({ kind: 'ok', result: 'PREPAID' });
@@ -94,8 +103,8 @@ describe('one number after another', () => {
     expect(shown.at(-1)).toMatchObject({ msisdn: other });
   });
 
-  test('erasing a digit drops the question', async () => {
-    const { shown, waiting, checker } = desk();
+  test('aborts the check when a digit is erased', async () => {
+    const { shown, waiting, checker } = createFixture();
     const first = checker.check(msisdn);
     await checker.check(null);
     waiting.get(msisdn)?.({ kind: 'ok', result: 'PREPAID' });

@@ -3,55 +3,54 @@ import type { Answer } from '@portal/contract/portal-client';
 import { type LinePage, type LineType, type NumberPage, pageOfLine, servesLine } from '@portal/domain/line';
 import type { Msisdn } from '@portal/domain/msisdn';
 
-/** What is known about the number in a field (SPEC section 4 "Mobile check"). */
+/** Result of checking the number in a field (SPEC section 4 "Mobile check"). */
 export type LineCheck =
   | { kind: 'idle' }
   | { kind: 'checking'; msisdn: Msisdn }
   | { kind: 'ok'; msisdn: Msisdn; line: LineType }
-  /** No such line at this operator: 'Invalid Mobile No'. */
+  /** The operator has no such line: 'Invalid Mobile No'. */
   | { kind: 'invalid'; msisdn: Msisdn }
-  /** A line of ours that another page serves (RULINGS 22). */
+  /** A line of the operator that another page serves (RULINGS 22). */
   | { kind: 'wrong-line'; msisdn: Msisdn; line: LineType; page: LinePage }
-  /** Nothing is known: no answer, or too many questions. `message` is the server's, if it gave one. */
+  /** No result: no answer, or a rate limit. `message` is the server's, if it sent one. */
   | { kind: 'unavailable'; msisdn: Msisdn; message: string | null };
 
 /**
- * Whether a visitor may go on with the number in the field: `open` while nobody has said anything against it, which
- * is no reason to hold the button back (whoever acts on it asks again).
- * @param msisdn `null` while the number is not whole
+ * Status of the number field. `pending` does not disable the button: submitting runs the check again.
+ * @param msisdn `null` while the number is incomplete
  */
-export function standingOf(msisdn: Msisdn | null, check: LineCheck): 'good' | 'open' | 'bad' {
-  if (msisdn === null) return 'bad';
+export function standingOf(msisdn: Msisdn | null, check: LineCheck): 'valid' | 'pending' | 'invalid' {
+  if (msisdn === null) return 'invalid';
   switch (check.kind) {
     case 'ok':
-      return 'good';
+      return 'valid';
     case 'idle':
     case 'checking':
-      return 'open';
+      return 'pending';
     case 'invalid':
     case 'wrong-line':
     case 'unavailable':
-      return 'bad';
+      return 'invalid';
   }
 }
 
-/** SPEC section 3 "Form constants": asks whether a line is a hybrid one. */
+/** SPEC section 3 "Form constants": requests the distinction between hybrid and postpaid lines. */
 const HYBRID_CHECK = 'HYBRID_POSTPAID_CHECK';
 
-/** Asks the operator about a number. */
+/** Sends a line check. */
 export type AskLine = (msisdn: Msisdn, signal: AbortSignal) => Promise<Answer<CallResult<'checkLine'>>>;
 
-/** Which lines a page is for; `any` for a payer, whose line may be of any type. */
+/** Page that decides which lines are accepted; `any` for a payer, whose line can be of any type. */
 export type WantedPage = NumberPage | 'any';
 
-/** Switches of the operator that decide what a page serves. */
+/** Operator settings that affect which lines a page serves. */
 export type LineFlags = { postpaidBundles: boolean };
 
-/** The question about a number: its line as exactly as the operator tells it (SPEC section 7 "Line validate"). */
+/** Input of a line check that returns the exact line type (SPEC section 7 "Line validate"). */
 export function lineQuestion(msisdn: Msisdn): CallInput<'checkLine'> {
   return {
     msisdn,
-    // Every page names the line, and leads a number to where it is served (RULINGS 22).
+    // Every page shows the line type, and links a number to the page that serves it (RULINGS 22).
     checkIfBroadband: true,
     requestType: HYBRID_CHECK,
   };
@@ -64,12 +63,11 @@ const LINE_OF_WIRE: Record<CallResult<'checkLine'>, LineType> = {
   BROADBAND: 'broadband',
 };
 
-/** The answer of the operator as a visitor needs it. */
+/** Converts the operator's answer for a page. */
 export function readLine(
   msisdn: Msisdn,
   answer: Answer<CallResult<'checkLine'>>,
-  wanted: WantedPage,
-  flags: LineFlags = { postpaidBundles: false },
+  { wanted, flags = { postpaidBundles: false } }: { wanted: WantedPage; flags?: LineFlags | undefined },
 ): LineCheck {
   if (answer.kind === 'unreachable') return { kind: 'unavailable', msisdn, message: null };
   if (answer.kind === 'refused') {
@@ -83,8 +81,8 @@ export function readLine(
 }
 
 /**
- * Checks one number after another; only the latest may speak, an older question is dropped.
- * `check(null)` is a number not yet whole.
+ * Checks numbers one after another. A new check aborts the one before, so only the latest result is shown.
+ * `check(null)`: the number is incomplete.
  */
 export function lineChecker({
   ask,
@@ -102,11 +100,11 @@ export function lineChecker({
     check: async (msisdn: Msisdn | null): Promise<void> => {
       current?.abort();
       if (!msisdn) return show({ kind: 'idle' });
-      const mine = new AbortController();
-      current = mine;
+      const controller = new AbortController();
+      current = controller;
       show({ kind: 'checking', msisdn });
-      const answer = await ask(msisdn, mine.signal);
-      if (!mine.signal.aborted) show(readLine(msisdn, answer, wanted, flags));
+      const answer = await ask(msisdn, controller.signal);
+      if (!controller.signal.aborted) show(readLine(msisdn, answer, { wanted, flags }));
     },
     stop: () => current?.abort(),
   };

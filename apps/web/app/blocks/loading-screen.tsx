@@ -3,17 +3,17 @@ import { BrandLogo } from './brand-logo.tsx';
 import { loaderTexts } from './loader-texts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Seconds after which waiting is no longer all there is to do (RULINGS 37: gives up with a retry). */
-const PATIENCE_SECONDS = 15;
+/** Seconds after which the screen offers a retry (RULINGS 37). */
+const RETRY_AFTER_SECONDS = 15;
 
 type LoadingScreenProps = {
-  /** Asks again; without it the page is loaded anew. */
+  /** Retries; without it the page is reloaded. */
   onRetry?: (() => void) | undefined;
 };
 
 /**
- * The loading screen of SPEC section 2: fills the place of content that is not there yet, never covers any that is.
- * After a while it says so and offers to try again.
+ * Loading screen of SPEC section 2, in place of content that has not loaded. It never covers existing content. After a
+ * while it offers a retry.
  */
 export function LoadingScreen({ onRetry }: LoadingScreenProps) {
   return (
@@ -24,10 +24,10 @@ export function LoadingScreen({ onRetry }: LoadingScreenProps) {
   );
 }
 
-/** Its words alone, for a strip beside content that is still there. */
+/** Message of the loading screen alone, for a strip beside existing content. */
 export function LoadingWords({ onRetry = () => location.reload() }: LoadingScreenProps) {
   const t = useTexts(loaderTexts);
-  const slow = useCountdown(PATIENCE_SECONDS) === 0;
+  const slow = useCountdown(RETRY_AFTER_SECONDS) === 0;
   return (
     <div role="status">
       <p className="font-bold">{t('wait')}</p>

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { LinkButton } from '../ui/button.tsx';
 import { useLocalPath } from './page-facts.ts';
 
-/** A link to a path of the portal in the language of the page. Give the English path: `/about`. */
+/** Link to a path of the portal in the language of the page. `to` is the English path: `/about`. */
 export function LocalLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
   return <Link {...rest} to={useLocalPath()(to)} />;
 }
 
-/** The same, looking like a button. */
+/** The same link with the look of a button. */
 export function LocalLinkButton({
   to,
   ...rest

@@ -1,13 +1,15 @@
-/** State of a navigation from the offline page: when it fails as well, nothing else is left to try. */
+/** Navigation state set by the offline page. When that navigation fails too, no other attempt is left. */
 export const FROM_OFFLINE_PAGE = { fromOfflinePage: true };
 
-/** Something that is only to be had over the network, and no answer came. */
+/** A response that needs the network did not arrive. */
 export class LostConnection extends Error {}
 
-/** What browsers say when a request got no answer (Chromium, Firefox, Safari); the standard gives no name for it. */
+/**
+ * Messages of browsers for a request without an answer (Chromium, Firefox, Safari). The standard has no name for it.
+ */
 const NO_ANSWER = /failed to fetch|networkerror|load failed|dynamically imported module/i;
 
-/** Whether a page failed for want of a connection. On the server it never does. */
+/** Whether a page failed because there is no connection. Always `false` on the server. */
 export function isLostConnection(error: unknown): boolean {
   if (typeof window === 'undefined') return false;
   if (!navigator.onLine || error instanceof LostConnection) return true;
@@ -15,10 +17,10 @@ export function isLostConnection(error: unknown): boolean {
 }
 
 /**
- * Whether a plain page load may still find the page: a service worker answers it with what it has kept, or with the
- * page that says so. After a try of the offline page it has said so already.
+ * Whether a full page load can still show the page: the service worker answers it from its cache or with the offline
+ * page. After an attempt from the offline page it cannot.
  */
 export function pageLoadMayHelp(state: unknown): boolean {
-  const tried = typeof state === 'object' && state !== null && 'fromOfflinePage' in state;
-  return !tried && navigator.serviceWorker?.controller != null;
+  const wasTried = typeof state === 'object' && state !== null && 'fromOfflinePage' in state;
+  return !wasTried && navigator.serviceWorker?.controller != null;
 }

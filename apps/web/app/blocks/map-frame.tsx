@@ -7,9 +7,8 @@ import { useTexts } from './use-texts.ts';
 type MapFrameProps = PlaceMapProps & { className?: string };
 
 /**
- * The map in a page. Its code comes only where this stands in a page whose script runs. What the page says must not
- * depend on it: while it loads, and where it can't be had, a line says so in its place. The route's loader brings
- * `mapTexts`.
+ * A map in a page. Its code is loaded after hydration only, so the page must not depend on it. While the map loads or
+ * after a failure, a line of text takes its place. The route's loader must provide `mapTexts`.
  */
 export function MapFrame({ className, ...map }: MapFrameProps) {
   const t = useTexts(mapTexts);

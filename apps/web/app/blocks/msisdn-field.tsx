@@ -1,5 +1,6 @@
 import { COUNTRY_CODE, MSISDN_LENGTH } from '@portal/domain/msisdn';
-import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useTypedBefore } from '../ui/before-hydration.ts';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -12,20 +13,19 @@ type MsisdnFieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Digits in the field, without grouping, any count of them; text that is no number as it was typed. */
+  /** Digits in the field without grouping, of any length; text that is not a number as it was typed. */
   digits: string;
   onDigits: (digits: string) => void;
-  /** Wins over what the field says itself. */
+  /** Overrides the field's own error. */
   error?: ReactNode;
   check: LineCheck;
 };
 
-/** The +250 number field: normalises what is typed or pasted, shows it grouped, never cuts (RULINGS 20). */
+/** Number field with +250: normalises typed or pasted text and groups it, but never shortens it (RULINGS 20). */
 export function MsisdnField({ name, label, hint, digits, onDigits, error, check }: MsisdnFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const [left, setLeft] = useState(false);
-  const ownError = useOwnError(digits, left);
+  const [hasBlurred, setHasBlurred] = useState(false);
+  const ownError = useOwnError(digits, hasBlurred);
   const { shown } = reformatMsisdn(digits, 0);
 
   const take = (field: HTMLInputElement) => {
@@ -33,16 +33,12 @@ export function MsisdnField({ name, label, hint, digits, onDigits, error, check 
     caret.current = next.caret;
     onDigits(next.digits);
   };
+  const input = useTypedBefore(shown, (_typed, field) => take(field));
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
     if (at !== null && document.activeElement === input.current) input.current?.setSelectionRange(at, at);
   });
-  // What was typed before the script ran is in the element only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins
-  useEffect(() => {
-    if (input.current && input.current.value !== shown) take(input.current);
-  }, []);
 
   return (
     <Field
@@ -57,21 +53,21 @@ export function MsisdnField({ name, label, hint, digits, onDigits, error, check 
       placeholder="7__ ___ ___"
       value={shown}
       onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.target)}
-      onFocus={() => setLeft(false)}
-      onBlur={() => setLeft(true)}
+      onFocus={() => setHasBlurred(false)}
+      onBlur={() => setHasBlurred(true)}
       error={error ?? ownError}
       suffix={<CheckMark check={check} />}
     />
   );
 }
 
-function useOwnError(digits: string, left: boolean): string | null {
+function useOwnError(digits: string, hasBlurred: boolean): string | null {
   const t = useTexts(fieldTexts);
   const problem = msisdnProblem(digits);
   if (problem === 'not-digits') return t('number.not-digits');
   if (problem === 'too-long') return t('number.too-long', { count: digits.length });
   if (problem === 'not-mobile') return t('number.not-mobile');
-  return left && digits.length > 0 && digits.length < MSISDN_LENGTH ? t('number.incomplete') : null;
+  return hasBlurred && digits.length > 0 && digits.length < MSISDN_LENGTH ? t('number.incomplete') : null;
 }
 
 function CheckMark({ check }: { check: LineCheck }) {

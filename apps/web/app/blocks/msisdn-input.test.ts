@@ -5,7 +5,7 @@ import { msisdnProblem, reformatMsisdn } from './msisdn-input.ts';
 const atEnd = (typed: string) => reformatMsisdn(typed, typed.length);
 const msisdns = fc.stringMatching(/^7\d{8}$/);
 
-describe('a number typed or pasted', () => {
+describe('a typed or pasted number', () => {
   test.each([
     '788123456',
     '0788123456',
@@ -19,12 +19,12 @@ describe('a number typed or pasted', () => {
     expect(atEnd(typed)).toEqual({ digits: '788123456', shown: '788 123 456', caret: 11 });
   });
 
-  test('a digit too many stays and is named, never cut', () => {
+  test('keeps an extra digit and reports it', () => {
     expect(atEnd('7881234567').digits).toBe('7881234567');
     expect(msisdnProblem('7881234567')).toBe('too-long');
   });
 
-  test('correcting the middle keeps the caret where the finger is', () => {
+  test('preserves the caret position in the middle of a number', () => {
     expect(reformatMsisdn('7889 123 456', 4)).toEqual({
       digits: '7889123456',
       shown: '788 912 345 6',
@@ -33,12 +33,12 @@ describe('a number typed or pasted', () => {
     expect(reformatMsisdn('78 123 456', 2).caret).toBe(2);
   });
 
-  test('a country code being typed is no mistake yet, another first digit is', () => {
+  test('accepts a country code while it is typed and reports another first digit', () => {
     expect(['2', '25', '250', '250788123'].map(msisdnProblem)).toEqual([null, null, null, null]);
     expect(['3', '21', '812345678'].map(msisdnProblem)).toEqual(['not-mobile', 'not-mobile', 'not-mobile']);
   });
 
-  test('every way of writing a number, typed key by key, ends with its nine digits', () => {
+  test('ends with the nine digits, whatever the notation typed', () => {
     fc.assert(
       fc.property(msisdns, fc.constantFrom('', '0', '250', '+250', '+250 ', '00250'), (msisdn, prefix) => {
         let shown = '';
@@ -48,14 +48,14 @@ describe('a number typed or pasted', () => {
     );
   });
 
-  test('the caret keeps as many digits behind it as before', () => {
+  test('preserves the number of digits after the caret', () => {
     fc.assert(
       fc.property(msisdns, fc.nat(11), (msisdn, at) => {
         const { shown } = atEnd(msisdn);
         const caret = Math.min(at, shown.length);
         const after = reformatMsisdn(shown, caret);
-        const behind = (text: string, from: number) => text.slice(from).replace(/\D/g, '').length;
-        return behind(after.shown, after.caret) === behind(shown, caret);
+        const digitsAfterCaret = (text: string, from: number) => text.slice(from).replace(/\D/g, '').length;
+        return digitsAfterCaret(after.shown, after.caret) === digitsAfterCaret(shown, caret);
       }),
     );
   });

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { fieldTexts } from './field-texts.ts';
-import { InvalidNumber, WrongLine } from './line-note.tsx';
+import type { LineCheck } from './line-check.ts';
 import type { NumberProblem } from './number-problem.ts';
+import { useLocalPath, usePageFacts } from './page-facts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What is wrong with the number, in words. */
+/** Error text of a number problem. */
 export function NumberProblemText({ problem }: { problem: NumberProblem }) {
   const t = useTexts(fieldTexts);
   switch (problem.kind) {
@@ -16,4 +18,35 @@ export function NumberProblemText({ problem }: { problem: NumberProblem }) {
     case 'wrong-line':
       return <WrongLine {...problem} />;
   }
+}
+
+type WrongLine = Pick<Extract<LineCheck, { kind: 'wrong-line' }>, 'line' | 'page' | 'msisdn'>;
+
+/** 'Invalid Mobile No' with an explanation. */
+function InvalidNumber() {
+  const t = useTexts(fieldTexts);
+  return (
+    <>
+      <strong className="block">{t('number.invalid')}</strong> {t('number.invalid-help')}
+    </>
+  );
+}
+
+/** 'Invalid Mobile No' with a link to the page that serves the line; the link has the number (RULINGS 22). */
+function WrongLine({ line, page, msisdn }: WrongLine) {
+  const t = useTexts(fieldTexts);
+  const localPath = useLocalPath();
+  const { products, customerCareNumber } = usePageFacts();
+  const path = `/${page}`;
+  const open = products.some((product) => product.enabled && product.path === path);
+  return (
+    <>
+      <strong className="block">{t('number.invalid')}</strong> {t(`number.wrong-${line}`)}{' '}
+      {open ? (
+        <Link to={`${localPath(path)}?msisdn=${msisdn}`}>{t(`number.go-${page}`)}</Link>
+      ) : (
+        <a href={`tel:${customerCareNumber}`}>{t('number.call', { number: customerCareNumber })}</a>
+      )}
+    </>
+  );
 }

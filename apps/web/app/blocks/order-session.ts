@@ -1,17 +1,20 @@
 import type { CallResult } from '@portal/contract/calls';
 import { sessionEntry } from './session.ts';
 
-/** The order as SPEC section 3 "Payment context" keeps it in the browser. Never a code, PIN or token (SAFETY V14). */
+/**
+ * The order as stored in the browser (SPEC section 3 "Payment context"). It never contains a code, PIN or token (SAFETY
+ * V14).
+ */
 export type SessionOrder = Omit<CallResult<'readOrder'>, 'emailId'> & {
-  /** The card gateways that were offered, the first preselected. */
+  /** Offered card gateways, the preselected one first. */
   pgOptions?: { paymentOpt: string }[];
-  /** Where the receipt of a card payment goes; with a lead, its own e-mail, not to be changed. */
+  /** Address for the receipt of a card payment. For a lead it is the lead's e-mail and cannot be changed. */
   emailId?: string | null;
 };
 
 /**
- * Session entry `queryData`: the order of the purchase under way. Written by the payment shell, cleared by the return
- * button and at the end of a purchase. The server has the order too; this one helps where the address lost its id.
+ * Session entry `queryData`: the current order. The payment shell writes it; the return button and the end of a
+ * purchase clear it. The server has the order too; this copy is for URLs without the order id.
  */
 export const sessionOrder = sessionEntry<SessionOrder>('queryData', (stored) => {
   const { orderId, msisdn } = (stored ?? {}) as Partial<SessionOrder>;

@@ -4,21 +4,21 @@ import { htmlOf } from './test-page.tsx';
 
 const head = <PageHead title="Recharge" description="In a minute" />;
 
-test('search engines are told the one address of a page and its other languages', () => {
+test('gives search engines the canonical URL and the other languages', () => {
   const html = htmlOf(head, { path: '/sw/table?utm=1' });
   expect(html).toContain('rel="canonical" href="https://portal.test/sw/table"');
   expect(html).toContain('hrefLang="en" href="https://portal.test/table"');
   expect(html).toContain('hrefLang="x-default" href="https://portal.test/table"');
 });
 
-test('a shared link is shown with title, words and picture', () => {
+test('gives shared links a title, a description and an image', () => {
   const html = htmlOf(head, { path: '/table' });
   expect(html).toContain('property="og:title" content="Recharge · Zuba"');
   expect(html).toContain('property="og:description" content="In a minute"');
   expect(html).toContain('property="og:image" content="https://portal.test/brand/social-card.png"');
 });
 
-test('content says it in other words, of this page only', () => {
+test('takes title and description of this page from content', () => {
   const texts = {
     'meta-data-config': { 'orp.fixed-internet.title': 'Invoices of {product}', 'home.title': 'Other' },
   };
@@ -28,7 +28,7 @@ test('content says it in other words, of this page only', () => {
   expect(htmlOf(head, { path: '/table', texts })).toContain('<title>Recharge · Zuba</title>');
 });
 
-test('a page that is not for search engines says so and is no card', () => {
+test('keeps a page out of search engines and link previews', () => {
   const html = htmlOf(<PageHead title="Payment" noindex />, { path: '/payment/start' });
   expect(html).toContain('name="robots" content="noindex"');
   expect(html).not.toMatch(/canonical|og:/);

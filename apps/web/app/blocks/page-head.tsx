@@ -8,39 +8,39 @@ import { useContentOf } from './use-texts.ts';
 import { useKnownIn } from './written-in.ts';
 
 type PageHeadProps = {
-  /** The brand's name is added unless it is in it. Absent: the name alone. */
+  /** The brand's name is appended unless the title contains it. Without a title, the name alone. */
   title?: string;
   description?: string;
-  /** Those it is written in where its texts alone do not say. */
+  /** Languages of the page, where its texts alone do not determine them. */
   languages?: readonly Locale[];
-  /** Not for search engines: unknown paths, orders, payments. */
+  /** Keeps the page out of search engines: unknown paths, orders, payments. */
   noindex?: boolean;
 };
 
 /**
- * What search engines and shared links say of a page, in its language; content may say it in other words
- * (`meta-data-config`). React lifts all of it into the head, streamed or not.
+ * Title and metadata for search engines and shared links, in the language of the page. Content can override them
+ * (`meta-data-config`). React moves the elements into the head, also when streaming.
  */
 export function PageHead(screen: PageHeadProps) {
   const { name } = useBrand();
-  const known = useKnownIn();
+  const contentLanguages = useKnownIn();
   const meta = useMeta();
   const title = meta.title ?? screen.title;
   const description = meta.description ?? screen.description;
-  const whole = !title || title.includes(name) ? title || name : `${title} · ${name}`;
+  const fullTitle = !title || title.includes(name) ? title || name : `${title} · ${name}`;
   const noindex = screen.noindex || meta.noindex === 'yes';
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
       {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <Sharing
-          title={whole}
+          title={fullTitle}
           description={description}
           image={meta.image}
-          languages={screen.languages ?? known}
+          languages={screen.languages ?? contentLanguages}
         />
       )}
     </>
@@ -50,17 +50,17 @@ export function PageHead(screen: PageHeadProps) {
 type SharingProps = { title: string; languages: readonly Locale[] } & Pick<PageMeta, 'description' | 'image'>;
 
 /**
- * The one address of the page, the same page in the other languages it is written in, and the card that a shared link
- * is shown as. A page that stands in English under the address of another language is known by its English one.
+ * Canonical URL, the same page in its other languages, and the preview of a shared link. A page that is English under
+ * the URL of another language has the English URL as its canonical one.
  */
 function Sharing({ title, description, image, languages }: SharingProps) {
   const { pathname } = useLocation();
   const { brand, origin, socialCard } = usePageFacts();
   const { locale } = splitLocale(pathname);
   const path = knownPath(pathname);
-  const first = languages[0] ?? DEFAULT_LOCALE;
-  const address = origin + localisePath(path, languages.includes(locale) ? locale : first);
-  const picture = image || socialCard;
+  const firstLanguage = languages[0] ?? DEFAULT_LOCALE;
+  const address = origin + localisePath(path, languages.includes(locale) ? locale : firstLanguage);
+  const imageUrl = image || socialCard;
   return (
     <>
       <link rel="canonical" href={address} />
@@ -72,23 +72,26 @@ function Sharing({ title, description, image, languages }: SharingProps) {
           href={origin + localisePath(path, other)}
         />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={origin + localisePath(path, first)} />
+      <link rel="alternate" hrefLang="x-default" href={origin + localisePath(path, firstLanguage)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {picture && <meta property="og:image" content={new URL(picture, origin || undefined).href} />}
-      {picture && <meta name="twitter:card" content="summary_large_image" />}
+      {imageUrl && <meta property="og:image" content={new URL(imageUrl, origin || undefined).href} />}
+      {imageUrl && <meta name="twitter:card" content="summary_large_image" />}
     </>
   );
 }
 
 function useMeta(): PageMeta {
   const { pathname } = useLocation();
-  const words = brandWords(useBrand());
-  const own = pageMeta(pathname, useContentOf(META_PAGE));
+  const names = brandWords(useBrand());
+  const pageTexts = pageMeta(pathname, useContentOf(META_PAGE));
   return Object.fromEntries(
-    Object.entries(own).map(([field, text]) => [field, text === undefined ? text : fillIn(text, words)]),
+    Object.entries(pageTexts).map(([field, text]) => [
+      field,
+      text === undefined ? text : fillIn(text, names),
+    ]),
   );
 }

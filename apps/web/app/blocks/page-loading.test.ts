@@ -15,20 +15,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a reload in the middle of a navigation goes on to where the visitor was going, once', () => {
+test('continues an interrupted navigation after a reload, once', () => {
   noteNavigation('/prepaid-recharge');
   expect(resumeInterruptedNavigation()).toBe(true);
   expect(replaced).toEqual(['/prepaid-recharge']);
   expect(resumeInterruptedNavigation()).toBe(false);
 });
 
-test('a page that arrived is not left again', () => {
+test('stays on a page that has loaded', () => {
   noteNavigation('/about');
   noteNavigation(null);
   expect(resumeInterruptedNavigation()).toBe(false);
 });
 
-test('it never leaves the site and never loops on one page', () => {
+test('never leaves the site and never loops on one page', () => {
   for (const target of ['//evil.test', 'https://evil.test', '/about']) {
     noteNavigation(target);
     expect(resumeInterruptedNavigation()).toBe(false);
@@ -36,7 +36,7 @@ test('it never leaves the site and never loops on one page', () => {
   expect(replaced).toEqual([]);
 });
 
-test('who opened another page while one was on its way stays on it', () => {
+test('stays on a page that the visitor opened meanwhile', () => {
   noteNavigation('/table');
   vi.stubGlobal('location', {
     pathname: '/privacy-policy',

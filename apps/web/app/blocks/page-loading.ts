@@ -1,18 +1,18 @@
-/** Session key of a client navigation under way: where from and where to, a line each. */
-const GOING_TO = 'goingTo';
+/** Session storage key of the pending client navigation: origin and target, one per line. */
+const PENDING_NAVIGATION = 'goingTo';
 
 /**
- * A script part that does not load makes the router reload the page the visitor is leaving. The address they were
- * going to is kept meanwhile, and after such a reload the browser goes there with a plain page load, which needs no
- * script. Once only: the note is dropped first. Whoever opened another page instead stays there.
+ * When a script chunk fails to load, React Router reloads the page that the visitor is leaving. After such a reload
+ * this function continues to the stored target with a full page load, which needs no chunk. It does so once: the entry
+ * is removed first. A visitor who opened another page stays there.
  * @returns whether the browser is leaving this page
  */
 export function resumeInterruptedNavigation(): boolean {
   try {
-    const [from, target] = sessionStorage.getItem(GOING_TO)?.split('\n') ?? [];
-    sessionStorage.removeItem(GOING_TO);
+    const [from, target] = sessionStorage.getItem(PENDING_NAVIGATION)?.split('\n') ?? [];
+    sessionStorage.removeItem(PENDING_NAVIGATION);
     if (!target?.startsWith('/') || target.startsWith('//')) return false;
-    if (from !== here() || target === from) return false;
+    if (from !== currentPath() || target === from) return false;
     location.replace(target);
     return true;
   } catch {
@@ -20,16 +20,16 @@ export function resumeInterruptedNavigation(): boolean {
   }
 }
 
-/** Keeps the address a navigation is going to; `null` when it has arrived. */
+/** Stores the target of a navigation; `null` when the navigation has ended. */
 export function noteNavigation(target: string | null): void {
   try {
-    if (target) sessionStorage.setItem(GOING_TO, `${here()}\n${target}`);
-    else sessionStorage.removeItem(GOING_TO);
+    if (target) sessionStorage.setItem(PENDING_NAVIGATION, `${currentPath()}\n${target}`);
+    else sessionStorage.removeItem(PENDING_NAVIGATION);
   } catch {
-    // Storage may be blocked; then a reload simply shows the page again.
+    // Storage can be blocked. Then a reload shows the old page again.
   }
 }
 
-function here(): string {
+function currentPath(): string {
   return location.pathname + location.search;
 }

@@ -1,28 +1,28 @@
 import type { Brand } from '@portal/domain/brand';
 import { createContext, useContext } from 'react';
 
-/** Id of the one style element of a page. */
+/** Id of the page's only style element. */
 export const STYLE_ID = 'page-style';
 
 /**
- * The style sheet of the page, inlined in its HTML so that no request stands before the first paint, and the nonce
- * that lets it in (CSP: no inline style without it). The browser's bundle carries none of it: there the text is read
- * back from the element, so that React may draw the document anew without losing it.
+ * Style sheet and CSP nonce of the page. The style sheet is inlined in the HTML so that no request delays the first
+ * paint. The browser bundle does not contain it: there it is read back from the element, so that React can render the
+ * document again without losing it.
  */
 export const PageStyle = createContext<{ css: string; nonce: string }>({ css: '', nonce: '' });
 
-/** The style sheet and the nonce of this page. */
+/** Returns the style sheet and the nonce of the page. */
 export function usePageStyle(): { css: string; nonce: string } {
   return useContext(PageStyle);
 }
 
-/** Reads both back in the browser. */
+/** Reads style sheet and nonce from the document, in the browser. */
 export function readPageStyle(document: Document): { css: string; nonce: string } {
   const element = document.getElementById(STYLE_ID);
   return { css: element?.textContent ?? '', nonce: element?.nonce ?? '' };
 }
 
-/** The brand's colours as CSS variables. Values are checked by the server when the brand is read. */
+/** Returns the brand's colours as CSS variables. The server validates them when it reads the brand. */
 export function brandCss({ colours }: Pick<Brand, 'colours'>): string {
   const { primary, primaryDark, accent, surface } = colours;
   return `:root{--primary:${primary};--primary-dark:${primaryDark};--accent:${accent};--surface:${surface}}`;

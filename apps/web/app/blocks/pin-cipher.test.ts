@@ -6,10 +6,10 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 30
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 const at = '2026-02-28T22:30:00.000Z';
 
-function seal(changes: Partial<Parameters<typeof encryptPin>[0]> = {}) {
+function encrypt(changes: Partial<Parameters<typeof encryptPin>[0]> = {}) {
   const log = vi.fn<(problem: Error) => void>();
   const subtle = webcrypto.subtle as unknown as SubtleCrypto;
-  const sealed = encryptPin({
+  const encrypted = encryptPin({
     pin: '1234',
     transactionId: 'tx',
     key,
@@ -18,43 +18,43 @@ function seal(changes: Partial<Parameters<typeof encryptPin>[0]> = {}) {
     log,
     ...changes,
   });
-  return { log, sealed };
+  return { log, encrypted };
 }
 
-const open = (sealed: string | null) =>
+const decrypt = (encrypted: string | null) =>
   JSON.parse(
     privateDecrypt(
       { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-      Buffer.from(sealed ?? '', 'base64'),
+      Buffer.from(encrypted ?? '', 'base64'),
     ).toString(),
   );
 
-describe('protecting a PIN', () => {
-  test('the wallet reads PIN, transaction and time out of it', async () => {
-    expect(open(await seal().sealed)).toEqual({ pin: '1234', transactionId: 'tx', at });
+describe('encrypting a PIN', () => {
+  test('gives the wallet the PIN, the transaction and the time', async () => {
+    expect(decrypt(await encrypt().encrypted)).toEqual({ pin: '1234', transactionId: 'tx', at });
   });
 
-  test('the same PIN never looks the same twice', async () => {
-    expect(await seal().sealed).not.toBe(await seal().sealed);
+  test('encrypts the same PIN differently each time', async () => {
+    expect(await encrypt().encrypted).not.toBe(await encrypt().encrypted);
   });
 
-  test('a text too long for the key gives nothing and is logged without the PIN', async () => {
-    const { sealed, log } = seal({ transactionId: 'x'.repeat(400) });
-    expect(await sealed).toBeNull();
+  test('returns null for a text too long for the key and logs it without the PIN', async () => {
+    const { encrypted, log } = encrypt({ transactionId: 'x'.repeat(400) });
+    expect(await encrypted).toBeNull();
     expect(log).toHaveBeenCalledOnce();
     expect(String(log.mock.calls[0]?.[0])).not.toContain('1234');
   });
 
-  test('a broken key or a page without WebCrypto gives nothing and is logged', async () => {
+  test('returns null and logs when the key is broken or WebCrypto is missing', async () => {
     for (const changes of [{ key: 'AAAA' }, { key: '' }, { subtle: undefined }]) {
-      const { sealed, log } = seal(changes);
-      expect(await sealed).toBeNull();
+      const { encrypted, log } = encrypt(changes);
+      expect(await encrypted).toBeNull();
       expect(log).toHaveBeenCalledOnce();
     }
   });
 
-  test('an empty or short PIN is never sealed', async () => {
-    expect(await seal({ pin: '' }).sealed).toBeNull();
-    expect(await seal({ pin: '123' }).sealed).toBeNull();
+  test('does not encrypt an empty or short PIN', async () => {
+    expect(await encrypt({ pin: '' }).encrypted).toBeNull();
+    expect(await encrypt({ pin: '123' }).encrypted).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { isPin } from '@portal/domain/pin';
 
 /**
- * What is needed to protect a PIN. `key` is the wallet's RSA public key, base64 SPKI; `at` the server's time, ISO 8601:
- * a phone whose clock is wrong pays as well.
+ * Input for encrypting a PIN. `key` is the wallet's RSA public key (base64 SPKI). `at` is the server's time (ISO 8601),
+ * so that a phone with a wrong clock can pay.
  */
 export type PinEnvelope = {
   pin: string;
@@ -16,9 +16,9 @@ export type PinEnvelope = {
 const ALGORITHM = { name: 'RSA-OAEP', hash: 'SHA-256' };
 
 /**
- * The PIN as only the wallet can read it: base64 RSA-OAEP-SHA-256 of `{"pin","transactionId","at"}` (SAFETY X9).
- * Gives `null` and logs when it can't: text too long for the key, a broken key, a page without WebCrypto. The caller
- * then refuses to send (RULINGS 11). The PIN is never part of what is logged.
+ * Encrypts a PIN for the wallet: base64 RSA-OAEP-SHA-256 of `{"pin","transactionId","at"}` (SAFETY X9). Returns `null`
+ * and logs when encryption fails: text too long for the key, broken key, or no WebCrypto. The caller must then not send
+ * the PIN (RULINGS 11). The PIN is never logged.
  */
 export async function encryptPin({
   pin,
@@ -30,17 +30,17 @@ export async function encryptPin({
 }: PinEnvelope): Promise<string | null> {
   if (!isPin(pin)) return null;
   try {
-    if (!subtle) throw new Error('This page has no WebCrypto: it was not opened over https');
-    const publicKey = await subtle.importKey('spki', bytesOf(key), ALGORITHM, false, ['encrypt']);
+    if (!subtle) throw new Error('WebCrypto is missing: the page was not opened over HTTPS');
+    const publicKey = await subtle.importKey('spki', decodeBase64(key), ALGORITHM, false, ['encrypt']);
     const text = JSON.stringify({ pin, transactionId, at });
-    const sealed = await subtle.encrypt(ALGORITHM, publicKey, new TextEncoder().encode(text));
-    return btoa(String.fromCharCode(...new Uint8Array(sealed)));
+    const encrypted = await subtle.encrypt(ALGORITHM, publicKey, new TextEncoder().encode(text));
+    return btoa(String.fromCharCode(...new Uint8Array(encrypted)));
   } catch (cause) {
     log(new Error('The PIN could not be encrypted and was not sent', { cause }));
     return null;
   }
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

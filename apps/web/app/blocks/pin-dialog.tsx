@@ -14,18 +14,18 @@ import { useNameMissing } from './use-name-missing.ts';
 import { useTexts } from './use-texts.ts';
 
 type PinDialogProps = {
-  /** What the wallet is called; left out, the brand's own. */
+  /** Name of the wallet; left out, the brand's own. */
   wallet?: string | undefined;
   amount: Money;
-  /** Who is recharged, as shown. */
+  /** Formatted number that is recharged. */
   recipient: string;
   resetDial: string;
-  /** Encrypts and sends; says what came of it. Never throws. */
+  /** Encrypts and sends the PIN and returns the resulting event. Never throws. */
   send: (pin: string) => Promise<PinEvent>;
   onClosed: () => void;
 };
 
-/** The wallet's four-digit PIN, with the amount it pays (SPEC section 2 "PIN dialog"). Shown while mounted. */
+/** Dialog for the wallet's four-digit PIN, with the amount (SPEC section 2 "PIN dialog"). Open while mounted. */
 export function PinDialog({ wallet, amount, recipient, resetDial, send, onClosed }: PinDialogProps) {
   const t = useTexts(pinTexts, wallet ? { wallet } : {});
   const [flow, dispatch] = useReducer(pinFlow, pinFlowStart);
@@ -38,7 +38,7 @@ export function PinDialog({ wallet, amount, recipient, resetDial, send, onClosed
   }
   const paying = flow.step !== 'entering';
   return (
-    // Once the PIN is on its way the dialog stays until there is an answer.
+    // The dialog cannot be closed while the PIN is being sent.
     <Dialog
       open
       title={t('pin.title')}

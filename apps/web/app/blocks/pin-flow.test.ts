@@ -12,7 +12,7 @@ const refused = (code: ErrorCode, attemptsLeft?: number): PinEvent => ({
 const after = (...events: PinEvent[]): PinFlow => events.reduce(pinFlow, pinFlowStart);
 
 describe('the PIN dialog', () => {
-  test('a wrong PIN shows what the wallet says is left', () => {
+  test('shows the attempts left that the wallet reports', () => {
     expect(after(submitted, refused('1004', 2))).toEqual({
       step: 'entering',
       attemptsLeft: 2,
@@ -21,11 +21,11 @@ describe('the PIN dialog', () => {
     });
   });
 
-  test('a wrong PIN without a figure takes one of five away', () => {
+  test('subtracts one of five attempts when the wallet reports none', () => {
     expect(after(submitted, refused('1004'))).toMatchObject({ attemptsLeft: 4 });
   });
 
-  test('a locked wallet has no attempts, whatever was said before', () => {
+  test('shows no attempts for a locked wallet, whatever was reported before', () => {
     expect(after(submitted, refused('1004', 3), submitted, refused('1006', 3))).toEqual({
       step: 'locked',
       attemptsLeft: 0,
@@ -33,14 +33,14 @@ describe('the PIN dialog', () => {
     expect(after(submitted, refused('1006'), submitted).step).toBe('locked');
   });
 
-  test('a PIN that could not be encrypted costs no attempt', () => {
+  test('counts no attempt when the PIN could not be encrypted', () => {
     expect(after(submitted, { type: 'pin-not-protected' })).toMatchObject({
       attemptsLeft: 5,
       problem: { kind: 'not-protected' },
     });
   });
 
-  test('no answer and other refusals cost no attempt and keep the message', () => {
+  test('counts no attempt without an answer or for other refusals', () => {
     expect(after(submitted, { type: 'server-unreachable' })).toMatchObject({ attemptsLeft: 5 });
     expect(after(submitted, refused('PROVIDER_UNAVAILABLE'))).toMatchObject({
       attemptsLeft: 5,
@@ -48,7 +48,7 @@ describe('the PIN dialog', () => {
     });
   });
 
-  test('once sent, nothing sends it again', () => {
+  test('does not send a payment again', () => {
     expect(after(submitted, { type: 'payment-sent' }, submitted)).toEqual({ step: 'sent' });
   });
 });

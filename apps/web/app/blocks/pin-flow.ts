@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/domain/error-code';
 import { PIN_ATTEMPTS } from '@portal/domain/pin';
 
-/** What the visitor must be told while a PIN can still be typed. */
+/** Problem to show while a PIN can still be typed. */
 export type PinProblem =
   | { kind: 'wrong' }
   /** The PIN could not be encrypted, so it was not sent (RULINGS 11). */
@@ -9,15 +9,15 @@ export type PinProblem =
   | { kind: 'unreachable' }
   | { kind: 'said'; message: string };
 
-/** The life of the PIN dialog (SPEC section 4 "{product} Money with PIN mode", RULINGS 9 to 11). */
+/** States of the PIN dialog (SPEC section 4 "{product} Money with PIN mode", RULINGS 9 to 11). */
 export type PinFlow =
   | { step: 'entering'; attemptsLeft: number; counted: boolean; problem: PinProblem | null }
   | { step: 'sending'; attemptsLeft: number; counted: boolean }
   | { step: 'locked'; attemptsLeft: 0 }
-  /** With the provider: what follows is the status page's to tell. */
+  /** The payment is with the provider; the status page shows the rest. */
   | { step: 'sent' };
 
-/** What can happen. Named as what happened. */
+/** Events of the dialog. */
 export type PinEvent =
   | { type: 'pin-submitted' }
   | { type: 'pin-not-protected' }
@@ -25,7 +25,7 @@ export type PinEvent =
   | { type: 'server-unreachable' }
   | { type: 'payment-sent' };
 
-/** Five is only what is shown before the server's first answer (RULINGS 9); `counted` says whose figure it is. */
+/** Five is shown only until the server's first answer (RULINGS 9); `counted`: the server reported the number. */
 export const pinFlowStart: PinFlow = {
   step: 'entering',
   attemptsLeft: PIN_ATTEMPTS,
@@ -33,7 +33,7 @@ export const pinFlowStart: PinFlow = {
   problem: null,
 };
 
-/** The step after an event; an event that means nothing in a step leaves it as it is. */
+/** Reducer. An event without a meaning in the current step changes nothing. */
 export function pinFlow(flow: PinFlow, event: PinEvent): PinFlow {
   if (flow.step === 'locked' || flow.step === 'sent') return flow;
   const { attemptsLeft, counted } = flow;
@@ -52,14 +52,14 @@ export function pinFlow(flow: PinFlow, event: PinEvent): PinFlow {
   }
 }
 
-/** 1006 wins over any figure that came before (RULINGS 10). */
+/** 1006 overrides any number of attempts reported before (RULINGS 10). */
 function afterRefusal(
-  { code, message, attemptsLeft: said }: Extract<PinEvent, { type: 'pin-refused' }>,
+  { code, message, attemptsLeft: reported }: Extract<PinEvent, { type: 'pin-refused' }>,
   before: number,
   again: (problem: PinProblem) => PinFlow,
 ): PinFlow {
   if (code === '1006') return { step: 'locked', attemptsLeft: 0 };
   if (code !== '1004' && code !== '56D005') return again({ kind: 'said', message });
-  const attemptsLeft = said ?? Math.max(before - 1, 0);
+  const attemptsLeft = reported ?? Math.max(before - 1, 0);
   return { step: 'entering', attemptsLeft, counted: true, problem: { kind: 'wrong' } };
 }

@@ -5,17 +5,17 @@ import { pinTexts } from './pin-texts.ts';
 import { useTexts } from './use-texts.ts';
 
 type PinInputProps = {
-  /** The field itself: it alone holds the PIN, React never does (SAFETY X9). */
+  /** The input element. Only it contains the PIN; React state never does (SAFETY X9). */
   field: RefObject<HTMLInputElement | null>;
   label: string;
-  /** How many digits stand in it. */
+  /** Number of digits in the field. */
   count: number;
   onCount: (count: number) => void;
   disabled: boolean;
   error: ReactNode;
 };
 
-/** Four masked digits. What was typed lives in the element until the caller takes it out. */
+/** Four masked digits. The value stays in the element until the caller removes it. */
 export function PinInput(props: PinInputProps) {
   const { field, label, count, onCount, disabled } = props;
   const t = useTexts(pinTexts);
@@ -38,7 +38,7 @@ export function PinInput(props: PinInputProps) {
           className="digit-input"
           disabled={disabled}
           onInput={({ currentTarget }) => {
-            // What is no part of a PIN is neither cut nor mended into one: the field is emptied and says so.
+            // Text that cannot be a PIN is not shortened or corrected: the field is emptied and shows an error.
             const fits = /^\d{0,4}$/.test(currentTarget.value);
             if (!fits) currentTarget.value = '';
             setRefused(!fits);

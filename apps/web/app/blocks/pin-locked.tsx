@@ -7,7 +7,7 @@ import { useTexts } from './use-texts.ts';
 
 type PinLockedProps = { wallet?: string | undefined; resetDial: string; onClose: () => void };
 
-/** 1006: the wallet locked itself. What it means and the two ways out (SPEC section 8). */
+/** 1006: the wallet is locked. Explains it and offers the two ways to unlock it (SPEC section 8). */
 export function PinLocked({ wallet, resetDial, onClose }: PinLockedProps) {
   const t = useTexts(pinTexts, wallet ? { wallet } : {});
   const { customerCareNumber: number } = usePageFacts();

@@ -6,13 +6,16 @@ import { mapTexts } from './map-texts.ts';
 import { useTexts } from './use-texts.ts';
 
 type PlaceFieldProps = ComponentProps<typeof Field> & {
-  /** A suggestion was taken; its name stands in the field. `id` is what `geocode/json?place_id=` takes. */
+  /**
+   * Called when a suggestion was chosen; its name is then in the field. `id` is the `place_id` of the geocoding
+   * endpoint.
+   */
   onChosen?: (chosen: PlaceSearchEvents['place-chosen']) => void;
 };
 
 /**
- * A field that searches a place: plain text that its form sends, with suggestions while somebody types where the
- * script runs. The route's loader brings `mapTexts`.
+ * Search field for places. Its form sends plain text; after hydration it shows suggestions while the visitor types. The
+ * route's loader must provide `mapTexts`.
  */
 export function PlaceField({ onChosen, ...field }: PlaceFieldProps) {
   const t = useTexts(mapTexts);
@@ -22,14 +25,14 @@ export function PlaceField({ onChosen, ...field }: PlaceFieldProps) {
   useEffect(() => {
     const element = holder.current;
     if (!element) return;
-    const hear = (event: Event) =>
+    const handleChosen = (event: Event) =>
       chosen.current?.((event as CustomEvent<PlaceSearchEvents['place-chosen']>).detail);
-    element.addEventListener('place-chosen', hear);
+    element.addEventListener('place-chosen', handleChosen);
     import('@portal/map-element/place-search')
       .then(({ definePlaceSearch }) => definePlaceSearch())
-      // The field stays a plain one.
+      // Without the script it remains a plain text field.
       .catch(() => {});
-    return () => element.removeEventListener('place-chosen', hear);
+    return () => element.removeEventListener('place-chosen', handleChosen);
   }, []);
   return (
     <div ref={holder} className="place-field">

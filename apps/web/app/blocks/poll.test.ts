@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type PollSchedule, type PollWorld, startPoll, statusSchedule, walletSchedule } from './poll.ts';
 
-/** A page whose time and visibility the test moves by hand. */
-function handWorld() {
+/** A page whose time and visibility the test controls. */
+function createPage() {
   let now = 0;
   let hidden = false;
   const timers = new Set<{ at: number; run: () => void }>();
   const watchers = new Set<() => void>();
-  const world: PollWorld = {
+  const environment: PollWorld = {
     after: (ms, run) => {
       const timer = { at: now + ms, run };
       timers.add(timer);
@@ -19,7 +19,7 @@ function handWorld() {
       return () => watchers.delete(run);
     },
   };
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
   const pass = async (ms: number) => {
     const end = now + ms;
     for (;;) {
@@ -28,27 +28,27 @@ function handWorld() {
       now = next.at;
       timers.delete(next);
       next.run();
-      await settle();
+      await flushPromises();
     }
     now = end;
   };
   const show = async (visible: boolean) => {
     hidden = !visible;
     for (const run of watchers) run();
-    await settle();
+    await flushPromises();
   };
-  return { world, pass, show, now: () => now, idle: () => timers.size === 0 && watchers.size === 0 };
+  return { environment, pass, show, now: () => now, idle: () => timers.size === 0 && watchers.size === 0 };
 }
 
 const gaps = (schedule: PollSchedule, count: number) =>
   Array.from({ length: count }, (_, made) => schedule(made));
 
-describe('how often is asked', () => {
-  test('a wallet every ten seconds up to the maximum', () => {
+describe('poll schedules', () => {
+  test('checks a wallet every ten seconds up to the maximum', () => {
     expect(gaps(walletSchedule(3), 4)).toEqual([10_000, 10_000, 10_000, null]);
   });
 
-  test('the status page every second, then ever more slowly without end', () => {
+  test('checks the status page every second, then more slowly without end', () => {
     const schedule = statusSchedule(2);
     expect(gaps(schedule, 2)).toEqual([1000, 1000]);
     expect([schedule(2), schedule(7), schedule(8), schedule(13), schedule(14), schedule(9999)]).toEqual([
@@ -57,58 +57,58 @@ describe('how often is asked', () => {
   });
 });
 
-describe('watching a payment', () => {
-  test('asks until it is done and leaves nothing behind', async () => {
-    const page = handWorld();
-    const asked: number[] = [];
+describe('polling a payment', () => {
+  test('polls until it is done and removes its timers and listeners', async () => {
+    const page = createPage();
+    const checkedAt: number[] = [];
     startPoll(
       {
         schedule: walletSchedule(10),
-        ask: async () => (asked.push(page.now()) === 3 ? 'done' : 'again'),
+        ask: async () => (checkedAt.push(page.now()) === 3 ? 'done' : 'again'),
       },
-      page.world,
+      page.environment,
     );
     await page.pass(120_000);
-    expect(asked).toEqual([10_000, 20_000, 30_000]);
+    expect(checkedAt).toEqual([10_000, 20_000, 30_000]);
     expect(page.idle()).toBe(true);
   });
 
-  test('says so when the tries are used up, still pending', async () => {
-    const page = handWorld();
+  test('calls onEnd when the tries are used up', async () => {
+    const page = createPage();
     let ended = 0;
     const schedule = walletSchedule(2);
-    startPoll({ schedule, ask: async () => 'again', onEnd: () => (ended = page.now()) }, page.world);
+    startPoll({ schedule, ask: async () => 'again', onEnd: () => (ended = page.now()) }, page.environment);
     await page.pass(60_000);
     expect(ended).toBe(20_000);
     expect(page.idle()).toBe(true);
   });
 
-  test('rests while the page is hidden and asks at once when it is back', async () => {
-    const page = handWorld();
-    const asked: number[] = [];
+  test('pauses while the page is hidden and checks at once when it is visible', async () => {
+    const page = createPage();
+    const checkedAt: number[] = [];
     const ask = async () => {
-      asked.push(page.now());
+      checkedAt.push(page.now());
       return 'again' as const;
     };
-    startPoll({ schedule: walletSchedule(10), ask }, page.world);
+    startPoll({ schedule: walletSchedule(10), ask }, page.environment);
     await page.pass(10_000);
     await page.show(false);
     await page.pass(90_000);
-    expect(asked).toEqual([10_000]);
+    expect(checkedAt).toEqual([10_000]);
     await page.show(true);
-    expect(asked).toEqual([10_000, 100_000]);
+    expect(checkedAt).toEqual([10_000, 100_000]);
     await page.pass(10_000);
-    expect(asked).toEqual([10_000, 100_000, 110_000]);
+    expect(checkedAt).toEqual([10_000, 100_000, 110_000]);
   });
 
-  test('a question in flight is not asked twice, and is dropped when stopped', async () => {
-    const page = handWorld();
+  test('does not repeat a pending request and aborts it when stopped', async () => {
+    const page = createPage();
     const signals: AbortSignal[] = [];
     const ask = (signal: AbortSignal) => {
       signals.push(signal);
       return new Promise<'again'>(() => {});
     };
-    const stop = startPoll({ schedule: walletSchedule(10), ask }, page.world);
+    const stop = startPoll({ schedule: walletSchedule(10), ask }, page.environment);
     await page.pass(10_000);
     await page.show(false);
     await page.show(true);

@@ -2,8 +2,8 @@ import { createPortalClient } from '@portal/contract/portal-client';
 import { splitLocale } from '@portal/domain/locale';
 
 /**
- * The one portal client of the browser. The language of each call is that of the address at that moment
- * (RULINGS 36). On the server a request uses the client of its own context instead.
+ * The browser's API client. The language of each call is that of the URL at that moment (RULINGS 36). On the server,
+ * each request has a client in its context instead.
  */
 export const portal = createPortalClient({
   baseUrl: '',

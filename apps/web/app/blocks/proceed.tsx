@@ -9,38 +9,38 @@ import type { NameMissing } from './use-name-missing.ts';
 import { useTexts } from './use-texts.ts';
 
 type ProceedButtonProps = {
-  /** Everything is filled in and right. */
+  /** The form is complete and valid. */
   ready: boolean;
-  /** Called instead of posting while the form is not ready. */
+  /** Called instead of submitting while the form is not ready. */
   onMissing: NameMissing;
 };
 
 type ProceedProps = ProceedButtonProps & {
-  /** The amount that was understood, `null` while there is none. */
+  /** The parsed amount, `null` while there is none. */
   amount: Money | null;
-  /** The amount is a bill rounded up to the next whole coin: the button says so (RULINGS 64). */
+  /** The amount is a bill rounded up to the next coin; the button shows it (RULINGS 64). */
   roundedUp?: boolean;
 };
 
 /**
- * The one way on from a purchase form. The amount that was understood stands beside it (RULINGS 63); without JavaScript
- * the next page shows it, because this one can't follow the typing.
+ * Submit area of a purchase form, with the parsed amount beside the button (RULINGS 63). Without JavaScript the next
+ * page shows the amount, because this one cannot follow the typing.
  */
 export function Proceed({ amount, roundedUp = false, ...button }: ProceedProps) {
   const t = useTexts(purchaseTexts);
   const formatMoney = useFormatMoney();
   const amountId = useId();
-  const understood = useHydrated() && amount ? formatMoney(amount) : null;
+  const shownAmount = useHydrated() && amount ? formatMoney(amount) : null;
   return (
     <div className="grid gap-3">
       <div className="grid gap-2 sm:flex sm:items-center sm:gap-4">
-        {/* Its place is there before the amount is: the button must not move under a finger. */}
+        {/* Reserves the space of the amount, so that the button does not move under a finger. */}
         <strong id={amountId} className="min-h-7 text-lg sm:min-h-0 sm:whitespace-nowrap sm:empty:hidden">
-          {understood && !roundedUp && t('purchase.pay', { amount: understood })}
+          {shownAmount && !roundedUp && t('purchase.pay', { amount: shownAmount })}
         </strong>
         <ProceedButton
           {...button}
-          label={understood && roundedUp ? t('purchase.pay-rounded', { amount: understood }) : null}
+          label={shownAmount && roundedUp ? t('purchase.pay-rounded', { amount: shownAmount }) : null}
           describedBy={amountId}
         />
       </div>
@@ -49,7 +49,7 @@ export function Proceed({ amount, roundedUp = false, ...button }: ProceedProps) 
   );
 }
 
-/** The button alone. */
+/** Submit button of a purchase form. */
 export function ProceedButton({
   ready,
   onMissing,

@@ -6,7 +6,7 @@ import { PageHead } from './page-head.tsx';
 import { purchaseTexts } from './purchase-texts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** One of the steps a purchase goes through. */
+/** One step of a purchase. */
 export type PurchaseStep = { icon: IconName; title: string; text: string };
 
 type PurchasePageProps = {
@@ -16,7 +16,7 @@ type PurchasePageProps = {
   children: ReactNode;
 };
 
-/** The frame of a purchase page: what it is for, the form, and beside it how it goes. */
+/** Layout of a purchase page: introduction, form, and the steps beside it. */
 export function PurchasePage({ title, lead, steps, children }: PurchasePageProps) {
   return (
     <div className="wrap recharge-page">
@@ -28,12 +28,12 @@ export function PurchasePage({ title, lead, steps, children }: PurchasePageProps
         </header>
         {children}
       </div>
-      <HowItGoes steps={steps} />
+      <PurchaseSteps steps={steps} />
     </div>
   );
 }
 
-/** Stands in place of the form when the operator can't be asked. `again` is this page with what was typed. */
+/** Replaces the form when the operator's API is unavailable. `again` is the URL of this page with the typed values. */
 export function ClosedPurchase({ again }: { again: string }) {
   const t = useTexts(purchaseTexts);
   return (
@@ -46,7 +46,7 @@ export function ClosedPurchase({ again }: { again: string }) {
   );
 }
 
-function HowItGoes({ steps }: Pick<PurchasePageProps, 'steps'>) {
+function PurchaseSteps({ steps }: Pick<PurchasePageProps, 'steps'>) {
   const t = useTexts(purchaseTexts);
   return (
     <aside aria-labelledby="how-it-goes" className="grid content-start gap-4">

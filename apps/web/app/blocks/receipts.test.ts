@@ -5,13 +5,13 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 3600 * 1000;
 
 function device() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
-  return { kept, memory: receipts(() => store, { now: () => NOW }) };
+  return { items, stored: receipts(() => store, { now: () => NOW }) };
 }
 
 const receipt = (reference: string, daysAgo: number): Receipt => ({
@@ -58,59 +58,59 @@ const bought = (change: Partial<Transaction> = {}): Transaction => ({
   ...change,
 });
 
-describe('the receipts of a device', () => {
-  test('the latest five, the newest first, each once', () => {
-    const { memory } = device();
-    for (const daysAgo of [7, 1, 2, 3, 4, 5]) memory.remember(receipt(`r${daysAgo}`, daysAgo));
-    memory.remember(receipt('r1', 1));
-    expect(memory.read().map(({ reference }) => reference)).toEqual(['r1', 'r2', 'r3', 'r4', 'r5']);
+describe('the receipts stored on a device', () => {
+  test('stores the latest five, newest first, each once', () => {
+    const { stored } = device();
+    for (const daysAgo of [7, 1, 2, 3, 4, 5]) stored.remember(receipt(`r${daysAgo}`, daysAgo));
+    stored.remember(receipt('r1', 1));
+    expect(stored.read().map(({ reference }) => reference)).toEqual(['r1', 'r2', 'r3', 'r4', 'r5']);
   });
 
-  test('none older than thirty days', () => {
-    const { memory } = device();
-    memory.remember(receipt('old', 31));
-    memory.remember(receipt('young', 29));
-    expect(memory.read().map(({ reference }) => reference)).toEqual(['young']);
+  test('drops receipts older than thirty days', () => {
+    const { stored } = device();
+    stored.remember(receipt('old', 31));
+    stored.remember(receipt('young', 29));
+    expect(stored.read().map(({ reference }) => reference)).toEqual(['young']);
   });
 
-  test('removed, nothing is left of them', () => {
-    const { kept, memory } = device();
-    memory.remember(receipt('r1', 1));
-    memory.forget();
-    expect([...kept.values()].join()).toBe('');
+  test('removes every receipt', () => {
+    const { items, stored } = device();
+    stored.remember(receipt('r1', 1));
+    stored.forget();
+    expect([...items.values()].join()).toBe('');
   });
 
-  test('what somebody else wrote into the storage is not shown', () => {
-    const { kept, memory } = device();
-    kept.set('receipts', JSON.stringify([{ reference: 'x', at: 'never' }, null, 7, receipt('good', 1)]));
-    expect(memory.read().map(({ reference }) => reference)).toEqual(['good']);
+  test('ignores invalid entries in the storage', () => {
+    const { items, stored } = device();
+    items.set('receipts', JSON.stringify([{ reference: 'x', at: 'never' }, null, 7, receipt('good', 1)]));
+    expect(stored.read().map(({ reference }) => reference)).toEqual(['good']);
   });
 });
 
-describe('what is remembered of a purchase', () => {
-  test('what customer care asks for, without a whole number in it', () => {
-    const kept = receiptOf(bought());
-    expect(kept).toMatchObject({ reference: 'tx-1', outcome: 'delivered', number: '+250 7** *** *56' });
-    expect(kept).toMatchObject({ amount: '1500', currency: 'RWF' });
-    expect(JSON.stringify(kept)).not.toMatch(/788123456|788654321/);
+describe('the receipt of a purchase', () => {
+  test('contains what customer care needs, with masked numbers', () => {
+    const saved = receiptOf(bought());
+    expect(saved).toMatchObject({ reference: 'tx-1', outcome: 'delivered', number: '+250 7** *** *56' });
+    expect(saved).toMatchObject({ amount: '1500', currency: 'RWF' });
+    expect(JSON.stringify(saved)).not.toMatch(/788123456|788654321/);
   });
 
-  test('an account of fixed internet is hidden too', () => {
-    const kept = receiptOf(bought({ accountId: 'PE1234567890', transactionType: 'BILL_PAYMENT' }));
-    expect(kept?.number).toBe('**********90');
+  test('masks an account of fixed internet', () => {
+    const saved = receiptOf(bought({ accountId: 'PE1234567890', transactionType: 'BILL_PAYMENT' }));
+    expect(saved?.number).toBe('**********90');
   });
 
-  test('money that came back is remembered as such', () => {
+  test('records a refund', () => {
     const timeline: Transaction['timeline'] = [{ step: 'refunded', at: '2026-11-21T11:00:00Z' }];
     expect(receiptOf(bought({ status: 'FAILED', timeline }))).toMatchObject({ outcome: 'refunded' });
   });
 
   test.each([
-    ['that may still change', bought({ status: 'IN_PROCESS', final: false, timeline: [] })],
+    ['a purchase that can still change', bought({ status: 'IN_PROCESS', final: false, timeline: [] })],
     [
-      'that came to nothing',
+      'a failed purchase',
       bought({ status: 'FAILED', timeline: [{ step: 'declined', at: NOW.toISOString() }] }),
     ],
-    ['of somebody else', bought({ own: false })],
-  ])('nothing of one %s', (_what, other) => expect(receiptOf(other)).toBeNull());
+    ['a purchase of another visitor', bought({ own: false })],
+  ])('stores no receipt for %s', (_what, other) => expect(receiptOf(other)).toBeNull());
 });

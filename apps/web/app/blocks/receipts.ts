@@ -5,32 +5,35 @@ import { type Currency, isCurrency } from '@portal/domain/money';
 import { maskMsisdn } from '@portal/domain/msisdn';
 import { browserDevice, type SessionStore, sessionEntry } from './session.ts';
 
-/** A finished purchase as this device remembers it: enough to show customer care, nothing that pays or opens anything. */
+/**
+ * A finished purchase as stored on this device: enough for customer care, without anything that authorises access or
+ * payment.
+ */
 export type Receipt = {
-  /** The transaction's id, which customer care asks for. */
+  /** Id of the transaction, which customer care asks for. */
   reference: string;
-  /** When it ended, ISO 8601. */
+  /** End of the purchase, ISO 8601. */
   at: string;
   outcome: 'delivered' | 'refunded';
   /** Decimal text: `500`. */
   amount: string;
   currency: Currency;
   transactionType: string;
-  /** The bundle in its own words, empty for anything else. */
+  /** Description of the bundle, empty for other products. */
   description: string;
-  /** For whom it was, masked: a phone may have several users. */
+  /** Masked number of the recipient: a phone can have several users. */
   number: string;
 };
 
 type Transaction = CallResult<'readTransaction'>;
 
-/** Receipts that are kept, and for how long. */
-const MOST = 5;
-const KEPT_MS = 30 * 24 * 3600 * 1000;
+/** Number of receipts stored, and for how long. */
+const MAX_RECEIPTS = 5;
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * The receipt of a purchase that has come to its end; `null` while anything can still happen, and for whoever did not
- * order it.
+ * Creates the receipt of a finished purchase. `null` while the purchase can still change, and for visitors who did not
+ * place the order.
  */
 export function receiptOf(transaction: Transaction): Receipt | null {
   const { own, final, status, timeline } = transaction;
@@ -49,29 +52,29 @@ export function receiptOf(transaction: Transaction): Receipt | null {
   };
 }
 
-/** Entry `receipts` of the browser's local storage. It never leaves the device and the visitor can erase it. */
+/** Entry `receipts` of local storage. It never leaves the device, and the visitor can delete it. */
 export function receipts(store: () => SessionStore | null = browserDevice, clock: Clock = systemClock) {
-  const entry = sessionEntry<Receipt[]>('receipts', parseAll, store);
+  const entry = sessionEntry<Receipt[]>('receipts', parseReceipts, store);
   const read = () => {
-    const since = clock.now().getTime() - KEPT_MS;
+    const since = clock.now().getTime() - MAX_AGE_MS;
     return (entry.read() ?? []).filter(({ at }) => Date.parse(at) > since);
   };
   return {
-    /** The newest first, none older than thirty days. */
+    /** Newest first, none older than thirty days. */
     read,
-    /** Puts a receipt first; seen again it stays one. */
+    /** Adds a receipt, once. */
     remember: (receipt: Receipt) => {
       const others = read().filter(({ reference }) => reference !== receipt.reference);
       const all = [receipt, ...others].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-      entry.write(all.slice(0, MOST));
+      entry.write(all.slice(0, MAX_RECEIPTS));
     },
     forget: entry.clear,
   };
 }
 
-function parseAll(stored: unknown): Receipt[] | null {
+function parseReceipts(stored: unknown): Receipt[] | null {
   if (!Array.isArray(stored)) return null;
-  return stored.slice(0, MOST).flatMap((each: Partial<Record<keyof Receipt, unknown>> | null) => {
+  return stored.slice(0, MAX_RECEIPTS).flatMap((each: Partial<Record<keyof Receipt, unknown>> | null) => {
     const text = (name: keyof Receipt) => (typeof each?.[name] === 'string' ? each[name] : '');
     const { outcome } = each ?? {};
     if (outcome !== 'delivered' && outcome !== 'refunded') return [];

@@ -9,7 +9,7 @@ import { useTexts } from './use-texts.ts';
 
 type RecentListProps = { type: WidgetType; onPicked: (msisdn: Msisdn) => void };
 
-/** Numbers something was ordered for in this browser, to be filled in by one tap, or forgotten. */
+/** Numbers of earlier orders in this browser, to fill in or to delete. */
 export function RecentList({ type, onPicked }: RecentListProps) {
   const t = useTexts(recentTexts);
   const title = useId();

@@ -1,9 +1,8 @@
 import type { WireBundle } from '@portal/contract/bundle';
 import type { BundleForm } from './bundle-order.ts';
 import type { RepeatOrder } from './place-order.ts';
-import { RepeatQuestion } from './repeat-question.tsx';
+import { RepeatQuestion, useRepeatWords } from './repeat-question.tsx';
 import { shownMsisdn } from './shown.ts';
-import { useRepeatWords } from './use-repeat-words.ts';
 
 type RepeatBundleProps = {
   repeat: RepeatOrder;
@@ -11,14 +10,14 @@ type RepeatBundleProps = {
   bundles: readonly WireBundle[];
 };
 
-/** Asks once more before the same bundle is bought for the same number again. */
+/** Asks for confirmation before the same bundle is bought again for the same number. */
 export function RepeatBundle({ repeat, sent: { msisdn, product }, bundles }: RepeatBundleProps) {
   const name = bundles.find(({ productCode }) => productCode === product)?.name ?? product;
-  const words = useRepeatWords(repeat, name, shownMsisdn(msisdn));
+  const texts = useRepeatWords(repeat, name, shownMsisdn(msisdn));
   return (
     <RepeatQuestion
       repeat={repeat}
-      words={words}
+      words={texts}
       sent={[
         ['msisdn', msisdn],
         ['product', product],

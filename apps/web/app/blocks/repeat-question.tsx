@@ -4,27 +4,48 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLocalPath } from './page-facts.ts';
 import type { RepeatOrder } from './place-order.ts';
+import { purchaseTexts } from './purchase-texts.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { useTexts } from './use-texts.ts';
 
-/** The question in words; a page has its own for what it sells. */
+/** Texts of the question. */
 export type RepeatWords = { title: string; text: string; yes: string; see: string; no: string };
+
+/**
+ * Returns the texts of the question.
+ * @param what what is bought, for example an amount or the name of a bundle
+ * @param number formatted number of the recipient
+ */
+export function useRepeatWords({ minutesAgo }: RepeatOrder, what: string, number: string): RepeatWords {
+  const t = useTexts(purchaseTexts);
+  return {
+    title: t('again.title'),
+    text:
+      minutesAgo === 0
+        ? t('again.just-now', { what, number })
+        : t('again.text', { what, number, count: minutesAgo }),
+    yes: t('again.yes'),
+    see: t('again.see'),
+    no: t('again.no'),
+  };
+}
 
 type RepeatQuestionProps = {
   repeat: RepeatOrder;
   words: RepeatWords;
-  /** What was sent, to be sent once more. A name may stand several times. */
+  /** Posted fields, to be posted again. A name can occur several times. */
   sent: readonly (readonly [name: string, value: string])[];
 };
 
 /**
- * Asks once more before the same thing is bought for the same number again (issue 2, item 8): a dialog, or a part of
- * the page where there is no JavaScript.
+ * Asks for confirmation before the same purchase is made again for the same number (issue 2, item 8): a dialog, or a
+ * section of the page without JavaScript.
  */
 export function RepeatQuestion(question: RepeatQuestionProps) {
   const { repeat, words } = question;
   const hydrated = useHydrated();
   const [declined, setDeclined] = useState<object | null>(null);
-  // The answer holds for this question; the same purchase sent again is asked about again.
+  // Declining applies to this question only; posting the same purchase again asks again.
   const open = declined !== repeat;
   const close = () => setDeclined(repeat);
   if (!hydrated) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sameOriginPath } from './same-origin-path.ts';
 
-test('a path of this site stays', () => {
+test('returns a path of this site', () => {
   expect(sameOriginPath('/sw/prepaid-recharge?msisdn=788123456#top')).toBe(
     '/sw/prepaid-recharge?msisdn=788123456#top',
   );
@@ -16,9 +16,9 @@ test.each([
   'javascript:alert(1)',
   '',
   null,
-])('%j leads home', (text) => expect(sameOriginPath(text)).toBe('/'));
+])('replaces %j by the path of home', (text) => expect(sameOriginPath(text)).toBe('/'));
 
-test('nothing ever leaves the site', () => {
+test('never returns a path that leaves the site', () => {
   const nasty = fc.array(
     fc.constantFrom('/', '\\', '.', '..', ':', '@', '%2f', 'evil.example', '\t', ' ', '?', '#', 'a'),
   );

@@ -1,22 +1,25 @@
 import { parseMsisdn } from '@portal/domain/msisdn';
 import { sessionEntry } from './session.ts';
 
-/** Products that begin with a number in the recharge area of home. SPEC section 2 "Purchase pages". */
+/** Products whose purchase starts with a number in the recharge area of home. SPEC section 2 "Purchase pages". */
 export const WIDGET_TYPES = ['prepaid', 'postpaid', 'broadband'] as const;
 export type WidgetType = (typeof WIDGET_TYPES)[number];
 
-/** What the recharge area hands to a purchase page. */
+/** Data that the recharge area passes to a purchase page. */
 export type WidgetInfo = { type: WidgetType; msisdn: string };
 
-/** Session entry `widgetInfo`: the number typed on home, to prefill the purchase page. */
+/** Session entry `widgetInfo`: the number typed on home, which prefills the purchase page. */
 export const widgetInfo = sessionEntry<WidgetInfo>('widgetInfo', (stored) => {
   const { type, msisdn } = (stored ?? {}) as Partial<WidgetInfo>;
   const number = parseMsisdn(String(msisdn ?? ''));
-  const known = WIDGET_TYPES.find((candidate) => candidate === type);
-  return known && number ? { type: known, msisdn: number } : null;
+  const widgetType = WIDGET_TYPES.find((candidate) => candidate === type);
+  return widgetType && number ? { type: widgetType, msisdn: number } : null;
 });
 
-/** Session entry `selectedLanguage`: the wire code of the language last shown, e.g. `EN`. The URL is the truth. */
+/**
+ * Session entry `selectedLanguage`: wire code of the last language, e.g. `EN`. The URL determines the language of a
+ * page.
+ */
 export const selectedLanguage = sessionEntry<string>('selectedLanguage', (stored) =>
   typeof stored === 'string' ? stored : null,
 );

@@ -12,15 +12,15 @@ function memoryStore(): SessionStore & { items: Map<string, string> } {
   };
 }
 
-function handClock(start = 1_000_000) {
+function createClock(start = 1_000_000) {
   let ms = start;
   return { now: () => new Date(ms), pass: (seconds: number) => (ms += seconds * 1000) };
 }
 
 describe('the session cache', () => {
-  test('a value is valid until its expiry and dropped when read after it', () => {
+  test('returns a value until it expires and removes it when read later', () => {
     const store = memoryStore();
-    const clock = handClock();
+    const clock = createClock();
     const cache = sessionCache(store, clock);
     cache.write('page', { title: 'Habari' }, 3600);
     clock.pass(3600);
@@ -30,8 +30,8 @@ describe('the session cache', () => {
     expect(store.items.size).toBe(0);
   });
 
-  test('a value lives ten seconds unless told otherwise', () => {
-    const clock = handClock();
+  test('expires values after ten seconds by default', () => {
+    const clock = createClock();
     const cache = sessionCache(memoryStore(), clock);
     cache.write('status', 1);
     clock.pass(10);
@@ -40,15 +40,15 @@ describe('the session cache', () => {
     expect(cache.read('status')).toBeUndefined();
   });
 
-  test('something else under the key reads as nothing', () => {
+  test('ignores an entry of another format', () => {
     const store = memoryStore();
     store.setItem('page', '"just text"');
-    expect(sessionCache(store, handClock()).read('page')).toBeUndefined();
+    expect(sessionCache(store, createClock()).read('page')).toBeUndefined();
     store.setItem('page', '{broken');
-    expect(sessionCache(store, handClock()).read('page')).toBeUndefined();
+    expect(sessionCache(store, createClock()).read('page')).toBeUndefined();
   });
 
-  test('blocked storage forgets without failing', () => {
+  test('works without storage', () => {
     const blocked: SessionStore = {
       getItem: () => {
         throw new Error('blocked');
@@ -61,15 +61,15 @@ describe('the session cache', () => {
       },
     };
     for (const store of [blocked, null]) {
-      const cache = sessionCache(store, handClock());
+      const cache = sessionCache(store, createClock());
       cache.write('page', 1);
       expect(cache.read('page')).toBeUndefined();
     }
   });
 });
 
-describe('a typed entry', () => {
-  test('what its parser does not know reads as nothing', () => {
+describe('a storage entry', () => {
+  test('returns null for a value that its parser rejects', () => {
     const store = memoryStore();
     const number = sessionEntry(
       'n',
@@ -84,7 +84,7 @@ describe('a typed entry', () => {
     expect(store.items.size).toBe(0);
   });
 
-  test('without a browser the number typed on home is simply not there', () => {
+  test('returns null on the server', () => {
     widgetInfo.write({ type: 'prepaid', msisdn: '788123456' });
     expect(widgetInfo.read()).toBeNull();
   });

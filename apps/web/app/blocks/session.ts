@@ -1,23 +1,26 @@
 import type { Clock } from '@portal/domain/clock';
 
-/** Seconds a cache entry lives unless told otherwise. SPEC section 3 "Cache entry". */
+/** Default lifetime of a cache entry in seconds. SPEC section 3 "Cache entry". */
 export const DEFAULT_CACHE_SECONDS = 10;
 
-/** What session storage must be able to do; `null` where it is blocked or absent. */
+/** The part of the Storage API in use. */
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** One value with the instant (ms since 1970) until which it is valid. */
+/** A value and its expiry (ms since 1970). */
 type CacheEntry = { value: unknown; expiry: number };
 
-/** Values with an expiry, kept under a key. */
+/** A cache in session storage. */
 export type SessionCache = {
-  /** The value, or `undefined` when none is stored or it has expired, in which case it is dropped. */
+  /** Returns the value, or `undefined` when it is missing or has expired. An expired entry is removed. */
   read: (key: string) => unknown;
-  /** Keeps a value for so many seconds. */
+  /** Stores a value for a number of seconds. */
   write: (key: string, value: unknown, seconds?: number) => void;
 };
 
-/** The cache of SPEC section 3: a value is valid until its expiry and dropped when read after it. */
+/**
+ * Creates the cache of SPEC section 3: a value is valid until its expiry and removed when read later.
+ * @param store `null` where storage is blocked or missing
+ */
 export function sessionCache(store: SessionStore | null, clock: Clock): SessionCache {
   return {
     read(key) {
@@ -33,7 +36,7 @@ export function sessionCache(store: SessionStore | null, clock: Clock): SessionC
   };
 }
 
-/** One named entry of the session. */
+/** One named entry of the browser's storage. */
 export type SessionEntry<Value> = {
   read: () => Value | null;
   write: (value: Value) => void;
@@ -41,8 +44,8 @@ export type SessionEntry<Value> = {
 };
 
 /**
- * A typed entry of session storage. What is stored there is outside data: `parse` gives `null` for anything it does
- * not know. Blocked storage reads as empty and forgets what is written.
+ * Creates a typed entry of session storage. Stored values are untrusted: `parse` returns `null` for an unknown one.
+ * Blocked storage reads as empty and drops writes.
  */
 export function sessionEntry<Value>(
   name: string,
@@ -56,7 +59,7 @@ export function sessionEntry<Value>(
   };
 }
 
-/** The browser's session storage, `null` on the server or where it is blocked. */
+/** Returns session storage, `null` on the server or where it is blocked. */
 export function browserSession(): SessionStore | null {
   try {
     return globalThis.sessionStorage ?? null;
@@ -65,7 +68,7 @@ export function browserSession(): SessionStore | null {
   }
 }
 
-/** The browser's local storage, `null` on the server or where it is blocked. */
+/** Returns local storage, `null` on the server or where it is blocked. */
 export function browserDevice(): SessionStore | null {
   try {
     return globalThis.localStorage ?? null;
@@ -86,7 +89,7 @@ function writeJson(store: SessionStore | null, key: string, value: unknown): voi
   try {
     store?.setItem(key, JSON.stringify(value));
   } catch {
-    // Full or blocked storage: the portal works without it.
+    // Storage is full or blocked. The portal works without it.
   }
 }
 
@@ -94,6 +97,6 @@ function removeItem(store: SessionStore | null, key: string): void {
   try {
     store?.removeItem(key);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }

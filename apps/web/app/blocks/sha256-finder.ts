@@ -13,11 +13,12 @@ for (let candidate = 2; found < 64; candidate += 1) {
   found += 1;
 }
 
-const words = new Uint32Array(64);
+const schedule = new Uint32Array(64);
 
 /**
- * Tells whether SHA-256(prefix + number) is the wanted hash. Written for many numbers of one prefix: its whole blocks are hashed
- * once. WebCrypto takes longer to be called than such a hash takes, and is missing without HTTPS.
+ * Returns a function that tests whether SHA-256(prefix + number) equals a hash. Made for many numbers with one prefix,
+ * whose complete blocks are hashed once. A WebCrypto call takes longer than such a hash, and WebCrypto is missing
+ * without HTTPS.
  * @param prefix ASCII text
  * @param wanted 64 hexadecimal digits
  */
@@ -26,14 +27,14 @@ export function sha256Finder(prefix: string, wanted: string): (number: number) =
     Number.parseInt(wanted.slice(index * 8, index * 8 + 8), 16),
   );
   const whole = prefix.length - (prefix.length % 64);
-  const begun = START.slice();
-  for (let at = 0; at < whole; at += 64) addBlock(begun, ascii(prefix.slice(at, at + 64)));
+  const initialState = START.slice();
+  for (let at = 0; at < whole; at += 64) addBlock(initialState, ascii(prefix.slice(at, at + 64)));
   const rest = prefix.slice(whole);
   return (number) => {
-    const state = begun.slice();
+    const state = initialState.slice();
     const tail = pad(ascii(rest + number), prefix.length + String(number).length);
     for (let at = 0; at < tail.length; at += 64) addBlock(state, tail.subarray(at, at + 64));
-    return wantedWords.every((word, index) => word === state[index]);
+    return wantedWords.every((value, index) => value === state[index]);
   };
 }
 
@@ -50,7 +51,7 @@ function pad(tail: Uint8Array, messageLength: number): Uint8Array {
   return padded;
 }
 
-const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
+const rotateRight = (value: number, by: number) => (value >>> by) | (value << (32 - by));
 const at = (list: Uint32Array, index: number) => list[index] as number;
 
 /** Section 6.2.2. */
@@ -58,13 +59,13 @@ function addBlock(state: Uint32Array, block: Uint8Array): void {
   const view = new DataView(block.buffer, block.byteOffset, 64);
   for (let index = 0; index < 64; index += 1) {
     if (index < 16) {
-      words[index] = view.getUint32(index * 4);
+      schedule[index] = view.getUint32(index * 4);
       continue;
     }
-    const [early, late] = [at(words, index - 15), at(words, index - 2)];
-    const small0 = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
-    const small1 = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
-    words[index] = at(words, index - 16) + small0 + at(words, index - 7) + small1;
+    const [early, late] = [at(schedule, index - 15), at(schedule, index - 2)];
+    const small0 = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+    const small1 = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
+    schedule[index] = at(schedule, index - 16) + small0 + at(schedule, index - 7) + small1;
   }
   let a = at(state, 0);
   let b = at(state, 1);
@@ -75,9 +76,9 @@ function addBlock(state: Uint32Array, block: Uint8Array): void {
   let g = at(state, 6);
   let h = at(state, 7);
   for (let index = 0; index < 64; index += 1) {
-    const big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-    const first = (h + big1 + ((e & f) ^ (~e & g)) + at(K, index) + at(words, index)) | 0;
-    const big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+    const big1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
+    const first = (h + big1 + ((e & f) ^ (~e & g)) + at(K, index) + at(schedule, index)) | 0;
+    const big0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const second = (big0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
     g = f;
@@ -88,5 +89,5 @@ function addBlock(state: Uint32Array, block: Uint8Array): void {
     b = a;
     a = (first + second) | 0;
   }
-  state.set([a, b, c, d, e, f, g, h].map((word, index) => at(state, index) + word));
+  state.set([a, b, c, d, e, f, g, h].map((value, index) => at(state, index) + value));
 }

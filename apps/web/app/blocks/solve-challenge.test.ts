@@ -9,7 +9,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789?=&'];
 const salt = fc.string({ unit: fc.constantFrom(...letters), maxLength: 200 });
 
-test('the hash in the browser is SHA-256, whatever the length of the salt', () => {
+test('computes SHA-256 for salts of any length', () => {
   fc.assert(
     fc.property(salt, fc.nat(), (prefix, number) => {
       expect(sha256Finder(prefix, hashOf(`${prefix}${number}`))(number)).toBe(true);
@@ -18,11 +18,11 @@ test('the hash in the browser is SHA-256, whatever the length of the salt', () =
   );
 });
 
-test('a challenge is solved while the page goes on working', async () => {
+test('solves a challenge without blocking the page', async () => {
   const [prefix, number] = ['0123456789abcdef?expires=2214292800&for=browser&', 40_000];
   const challenge = hashOf(prefix + number);
   let answered = 0;
-  const page = setInterval(() => {
+  const timer = setInterval(() => {
     answered += 1;
   });
   const wanted = {
@@ -33,12 +33,12 @@ test('a challenge is solved while the page goes on working', async () => {
     signature: 's',
   } as const;
   const solution = parseSolution(await solveChallenge(wanted));
-  clearInterval(page);
+  clearInterval(timer);
   expect(solution).toMatchObject({ number, challenge, salt: prefix, signature: 's' });
   expect(answered).toBeGreaterThan(1);
 });
 
-test('a challenge without a solution is said to be one, not searched for ever', async () => {
+test('rejects a challenge without a solution', async () => {
   const wanted = {
     algorithm: 'SHA-256',
     challenge: hashOf('other'),

@@ -1,12 +1,12 @@
 import { formatSolution, type WorkChallenge } from '@portal/contract/proof-of-work';
 import { sha256Finder } from './sha256-finder.ts';
 
-/** A slice of work: short enough that a press in between is answered at once, also on a cheap phone. */
+/** Duration of a slice of work: short enough that the page responds to a press in between, also on a cheap phone. */
 const SLICE_MS = 12;
-const HASHES_PER_LOOK = 200;
+const HASHES_PER_TIME_CHECK = 200;
 
 /**
- * Solves a proof-of-work challenge in slices between which the page works: there is nothing to see or to do.
+ * Solves a proof-of-work challenge in slices, so that the page stays responsive.
  * @returns the value of the header `proof-of-work`
  * @throws when the challenge has no solution
  */
@@ -16,7 +16,7 @@ export async function solveChallenge(challenge: WorkChallenge): Promise<string> 
   while (number <= challenge.maxnumber) {
     const until = performance.now() + SLICE_MS;
     while (number <= challenge.maxnumber && performance.now() < until) {
-      for (const end = number + HASHES_PER_LOOK; number < end; number += 1) {
+      for (const end = number + HASHES_PER_TIME_CHECK; number < end; number += 1) {
         if (isSolution(number)) return formatSolution(challenge, number);
       }
     }

@@ -4,24 +4,24 @@ import { useHydrated } from './use-hydrated.ts';
 import type { NameMissing } from './use-name-missing.ts';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
-  /** Everything is filled in and right. */
+  /** The form is complete and valid. */
   ready: boolean;
-  /** Called instead of posting while the form is not ready. */
+  /** Called instead of submitting while the form is not ready. */
   onMissing: NameMissing;
 };
 
 /**
- * The submit button of a form that must be complete first: `aria-disabled` until then, focusable all the time, and a
- * press names what is missing (RULINGS 80). Without JavaScript it always posts, and the server names it.
+ * Submit button of a form that must be complete first. Until then it is `aria-disabled` but focusable, and a press
+ * shows what is missing (RULINGS 80). Without JavaScript it always submits, and the server reports the problems.
  */
 export function SubmitButton({ ready, onMissing, ...button }: SubmitButtonProps) {
-  const held = useHydrated() && !ready && !button.busy;
+  const isBlocked = useHydrated() && !ready && !button.busy;
   return (
     <Button
       {...button}
       type="submit"
-      aria-disabled={held || undefined}
-      onClick={held ? onMissing : undefined}
+      aria-disabled={isBlocked || undefined}
+      onClick={isBlocked ? onMissing : undefined}
     />
   );
 }

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { PageFacts } from './page-facts.ts';
 
-/** A brand that is not the one in brand/brand.json. */
+/** A brand other than the one in brand/brand.json. */
 export const OTHER_BRAND: Brand = {
   name: 'Zuba',
   slug: 'zuba',
@@ -32,13 +32,13 @@ const FACTS: PageFacts = {
 type PageParts = {
   path?: string;
   facts?: Partial<PageFacts>;
-  /** Content laid over the built-in English. */
+  /** Content that overrides the built-in English. */
   texts?: Partial<Record<ContentPage, PageTexts>>;
 };
 
-/** The HTML the server would send for some part of a page, under another brand. */
+/** Renders a part of a page to the HTML that the server sends, under another brand. */
 export function htmlOf(part: ReactNode, { path = '/', facts = {}, texts = {} }: PageParts = {}): string {
-  // biome-ignore lint/correctness/noComponentHookFactories: drawn once, nothing keeps state
+  // biome-ignore lint/correctness/noComponentHookFactories: rendered once, without state
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => part }]);
   const root = { ...FACTS, ...facts, texts };
   return renderToString(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);

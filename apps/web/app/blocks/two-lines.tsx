@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A message and what follows from it, each on a line of its own. */
+/** Two texts, each on its own line. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span>

@@ -5,19 +5,19 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { useEffect, useState } from 'react';
 import { portal } from './portal.ts';
 
-/** The bundles of a number. */
+/** Bundle list of a number. */
 export type BundleList =
   | { kind: 'none' }
   | { kind: 'loading' }
   | { kind: 'listed'; msisdn: Msisdn; bundles: WireBundle[] }
-  /** `message` is the server's, if it gave one. */
+  /** `message` is the server's, if it sent one. */
   | { kind: 'unavailable'; msisdn: Msisdn; message: string | null };
 
 type ServiceType = NonNullable<CallInput<'listBundles'>['serviceType']> | null;
 
 /**
- * Lists the bundles of a number whose line was found right; those that came with the page are not asked for again.
- * @param msisdn `null` while there is none to ask about
+ * Loads the bundles of a checked number. A list that came with the page is not loaded again.
+ * @param line `null` while there is no checked number
  */
 export function useBundles(
   line: { msisdn: Msisdn; line: LineType } | null,
@@ -26,23 +26,25 @@ export function useBundles(
 ): { list: BundleList; retry: () => void } {
   const msisdn = line?.msisdn ?? null;
   const lineType = line?.line.toUpperCase();
-  const [list, show] = useState(given);
-  const [asked, setAsked] = useState(0);
-  const known = list.kind === 'listed' ? list.msisdn : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has come is not asked for again; `asked` is the retry
+  const [list, setList] = useState(given);
+  const [attempt, setAttempt] = useState(0);
+  const listedMsisdn = list.kind === 'listed' ? list.msisdn : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded list is not loaded again; `attempt` is the retry
   useEffect(() => {
-    if (!msisdn || msisdn === known) return;
-    const stopper = new AbortController();
-    show({ kind: 'loading' });
-    void portal.listBundles({ msisdn, lineType, serviceType }, { signal: stopper.signal }).then((answer) => {
-      if (stopper.signal.aborted) return;
-      if (answer.kind === 'ok') show({ kind: 'listed', msisdn, bundles: answer.result });
-      else {
-        const message = answer.kind === 'refused' ? answer.message : null;
-        show({ kind: 'unavailable', msisdn, message });
-      }
-    });
-    return () => stopper.abort();
-  }, [msisdn, serviceType, asked]);
-  return { list, retry: () => setAsked((times) => times + 1) };
+    if (!msisdn || msisdn === listedMsisdn) return;
+    const controller = new AbortController();
+    setList({ kind: 'loading' });
+    void portal
+      .listBundles({ msisdn, lineType, serviceType }, { signal: controller.signal })
+      .then((answer) => {
+        if (controller.signal.aborted) return;
+        if (answer.kind === 'ok') setList({ kind: 'listed', msisdn, bundles: answer.result });
+        else {
+          const message = answer.kind === 'refused' ? answer.message : null;
+          setList({ kind: 'unavailable', msisdn, message });
+        }
+      });
+    return () => controller.abort();
+  }, [msisdn, serviceType, attempt]);
+  return { list, retry: () => setAttempt((times) => times + 1) };
 }

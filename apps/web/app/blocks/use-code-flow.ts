@@ -13,41 +13,41 @@ type CodeFlowHook = {
 };
 
 /**
- * Sends a code as soon as it is shown, counts the seconds, and asks the server about each code typed.
- * A number with an open code gets no second SMS: the server hands back the open one (RULINGS 27).
+ * Sends a code on mount, counts the seconds, and verifies each typed code. A number with an open code gets no second
+ * SMS: the server returns the open one (RULINGS 27).
  */
 export function useCodeFlow(calls: CodeCalls): CodeFlowHook {
   const [flow, dispatch] = useReducer(codeFlow, codeFlowStart);
   useSeconds('refId' in flow || flow.step === 'ending', () => dispatch({ type: 'second-passed' }));
-  const sendFirst = async () => dispatch(sentEvent(await calls.send(), false));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog
+  const sendFirst = async () => dispatch(toSentEvent(await calls.send(), false));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog
   useEffect(() => {
     void sendFirst();
   }, []);
   const resend = async () => {
     if (!('refId' in flow)) return;
-    // A challenge without attempts is dead for good: another code is another challenge.
+    // A code without attempts left cannot be resent; a new one is sent.
     const answer = flow.step === 'exhausted' ? calls.send() : calls.resend(flow.refId);
-    dispatch(sentEvent(await answer, true));
+    dispatch(toSentEvent(await answer, true));
   };
   const submit = async (code: string) => {
     if (flow.step !== 'entering') return;
     dispatch({ type: 'code-submitted' });
     const answer = await calls.verify(flow.refId, code);
     dispatch(
-      answer.kind === 'ok' ? { type: 'code-accepted', proof: answer.result.proof } : refusedEvent(answer),
+      answer.kind === 'ok' ? { type: 'code-accepted', proof: answer.result.proof } : toRefusedEvent(answer),
     );
   };
   return { flow, dispatch, submit, resend, sendFirst };
 }
 
-function sentEvent(answer: Answer<SentCode>, again: boolean): CodeEvent {
+function toSentEvent(answer: Answer<SentCode>, again: boolean): CodeEvent {
   if (answer.kind === 'ok') return { type: 'code-sent', ...answer.result, again };
-  if (answer.kind === 'refused') return refusedEvent(answer);
+  if (answer.kind === 'refused') return toRefusedEvent(answer);
   return again ? { type: 'server-unreachable' } : { type: 'code-not-sent', message: null };
 }
 
-function refusedEvent(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): CodeEvent {
+function toRefusedEvent(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): CodeEvent {
   if (answer.kind === 'unreachable') return { type: 'server-unreachable' };
   const { code, message, details } = answer;
   return {

@@ -1,17 +1,16 @@
 import type { GeoPoint } from '@portal/domain/geo';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How asking for the visitor's position stands. `refused`: they said no, or the device doesn't know. */
+/** State of the location request. `refused`: the visitor declined, or the device has no position. */
 export type LocationState = 'idle' | 'asking' | 'refused';
 
-const PATIENCE = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false };
+const OPTIONS = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false };
 
 type CurrentLocation = { state: LocationState; ask: () => void };
 
 /**
- * Asks the browser where the visitor stands: by `ask`, and on load only where they have allowed it before
- * (RULINGS 47).
- * @param options.onLoad whether this page wants it at all when it loads
+ * Requests the visitor's position: through `ask`, and on load only when the permission exists already (RULINGS 47).
+ * @param options.onLoad whether this page requests it on load at all
  */
 export function useCurrentLocation(
   onFound: (at: GeoPoint) => void,
@@ -27,7 +26,7 @@ export function useCurrentLocation(
         onFound({ lat: coords.latitude, lng: coords.longitude });
       },
       () => setState('refused'),
-      PATIENCE,
+      OPTIONS,
     );
   };
   const askIfAllowed = useEffectEvent(async () => {
@@ -37,7 +36,7 @@ export function useCurrentLocation(
   return { state, ask };
 }
 
-/** Browsers that can't say are taken for a no: nobody is asked out of the blue. */
+/** A browser without the permissions API counts as no permission, so that no prompt appears unexpectedly. */
 async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';

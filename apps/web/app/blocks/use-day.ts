@@ -3,9 +3,9 @@ import { dayTexts } from './day-texts.ts';
 import { useTexts } from './use-texts.ts';
 
 /**
- * A day of the wire, `2026-11-05`, as an invoice prints it: `5 November 2026` (SPEC section 2: day, month name, year).
- * An ISO instant is shown as its day in Kigali. Month names come from the texts, so that server and browser write the
- * same whatever languages their systems know.
+ * Returns a function that formats a wire date, `2026-11-05`, as on an invoice: `5 November 2026` (SPEC section 2: day,
+ * month name, year). An ISO instant is formatted as its day in Kigali. Month names come from the texts, so that server
+ * and browser render the same text.
  */
 export function useDay(): (text: string) => string {
   const months = useTexts(dayTexts)('time.months').split('|');

@@ -3,15 +3,15 @@ import { type Currency, type Money, parseMoney } from '@portal/domain/money';
 import type { Outstanding } from '@portal/domain/outstanding';
 import { useLocale } from './page-facts.ts';
 
-/** Formats money in the language of the page (RULINGS 75): `RWF 10,000`. */
+/** Returns a function that formats money in the language of the page (RULINGS 75): `RWF 10,000`. */
 export function useFormatMoney(): (amount: Money) => string {
   const locale = useLocale();
   return (amount) => formatMoney(amount, locale);
 }
 
 /**
- * Formats what a bill or account owes, without the sign of a credit balance; it may be finer than the smallest coin:
- * `RWF 12,500.40`.
+ * Returns a function that formats the debt of a bill or account, without the sign of a credit balance. It can be finer
+ * than the smallest coin: `RWF 12,500.40`.
  */
 export function useFormatOutstanding(): (outstanding: Outstanding) => string {
   const locale = useLocale();
@@ -19,10 +19,10 @@ export function useFormatOutstanding(): (outstanding: Outstanding) => string {
     formatOutstanding({ decimal: decimal.replace('-', ''), currency }, locale);
 }
 
-/** A price as the contract sends it: decimal text and currency. */
+/** A wire price: decimal text and currency. */
 export type WirePrice = { amount: string; currency: Currency };
 
-/** Formats a price as the contract sends it; text the contract would not let through is shown as it is. */
+/** Returns a function that formats a wire price. An invalid one is shown unchanged. */
 export function useFormatPrice(): (price: WirePrice) => string {
   const locale = useLocale();
   return ({ amount, currency }) => {

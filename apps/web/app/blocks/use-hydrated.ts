@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
-/** Whether the page's script runs: `false` in what the server sent, `true` from the first effect on. */
+/** Returns whether the page is hydrated: `false` in the HTML of the server, `true` from the first effect on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

@@ -5,23 +5,23 @@ import { useSellsPostpaidBundles } from './page-facts.ts';
 import { portal } from './portal.ts';
 
 /**
- * Asks about a number as soon as it is whole, and again on `retry`.
- * @param msisdn `null` while it is not
- * @param wanted the page that asks, `any` where every line will do
+ * Checks a number as soon as it is complete, and again on `retry`.
+ * @param msisdn `null` while it is incomplete
+ * @param wanted the page that checks, `any` where every line is accepted
  */
 export function useLineCheck(
   msisdn: Msisdn | null,
   wanted: WantedPage,
 ): { check: LineCheck; retry: () => void } {
   const postpaidBundles = useSellsPostpaidBundles();
-  const [check, show] = useState<LineCheck>({ kind: 'idle' });
+  const [check, setCheck] = useState<LineCheck>({ kind: 'idle' });
   const checker = useRef<ReturnType<typeof lineChecker> | null>(null);
   useEffect(() => {
     checker.current = lineChecker({
-      ask: (asked, signal) => portal.checkLine(lineQuestion(asked), { signal }),
+      ask: (number, signal) => portal.checkLine(lineQuestion(number), { signal }),
       wanted,
       flags: { postpaidBundles },
-      show,
+      show: setCheck,
     });
     return () => checker.current?.stop();
   }, [wanted, postpaidBundles]);

@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What a press on a button does that can't go on yet. */
+/** Click handler of a button that is not ready. */
 export type NameMissing = (event: MouseEvent<HTMLButtonElement>) => void;
 
 /**
- * A press on a button that can't go on yet names what is missing and moves the focus there (RULINGS 80).
- * @param values what the fields hold; `named` is true until one of them changes
+ * On a press of a button that is not ready, shows what is missing and moves the focus there (RULINGS 80).
+ * @param values values of the fields; `named` is true until one of them changes
  */
 export function useNameMissing(values: string): { named: boolean; nameMissing: NameMissing } {
   const [namedFor, setNamedFor] = useState<string | null>(null);
@@ -14,18 +14,19 @@ export function useNameMissing(values: string): { named: boolean; nameMissing: N
     event.preventDefault();
     const { form } = event.currentTarget;
     flushSync(() => setNamedFor(values));
-    if (form) (fieldToMend(form) ?? form.querySelector<HTMLElement>('input:not([type="hidden"])'))?.focus();
+    if (form)
+      (findInvalidField(form) ?? form.querySelector<HTMLElement>('input:not([type="hidden"])'))?.focus();
   };
   return { named: namedFor === values, nameMissing };
 }
 
-/** Moves the focus to the first field of a form that is marked as wrong. */
+/** Moves the focus to the first invalid field of a form. */
 export function focusFieldToMend(form: HTMLFormElement): void {
-  fieldToMend(form)?.focus();
+  findInvalidField(form)?.focus();
 }
 
-/** The first field that is marked as wrong, or the first choice of a group marked with `data-missing`. */
-function fieldToMend(form: HTMLFormElement): HTMLElement | null {
+/** Finds the first invalid field, or the first choice of a group with `data-missing`. */
+function findInvalidField(form: HTMLFormElement): HTMLElement | null {
   const marked = [...form.elements].find((element) =>
     element.matches('[aria-invalid="true"], [data-missing]'),
   );

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A part loads this long before it comes into view. */
-const AHEAD = '300px';
+/** Distance from the viewport at which a part loads. */
+const ROOT_MARGIN = '300px';
 
-/** Whether an element is or was in view or just below: heavy parts wait for it, so that a short visit stays light. */
+/** Returns whether an element is or was in the viewport or just below it. Heavy parts load only then. */
 export function useNear(holder: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!holder.current) return;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
-    watch.observe(holder.current);
-    return () => watch.disconnect();
+    observer.observe(holder.current);
+    return () => observer.disconnect();
   }, [holder]);
   return near;
 }

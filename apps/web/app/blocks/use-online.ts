@@ -1,44 +1,44 @@
 import { CONTENT_VERSION_PATH } from '@portal/contract/paths';
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between two questions whether the network is back, while a kept page is shown. */
-const ASK_AGAIN_MS = 15_000;
+/** Milliseconds between two checks of the network while a cached page is shown. */
+const CHECK_INTERVAL_MS = 15_000;
 
 /**
- * The page came from what the browser keeps, so the network did not answer, whatever the browser believes of it.
- * Chromium says so; elsewhere only the browser's own belief counts.
+ * The page came from the cache, so the network did not answer even if the browser reports a connection. Only Chromium
+ * exposes this; elsewhere `navigator.onLine` decides.
  */
-let unanswered = typeof performance !== 'undefined' && cameFromKept();
+let isNetworkDown = typeof performance !== 'undefined' && isServedFromCache();
 
-/** Whether there is a connection, as far as anybody knows; on the server there is one. */
+/** Returns whether there is a connection, as far as the browser can tell. Always `true` on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => navigator.onLine && !unanswered,
+    () => navigator.onLine && !isNetworkDown,
     () => true,
   );
 }
 
 function subscribe(changed: () => void): () => void {
-  const back = () => {
-    unanswered = false;
+  const markOnline = () => {
+    isNetworkDown = false;
     changed();
   };
-  const ask = () => {
-    if (unanswered) fetch(CONTENT_VERSION_PATH).then(back, () => undefined);
+  const checkNetwork = () => {
+    if (isNetworkDown) fetch(CONTENT_VERSION_PATH).then(markOnline, () => undefined);
   };
-  ask();
-  const timer = setInterval(ask, ASK_AGAIN_MS);
-  window.addEventListener('online', back);
+  checkNetwork();
+  const timer = setInterval(checkNetwork, CHECK_INTERVAL_MS);
+  window.addEventListener('online', markOnline);
   window.addEventListener('offline', changed);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('online', back);
+    window.removeEventListener('online', markOnline);
     window.removeEventListener('offline', changed);
   };
 }
 
-function cameFromKept(): boolean {
+function isServedFromCache(): boolean {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   return (navigation as { deliveryType?: string } | undefined)?.deliveryType === 'cache-storage';
 }

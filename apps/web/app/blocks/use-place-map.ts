@@ -8,20 +8,24 @@ import {
   type PlaceMapElement,
   type PlaceMapEvents,
 } from '@portal/map-element/map-api';
+import { MAP_WORDS } from '@portal/map-element/map-words';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { mapTexts } from './map-texts.ts';
 import { usePageFacts } from './page-facts.ts';
-import { useMapWords } from './use-map-words.ts';
+import { useTexts } from './use-texts.ts';
 
 export type PlaceMapProps = {
-  /** What a screen reader calls the map. */
+  /** Accessible name of the map. */
   label: string;
-  /** Where it starts. Later moves go through {@link MapHandle}. */
+  /** Initial view. Later moves go through {@link MapHandle}. */
   start: MapView;
-  /** `pick`: a pin in the middle whose place is looked up. `show` (the default): no pin of its own. */
+  /** `pick`: a fixed pin in the middle whose place is looked up. `show` (the default): no pin of its own. */
   mode?: MapMode;
-  /** The map's own search field; off unless asked for, because pages have one that works without JavaScript. */
+  /**
+   * Whether to show the map's own search field; off by default, because pages have one that works without JavaScript.
+   */
   search?: boolean;
-  /** Lists: keep them the same array between renders unless they changed (`useMemo`). */
+  /** Pass the same array between renders unless it has changed (`useMemo`). */
   pins?: readonly MapPin[];
   activePin?: string | null;
   sites?: readonly MapSite[];
@@ -33,17 +37,17 @@ export type PlaceMapProps = {
   onView?: (view: MapView) => void;
 };
 
-/** Moves the map. What is asked before the map is there is done when it comes. */
+/** Moves the map. Calls before the map has loaded run when it has. */
 export type MapHandle = Pick<PlaceMapElement, 'goTo' | 'fit'>;
 
-/** Whether there is a map. */
+/** Loading state of the map. */
 export type MapState = 'loading' | 'ready' | 'failed';
 
-/** Puts a map into a holder and keeps it at what the page says. */
-export function usePlaceMap(holder: RefObject<HTMLElement | null>, props: PlaceMapProps): MapState {
+/** Adds the map element to a container and updates it from the props. */
+export function usePlaceMap(container: RefObject<HTMLElement | null>, props: PlaceMapProps): MapState {
   const { pins, activePin, sites, place } = props;
-  const { map, state } = useMapElement(holder, props);
-  const wishes = useRef<((map: PlaceMapElement) => void)[]>([]);
+  const { map, state } = useMapElement(container, props);
+  const pendingCalls = useRef<((map: PlaceMapElement) => void)[]>([]);
   useEffect(() => void (map && pins && Object.assign(map, { pins })), [map, pins]);
   useEffect(
     () => void (map && activePin !== undefined && Object.assign(map, { activePin })),
@@ -52,57 +56,68 @@ export function usePlaceMap(holder: RefObject<HTMLElement | null>, props: PlaceM
   useEffect(() => void (map && sites && Object.assign(map, { sites })), [map, sites]);
   useEffect(() => void (map && place !== undefined && Object.assign(map, { place })), [map, place]);
   useEffect(() => {
-    if (map) for (const wish of wishes.current.splice(0)) wish(map);
+    if (map) for (const call of pendingCalls.current.splice(0)) call(map);
   }, [map]);
   useImperativeHandle(props.ref, () => {
-    const now = (wish: (map: PlaceMapElement) => void) => (map ? wish(map) : wishes.current.push(wish));
+    const run = (call: (map: PlaceMapElement) => void) => (map ? call(map) : pendingCalls.current.push(call));
     return {
-      goTo: (target) => void now((there) => there.goTo(target)),
-      fit: (points) => void now((there) => there.fit(points)),
+      goTo: (target) => void run((loaded) => loaded.goTo(target)),
+      fit: (points) => void run((loaded) => loaded.fit(points)),
     };
   }, [map]);
   return state;
 }
 
-function useMapElement(holder: RefObject<HTMLElement | null>, props: PlaceMapProps) {
-  const words = useMapWords(props.label);
+function useMapElement(container: RefObject<HTMLElement | null>, props: PlaceMapProps) {
+  const texts = useMapTexts(props.label);
   const { mapTiles } = usePageFacts();
   const [map, setMap] = useState<PlaceMapElement | null>(null);
   const [state, setState] = useState<MapState>('loading');
-  // The map outlives renders: it is made of what the first one said and told the rest as it changes.
-  const latest = useRef({ props, words, mapTiles });
-  latest.current = { props, words, mapTiles };
+  // The map outlives renders: it is created from the first props and updated with later ones.
+  const latest = useRef({ props, texts, mapTiles });
+  latest.current = { props, texts, mapTiles };
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     import('@portal/map-element/place-map')
       .then(({ definePlaceMap }) => {
-        if (gone.signal.aborted || !holder.current) return;
+        if (controller.signal.aborted || !container.current) return;
         definePlaceMap();
-        const made = document.createElement(PLACE_MAP) as PlaceMapElement;
-        const { props: first, words: own, mapTiles: tiles } = latest.current;
+        const element = document.createElement(PLACE_MAP) as PlaceMapElement;
+        const { props: first, texts: own, mapTiles: tiles } = latest.current;
         const { lat, lng, zoom } = first.start;
         const mode = first.mode ?? 'show';
-        Object.assign(made, { lat, lng, zoom, mode, search: first.search ?? false, words: own });
-        if (tiles) Object.assign(made, { tiles: tiles.url, tilesAttribution: tiles.attribution });
-        listen(made, () => latest.current.props, setState, gone.signal);
-        holder.current.append(made);
-        setMap(made);
-        gone.signal.addEventListener('abort', () => made.remove());
+        Object.assign(element, { lat, lng, zoom, mode, search: first.search ?? false, words: own });
+        if (tiles) Object.assign(element, { tiles: tiles.url, tilesAttribution: tiles.attribution });
+        addListeners(element, { props: () => latest.current.props, setState, signal: controller.signal });
+        container.current.append(element);
+        setMap(element);
+        controller.signal.addEventListener('abort', () => element.remove());
       })
-      .catch(() => gone.signal.aborted || setState('failed'));
-    return () => gone.abort();
-  }, [holder]);
+      .catch(() => controller.signal.aborted || setState('failed'));
+    return () => controller.abort();
+  }, [container]);
   return { map, state };
 }
 
-function listen(
-  map: PlaceMapElement,
-  props: () => PlaceMapProps,
-  setState: (state: MapState) => void,
-  signal: AbortSignal,
-): void {
-  const on = <Name extends keyof PlaceMapEvents>(name: Name, hear: (detail: PlaceMapEvents[Name]) => void) =>
-    map.addEventListener(name, (event) => hear((event as CustomEvent<PlaceMapEvents[Name]>).detail), {
+/** Returns the texts of the map element in the language of the page. */
+function useMapTexts(label: string): Record<string, string> {
+  const t = useTexts(mapTexts);
+  const names = Object.keys(MAP_WORDS) as (keyof typeof MAP_WORDS)[];
+  return { ...Object.fromEntries(names.map((name) => [name, t(`map.${name}`)])), map: label };
+}
+
+type Listeners = {
+  props: () => PlaceMapProps;
+  setState: (state: MapState) => void;
+  signal: AbortSignal;
+};
+
+function addListeners(map: PlaceMapElement, { props, setState, signal }: Listeners): void {
+  const on = <Name extends keyof PlaceMapEvents>(
+    name: Name,
+    handle: (detail: PlaceMapEvents[Name]) => void,
+  ) =>
+    map.addEventListener(name, (event) => handle((event as CustomEvent<PlaceMapEvents[Name]>).detail), {
       signal,
     });
   on('map-ready', () => setState('ready'));

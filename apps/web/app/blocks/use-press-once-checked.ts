@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { type LineCheck, standingOf } from './line-check.ts';
 
 /**
- * A press made while the number is still being checked is kept and acted on when the check is good: a page that
- * just woke up, or a slow network, never loses a tap. It is forgotten when the check fails or the number changes.
- * @param msisdn `null` while the number is not whole
+ * Defers a press during a pending line check and runs it when the check succeeds, so that no tap is lost on a slow
+ * network. It is dropped when the check fails or the number changes.
+ * @param msisdn `null` while the number is incomplete
  */
 export function usePressOnceChecked(
   msisdn: Msisdn | null,
@@ -13,12 +13,12 @@ export function usePressOnceChecked(
   act: (msisdn: Msisdn) => void,
 ): { press: () => void; waiting: boolean } {
   const [pressed, setPressed] = useState<Msisdn | null>(null);
-  const standing = standingOf(msisdn, check);
-  const waiting = pressed !== null && pressed === msisdn && standing === 'open';
+  const status = standingOf(msisdn, check);
+  const waiting = pressed !== null && pressed === msisdn && status === 'pending';
   useEffect(() => {
     if (pressed === null || waiting) return;
     setPressed(null);
-    if (pressed === msisdn && standing === 'good') act(pressed);
+    if (pressed === msisdn && status === 'valid') act(pressed);
   });
-  return { press: () => (msisdn && standing === 'good' ? act(msisdn) : setPressed(msisdn)), waiting };
+  return { press: () => (msisdn && status === 'valid' ? act(msisdn) : setPressed(msisdn)), waiting };
 }

@@ -1,22 +1,22 @@
 import type { Brand } from '@portal/domain/brand';
 import { type SessionEntry, sessionEntry } from './session.ts';
 
-/** What the session remembers of home broadband: the lead that is about to be paid. */
+/** Home broadband data in the session: the lead that is about to be paid. */
 export type WorksLead = { id: string };
 
 /**
- * Session entry `{product}Works` with its flag `is{product}Works` (SPEC section 3). Cleared by the status page's return
- * button, as the rest of a purchase.
+ * Session entry `{product}Works` with its flag `is{product}Works` (SPEC section 3). The status page's return button
+ * clears it with the rest of a purchase.
  */
 export function worksSession({ name }: Pick<Brand, 'name'>): SessionEntry<WorksLead> {
   const flag = `is${name}Works`;
-  const entry = sessionEntry<Record<string, unknown>>(`${name}Works`, (stored) =>
-    typeof stored === 'object' ? (stored as Record<string, unknown> | null) : null,
+  const entry = sessionEntry<Record<string, unknown>>(`${name}Works`, (value) =>
+    typeof value === 'object' ? (value as Record<string, unknown> | null) : null,
   );
   return {
     read: () => {
-      const kept = entry.read();
-      return kept?.[flag] === true && typeof kept.id === 'string' ? { id: kept.id } : null;
+      const stored = entry.read();
+      return stored?.[flag] === true && typeof stored.id === 'string' ? { id: stored.id } : null;
     },
     write: ({ id }) => entry.write({ [flag]: true, id }),
     clear: entry.clear,

@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, texts: loadTexts(args.context, args.request, TEXTS) };
 }
 
-/** Orders a bundle, or takes a step of the balance look-up where there is no JavaScript for its dialog. */
+/** Orders a bundle, or runs one step of the balance look-up on a page without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const intent = form.get('intent');

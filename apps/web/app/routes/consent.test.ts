@@ -7,17 +7,17 @@ async function answer(form: Record<string, string>, origin = 'https://portal.tes
   return { to: reply.headers.get('location'), cookie: reply.headers.get('set-cookie') };
 }
 
-test('the answer is kept for a year and the visitor goes back to the page they were on', async () => {
+test('stores the answer for a year and returns to the page of the visitor', async () => {
   const { to, cookie } = await answer({ answer: 'yes', back: '/sw/about?x=1' });
   expect(to).toBe('/sw/about?x=1');
   expect(cookie).toBe('consent=yes; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure');
 });
 
-test('anything but a yes is a no', async () => {
+test('treats anything but yes as no', async () => {
   expect((await answer({ back: '/' }, 'http://portal.test')).cookie).toMatch(/^consent=no;.*HttpOnly$/);
 });
 
-test('nobody is sent to another site', async () => {
+test('does not redirect to another site', async () => {
   for (const back of ['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)']) {
     expect((await answer({ answer: 'no', back })).to).toBe('/');
   }

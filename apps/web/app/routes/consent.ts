@@ -3,7 +3,7 @@ import { consentCookie } from '../blocks/consent.ts';
 import { sameOriginPath } from '../blocks/same-origin-path.ts';
 import type { Route } from './+types/consent';
 
-/** Remembers whether visits may be counted and goes back to the page the visitor was on. */
+/** Stores whether visits may be counted and redirects to the page of the visitor. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const back = form.get('back');
@@ -15,7 +15,7 @@ export async function action({ request }: Route.ActionArgs) {
   });
 }
 
-/** Somebody opened the address itself. */
+/** A GET request has no answer to store. */
 export function loader() {
   return redirect('/');
 }

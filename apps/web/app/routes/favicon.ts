@@ -2,7 +2,7 @@ import { faviconSvg } from '../blocks/favicon.ts';
 import { webContext } from '../blocks/web-context.ts';
 import type { Route } from './+types/favicon';
 
-/** The brand's logo on its colour. */
+/** Favicon with the brand's logo and colours. */
 export function loader({ context }: Route.LoaderArgs) {
   return new Response(faviconSvg(context.get(webContext).brand), {
     headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' },

@@ -15,7 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { texts: await loadTextsInBrowser(request, [feedbackTexts]) };
 }
 
-/** Keeps the opinion, or gives back what was typed and what is wrong with it. */
+/** Sends the feedback, or returns the form with its problems. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = readFeedbackForm(await request.formData());
   const outcome = await sendFeedback(form, context.get(webContext).portal);

@@ -13,14 +13,14 @@ import type { Route } from './+types/fixed-internet';
 
 const TEXTS = [fieldTexts, purchaseTexts, dayTexts, fixedTexts];
 
-/** What the address fills in: `?account=`. An e-mail never stands in an address. */
+/** Prefills the form from the query: `?account=`. An e-mail address is never in a URL. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const given = new FormData();
-  given.set('accountNo', new URL(request.url).searchParams.get('account') ?? '');
-  return { form: readFixedForm(given), texts: loadTexts(context, request, TEXTS) };
+  const fields = new FormData();
+  fields.set('accountNo', new URL(request.url).searchParams.get('account') ?? '');
+  return { form: readFixedForm(fields), texts: loadTexts(context, request, TEXTS) };
 }
 
-/** Finds the invoices, or orders the chosen ones and goes on to the payment. */
+/** Finds the invoices, or orders the chosen ones and redirects to the payment. */
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = localeOf(request);
   const form = readFixedForm(await request.formData());
@@ -28,8 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.kind === 'placed') {
     throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
   }
-  const refused = outcome.kind === 'page' && Object.keys(outcome.problems).length > 0;
-  return data({ outcome, form }, { status: refused ? 422 : 200 });
+  const hasProblems = outcome.kind === 'page' && Object.keys(outcome.problems).length > 0;
+  return data({ outcome, form }, { status: hasProblems ? 422 : 200 });
 }
 
 export default function FixedInternetRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { Shell } from '../features/shell/shell.tsx';
 import { ALL_SHELL_TEXTS } from '../features/shell/texts.ts';
 import type { Route } from './+types/locale';
 
-/** Texts of the shell in the language of the address. */
+/** Texts of the shell in the language of the URL. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return { texts: loadTextsAround(context, request, ALL_SHELL_TEXTS) };
 }
@@ -20,14 +20,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { texts: await loadTextsAroundInBrowser(request, ALL_SHELL_TEXTS) };
 }
 
-/** Only another language needs other texts, and a new version of the content. */
+/** Reloads for another language or a new version of the content. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale || isShellOld();
 }
 
 export function ErrorBoundary() {
-  const lost = isLostConnection(useRouteError());
-  return <Shell>{lost ? <LostScreen /> : <ErrorScreen inShell />}</Shell>;
+  const isOffline = isLostConnection(useRouteError());
+  return <Shell>{isOffline ? <LostScreen /> : <ErrorScreen inShell />}</Shell>;
 }
 
 export default function LocaleRoute() {

@@ -20,7 +20,7 @@ async function manifestOf(path: string, change: Partial<WebContext> = {}) {
   return { reply, manifest: await reply.json() };
 }
 
-test('the installed portal has the name, colours and icons of the brand', async () => {
+test('has the name, colours and icons of the brand', async () => {
   const { reply, manifest } = await manifestOf('/manifest.webmanifest');
   expect(reply.headers.get('content-type')).toBe('application/manifest+json');
   expect(manifest).toMatchObject({
@@ -34,20 +34,20 @@ test('the installed portal has the name, colours and icons of the brand', async 
   expect(manifest.icons).toContainEqual(ICON);
 });
 
-test('it opens and speaks in the language it was installed in, and is one portal in all of them', async () => {
+test('uses the language it was installed in, with one id for all languages', async () => {
   const { manifest } = await manifestOf('/sw/manifest.webmanifest');
   expect(manifest).toMatchObject({ id: '/', start_url: '/sw', lang: 'sw', description: 'Upande wa jua' });
   expect(manifest.shortcuts).toContainEqual({ name: 'Ongeza salio', url: '/sw/prepaid-recharge' });
 });
 
-test('a brand that has only its logo can be installed too', async () => {
+test('uses the logo as icon for a brand without icons', async () => {
   const { manifest } = await manifestOf('/manifest.webmanifest', { icons: [] });
   expect(manifest.icons).toEqual([
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ]);
 });
 
-test('what is not sold has no shortcut', async () => {
+test('has no shortcut to an unavailable product', async () => {
   const products = [{ type: 'prepaid', path: '/prepaid-recharge', enabled: false }];
   const portal = { readProductConfig: async () => ({ kind: 'ok', result: { products } }) };
   const { manifest } = await manifestOf('/manifest.webmanifest', { portal: portal as never });

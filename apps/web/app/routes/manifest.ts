@@ -6,10 +6,10 @@ import { webContext } from '../blocks/web-context.ts';
 import { headerTexts } from '../features/shell/texts.ts';
 import type { Route } from './+types/manifest';
 
-/** Pages that a long press on the icon offers, named as in the main menu. */
+/** Shortcuts of the app icon, labelled as in the main menu. */
 const SHORTCUTS = ['/prepaid-recharge', '/data-bundle', '/gethelp'];
 
-/** `manifest.webmanifest`: what the portal is called and looks like when it is installed, in the language of the page. */
+/** `manifest.webmanifest`: name and appearance of the installed portal, in the language of the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { brand, icons, portal, readPage } = context.get(webContext);
   const locale = localeOf(request);
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const closed = closedPaths(products);
   const menu = numberedItems({ ...headerTexts.english, ...readPage(headerTexts.page, locale) }, 'menu');
   const manifest = {
-    // The same in every language: one portal, installed once.
+    // The same in every language, so that the portal is installed once.
     id: '/',
     name: brand.name,
     short_name: brand.name,

@@ -10,17 +10,17 @@ import { sendReport } from '../features/coverage/send-report.ts';
 import { networkTexts } from '../features/coverage/texts.ts';
 import type { Route } from './+types/open-networks';
 
-/** What the network is at the place in the address. */
+/** Coverage at the place in the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { fetch, portal } = context.get(webContext);
-  const asked = { fetch, portal, origin: INNER_ORIGIN, locale: localeOf(request) };
+  const source = { fetch, portal, origin: INNER_ORIGIN, locale: localeOf(request) };
   return {
-    page: await loadCoverage(asked, readCoverageSearch(new URL(request.url).searchParams)),
+    page: await loadCoverage(source, readCoverageSearch(new URL(request.url).searchParams)),
     texts: loadTexts(context, request, [networkTexts, mapTexts]),
   };
 }
 
-/** Another technology only redraws the map: the answer in words has all of them. */
+/** Another technology changes the map only; the loaded answer covers all of them. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const [current, next] = [args.currentUrl, args.nextUrl].map((url) => {
     const { technology, ...place } = readCoverageSearch(url.searchParams);
@@ -30,7 +30,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isSamePlace && current?.technology !== next?.technology ? false : args.defaultShouldRevalidate;
 }
 
-/** "No signal here." */
+/** Sends a report of missing coverage. */
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await sendReport(await request.formData(), context.get(webContext).portal);
   return data({ report: outcome }, { status: outcome.kind === 'sent' ? 200 : 422 });

@@ -4,7 +4,7 @@ import { NotFoundScreen } from '../features/about/not-found-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
 import type { Route } from './+types/page-not-found';
 
-/** HTTP 404 here too: there is nothing to index. */
+/** HTTP 404, so that search engines do not index the page. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return data({ texts: loadTexts(context, request, [aboutTexts]) }, { status: 404 });
 }

@@ -16,7 +16,7 @@ import type { Route } from './+types/postpaid-bill-pay';
 
 const TEXTS = [fieldTexts, purchaseTexts, recentTexts, codeTexts, dayTexts, billTexts];
 
-/** Limits and what the address fills in: `?msisdn=&amount=`. */
+/** Limits, and the fields from the query: `?msisdn=&amount=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Takes the step that was posted; paying goes on to the payment. */
+/** Runs the posted step; paying redirects to the payment. */
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = localeOf(request);
   const form = readBillForm(await request.formData());
@@ -39,8 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
   }
   const { msisdn, amount, accountNo } = form;
-  const refused = outcome.kind === 'page' && Object.keys(outcome.problems).length > 0;
-  return data({ outcome, start: { msisdn, amount, accountNo } }, { status: refused ? 422 : 200 });
+  const hasProblems = outcome.kind === 'page' && Object.keys(outcome.problems).length > 0;
+  return data({ outcome, start: { msisdn, amount, accountNo } }, { status: hasProblems ? 422 : 200 });
 }
 
 export default function PostpaidBillRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { readRechargeSettings } from '../features/prepaid-recharge/recharge-sett
 import { rechargeTexts } from '../features/prepaid-recharge/texts.ts';
 import type { Route } from './+types/prepaid-recharge';
 
-/** Limits, quick amounts and what the address fills in: `?msisdn=&amount=`. */
+/** Limits, quick amounts, and the fields from the query: `?msisdn=&amount=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Places the order and goes on to the payment, or gives back what was typed and what is wrong with it. */
+/** Places the order and redirects to the payment, or returns the form with its problems. */
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = localeOf(request);
   const form = readRechargeForm(await request.formData());

@@ -7,7 +7,7 @@ import { publicPages } from './public-pages.ts';
 const article = (noindex: boolean) =>
   ({ path: '/offer', languages: ['en', 'sw'], noindex }) as unknown as Article;
 
-/** A portal whose every page is written in every language, with one page of prose. */
+/** A portal whose pages are in every language, with one article. */
 function portalWith(meta: Partial<Record<Locale, PageTexts>>, hidden: readonly Locale[]): WebContext {
   const offer = (locale: Locale) => article(hidden.includes(locale));
   return {
@@ -23,17 +23,17 @@ function portalWith(meta: Partial<Record<Locale, PageTexts>>, hidden: readonly L
 const languagesOf = async (path: string, context: WebContext) =>
   (await publicPages(context)).find((page) => page.path === path)?.languages;
 
-test('a page is in the site map in the languages it is written in', async () => {
+test('lists a page in the languages of its content', async () => {
   const context = portalWith({}, []);
   expect(await languagesOf('/table', context)).toEqual(['en', 'sw', 'rw', 'fr']);
   expect(await languagesOf('/offer', context)).toEqual(['en', 'sw']);
 });
 
-test('help is in the site map in the languages that have answers, though its words are in all of them', async () => {
+test('lists help only in the languages that have answers', async () => {
   expect(await languagesOf('/gethelp', portalWith({}, []))).toEqual(['en', 'sw']);
 });
 
-test('what an editor keeps out of search engines is not in the site map, language by language', async () => {
+test('leaves out pages marked noindex, language by language', async () => {
   const context = portalWith({ sw: { 'table.noindex': 'yes' } }, ['en']);
   expect(await languagesOf('/table', context)).toEqual(['en', 'rw', 'fr']);
   expect(await languagesOf('/offer', context)).toEqual(['sw']);

@@ -6,10 +6,12 @@ import { META_PAGE, metaName } from '../blocks/page-meta.ts';
 import { writtenIn } from '../blocks/written-in.ts';
 import { ALL_HELP_TEXTS } from '../features/help/texts.ts';
 
-/** A page that search engines may know: its path without language and the languages it is written in. */
+/** A page for search engines: its path without language, and the languages of its content. */
 type PublicPage = { path: string; languages: Locale[] };
 
-/** Pages with a screen of their own, each with the content pages it shows. Products come from the operator's settings. */
+/**
+ * Pages with a screen of their own and the content pages each one shows. Products come from the operator's settings.
+ */
 const SCREENS: Record<string, ContentPage[]> = {
   '/': ['website-homepage-config', 'recharge-translation'],
   '/about': ['about-config'],
@@ -23,11 +25,13 @@ const SCREENS: Record<string, ContentPage[]> = {
 
 const HELP_TEXTS = ALL_HELP_TEXTS.map(({ page }) => page);
 
-/** What the pages of the products show. */
-const OF_PRODUCTS: ContentPage[] = ['recharge-translation', 'payment-translation'];
-const OF_PRODUCT: Record<string, ContentPage[]> = { '/works': ['works-translation', 'recharge-translation'] };
+/** Content pages of the product pages. */
+const PRODUCT_CONTENT: ContentPage[] = ['recharge-translation', 'payment-translation'];
+const SPECIAL_PRODUCT_CONTENT: Record<string, ContentPage[]> = {
+  '/works': ['works-translation', 'recharge-translation'],
+};
 
-/** Every page that search engines may know, each once: screens, open products, articles, help. */
+/** Lists every page for search engines once: screens, available products, articles, help. */
 export async function publicPages(context: WebContext): Promise<PublicPage[]> {
   const { portal, help, brand, readPage } = context;
   const [config, topics] = await Promise.all([
@@ -42,25 +46,28 @@ export async function publicPages(context: WebContext): Promise<PublicPage[]> {
   const pages: PublicPage[] = [
     ...Object.entries(SCREENS).map(([path, texts]) => screen(path, texts)),
     screen(`/store_finder/${brand.slug}_shop`, SCREENS['/storeLocator'] ?? []),
-    ...products.map(({ path }) => screen(path, OF_PRODUCT[path] ?? OF_PRODUCTS)),
+    ...products.map(({ path }) => screen(path, SPECIAL_PRODUCT_CONTENT[path] ?? PRODUCT_CONTENT)),
     ...LOCALE_LIST.flatMap((locale) => context.listArticles(locale)),
     ...helpPages(topics, context),
   ];
-  const isKeptOut = keptOut(context);
+  const isNoindex = createNoindexCheck(context);
   return [...new Map(pages.map((page) => [page.path, page])).values()]
-    .map(({ path, languages }) => ({ path, languages: languages.filter((one) => !isKeptOut(path, one)) }))
+    .map(({ path, languages }) => ({ path, languages: languages.filter((one) => !isNoindex(path, one)) }))
     .filter(({ languages }) => languages.length > 0);
 }
 
-/** The help centre in the languages that have questions of their own. */
+/** The help centre, in the languages that have questions. */
 function helpPages(topics: readonly HelpTopic[], { help, readPage }: WebContext): PublicPage[] {
   const own = help.languages();
   const languages = writtenIn(HELP_TEXTS, readPage).filter((locale) => own.includes(locale));
   return [HELP_PATH, ...topics.flatMap(pathsOfTopic)].map((path) => ({ path, languages }));
 }
 
-/** What an editor keeps out of search engines is not told to them either. */
-function keptOut({ readPage, listArticles }: WebContext): (path: string, locale: Locale) => boolean {
+/** Pages that an editor has marked `noindex` are not in the site map either. */
+function createNoindexCheck({
+  readPage,
+  listArticles,
+}: WebContext): (path: string, locale: Locale) => boolean {
   const articles = LOCALE_LIST.flatMap((locale) =>
     listArticles(locale).flatMap(({ path, noindex }) => (noindex ? [`${locale} ${path}`] : [])),
   );
@@ -69,7 +76,7 @@ function keptOut({ readPage, listArticles }: WebContext): (path: string, locale:
     articles.includes(`${locale} ${path}`);
 }
 
-/** Addresses of a topic, its sections and its questions; what leads elsewhere has none of its own. */
+/** Paths of a topic, its sections and its questions, without those that link elsewhere. */
 function pathsOfTopic(topic: HelpTopic): string[] {
   const sections = topic.sections.filter(({ path }) => path === null);
   const questions = sections.flatMap((section) =>

@@ -3,7 +3,7 @@ import { webContext } from '../blocks/web-context.ts';
 import type { Route } from './+types/sitemap';
 import { publicPages } from './public-pages.ts';
 
-/** Every public page in the languages it is written in, each with the others, for search engines. */
+/** Site map of every public page in its languages, with links between them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const web = context.get(webContext);
   const pages = await publicPages(web);

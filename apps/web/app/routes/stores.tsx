@@ -11,7 +11,7 @@ import { kindOfList, readStoreSearch } from '../features/store-locator/store-sea
 import { storeTexts } from '../features/store-locator/texts.ts';
 import type { Route } from './+types/stores';
 
-/** The store locator under all its addresses (RULINGS 30). A list of no kind we have is an unknown path. */
+/** The store locator under all its paths (RULINGS 30). A list of an unknown kind is an unknown path. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { brand, fetch } = context.get(webContext);
   const { list } = params as { list?: string };
@@ -19,8 +19,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (list !== undefined && kind === null) {
     return data({ stores: null, texts: loadTexts(context, request, [aboutTexts]) }, { status: 404 });
   }
-  const shelf = { fetch, origin: INNER_ORIGIN, slug: brand.slug, locale: localeOf(request) };
-  const page = await loadStores(shelf, readStoreSearch(new URL(request.url).searchParams), kind);
+  const source = { fetch, origin: INNER_ORIGIN, slug: brand.slug, locale: localeOf(request) };
+  const page = await loadStores(source, readStoreSearch(new URL(request.url).searchParams), kind);
   return data({ stores: { page, kind }, texts: loadTexts(context, request, [storeTexts, mapTexts]) });
 }
 

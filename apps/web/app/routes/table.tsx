@@ -9,7 +9,7 @@ import { TariffScreen } from '../features/tariff-table/tariff-screen.tsx';
 import { tariffTexts } from '../features/tariff-table/texts.ts';
 import type { Route } from './+types/table';
 
-/** The whole catalogue in the language of the address. */
+/** The whole catalogue in the language of the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const tariffs = await context.get(webContext).portal.listTariffs({});
   const packed = tariffs.kind === 'ok' ? packTariffs(tariffs.result) : null;
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ packed, texts }, packed ? { headers: READING } : {});
 }
 
-/** Sorting and filtering ask nothing: the catalogue is here. */
+/** Sorting and filtering use the loaded catalogue. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -18,8 +18,8 @@ import { articleTexts } from '../features/articles/texts.ts';
 import type { Route } from './+types/unknown-path';
 
 /**
- * Every path without a screen of its own: the page that an editor has written for it, else the about page under a
- * notice with HTTP 404 (RULINGS 31).
+ * Every other path: an article if an editor has written one, otherwise the about page with a notice and HTTP 404
+ * (RULINGS 31).
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const article = context.get(webContext).readArticle(pathOf(request), localeOf(request));
@@ -40,7 +40,7 @@ export default function UnknownPathRoute({ loaderData }: Route.ComponentProps) {
   return article ? <ArticleScreen article={article} /> : <AboutScreen unknownPath />;
 }
 
-/** Path without its language; one slash too many at the end is no other page. */
+/** Path without its language and without a trailing slash. */
 function pathOf(request: Request): string {
   return splitLocale(new URL(request.url).pathname).path.replace(/(.)\/$/, '$1');
 }

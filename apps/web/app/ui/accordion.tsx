@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 type AccordionItemProps = {
   title: ReactNode;
   children: ReactNode;
-  /** Items of one `name` close each other. */
+  /** Opening an item closes the others of the same `name`. */
   name?: string;
-  /** Open when first shown; afterwards the visitor decides. */
+  /** Initial state; afterwards the visitor controls it. */
   open?: boolean;
 };
 
-/** One part that opens and closes, without JavaScript too. */
+/** Collapsible section that works without JavaScript. */
 export function AccordionItem({ title, children, name, open }: AccordionItemProps) {
   return (
     <details className="accordion" name={name} open={open}>

@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 /**
- * Looks: `primary` the one thing to do next, `accent` the same on a dark ground, `secondary` beside it,
- * `quiet` a link-like button, `danger` for what can't be undone.
+ * Button styles: `primary` for the next action, `accent` for the same on a dark background, `secondary` beside it,
+ * `quiet` like a link, `danger` for what cannot be undone.
  */
 export type ButtonLook = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
 
@@ -17,11 +17,11 @@ function buttonClass({ look = 'primary', wide }: Looks, className?: string): str
 
 type ButtonProps = ComponentProps<'button'> &
   Looks & {
-    /** Work is under way: a spinner shows and presses do nothing, while the button keeps its place and its focus. */
+    /** Shows a spinner and ignores presses; the button keeps its size and its focus. */
     busy?: boolean;
   };
 
-/** A button of at least 44 px. It is `type="button"` unless told otherwise. */
+/** Button of at least 44 px; `type="button"` by default. */
 export function Button({ look, wide, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -38,7 +38,7 @@ export function Button({ look, wide, busy, className, children, onClick, ...rest
   );
 }
 
-/** A link that looks like a button. `to` is already in the language of the page. */
+/** Link with the look of a button. `to` must already be localised. */
 export function LinkButton({ look, wide, className, ...rest }: ComponentProps<typeof Link> & Looks) {
   return <Link {...rest} className={buttonClass({ look, wide }, className)} />;
 }

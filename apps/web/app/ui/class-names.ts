@@ -1,4 +1,4 @@
-/** Joins class names, leaving out everything that is not one: `cond && 'name'`. */
+/** Joins class names and skips every other value: `cond && 'name'`. */
 export function classNames(...names: unknown[]): string {
   return names.filter((name) => typeof name === 'string' && name).join(' ');
 }

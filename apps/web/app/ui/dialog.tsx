@@ -5,20 +5,20 @@ type DialogProps = {
   open: boolean;
   title: ReactNode;
   children: ReactNode;
-  /** Called by the close button and by Escape. Absent: the dialog can only be left by what it holds. */
+  /** Called by the close button and by Escape. Without it only the dialog's content can close the dialog. */
   onClose?: (() => void) | undefined;
-  /** Name of the close button; without it there is none (Escape still works when `onClose` is there). */
+  /** Label of the close button. Without it there is no close button, but Escape works when `onClose` is set. */
   closeLabel?: string | undefined;
 };
 
 /**
- * A modal dialog on the native element: focus stays inside and goes back to where it was, the page behind does not
- * scroll. Mark the field to begin with by `autoFocus`. The parent owns `open`; nothing closes by itself.
+ * Modal dialog on the native element: the focus stays inside and returns to where it was, and the page behind does not
+ * scroll. Set `autoFocus` on the first field. The parent controls `open`.
  */
 export function Dialog({ open, title, children, onClose, closeLabel }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect: it closes while the element is still in the page, or the focus would not go back.
+  // A layout effect closes the dialog while the element is still in the page; otherwise the focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -35,7 +35,7 @@ export function Dialog({ open, title, children, onClose, closeLabel }: DialogPro
         onClose?.();
       }}
       onClose={() => {
-        // A second Escape closes a dialog whatever `cancel` says: tell the parent, or open it again.
+        // A second Escape closes a dialog whatever `cancel` does: notify the parent, or open it again.
         if (!open || ref.current?.open) return;
         if (onClose) onClose();
         else ref.current?.showModal();

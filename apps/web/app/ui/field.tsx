@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx';
 
 type FieldProps = ComponentProps<'input'> & {
   label: ReactNode;
-  /** A line under the label that helps before anything is typed. */
+  /** Help text under the label. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. Shown in place of nothing, announced when it comes. */
+  /** Error text, announced when it appears. */
   error?: ReactNode;
-  /** Fixed text in front of what is typed, such as `+250`. */
+  /** Fixed text before the input, such as `+250`. */
   prefix?: string;
-  /** Anything behind it, such as a tick. */
+  /** Content after the input, such as a check mark. */
   suffix?: ReactNode;
 };
 
-/** One labelled text field. `ref` and every other property go to the `<input>`. */
+/** Labelled text field. `ref` and every other property are passed to the `<input>`. */
 export function Field({ label, hint, error, prefix, suffix, className, id, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -1,4 +1,4 @@
-/** Strokes of each icon on a 24 by 24 grid, drawn for this portal. */
+/** Path of each icon on a 24 by 24 grid, drawn for this portal. */
 const STROKES = {
   phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm3 15h2',
   call: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1Z',
@@ -39,10 +39,10 @@ const STROKES = {
   edit: 'M5 19h3L19 8l-3-3L5 16Zm8.5-11.5 3 3',
 } as const;
 
-/** Names of the icons. */
+/** Name of an icon. */
 export type IconName = keyof typeof STROKES;
 
-/** An icon that only decorates: the words beside it say the same. Size follows the text unless classes say otherwise. */
+/** Decorative icon; the text beside it has the same meaning. Its size follows the text unless classes set another. */
 export function Icon({ name, className = 'icon' }: { name: IconName; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -51,7 +51,7 @@ export function Icon({ name, className = 'icon' }: { name: IconName; className?:
   );
 }
 
-/** The icon a content page asks for, or another when there is none of that name. */
-export function parseIconName(name: string | undefined, otherwise: IconName): IconName {
-  return name !== undefined && Object.hasOwn(STROKES, name) ? (name as IconName) : otherwise;
+/** Returns the icon that a content page names, or a default for an unknown name. */
+export function parseIconName(name: string | undefined, fallback: IconName): IconName {
+  return name !== undefined && Object.hasOwn(STROKES, name) ? (name as IconName) : fallback;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Nested diamonds and the zigzags between them, after imigongo, the panel art of Rwanda. */
+/** Nested diamonds and zigzags after imigongo, the panel art of Rwanda. */
 const DIAMONDS =
   'M32 2 62 32 32 62 2 32ZM32 14 50 32 32 50 14 32ZM0 14 14 0M0 50l14 14M64 14 50 0M64 50 50 64';
 
@@ -18,7 +18,7 @@ function Tiled({ className, width, height, children }: TileProps) {
   );
 }
 
-/** The brand's pattern in the text colour, filling what it stands in; its strength comes from the classes around it. */
+/** The brand's pattern in the text colour, filling its container; classes of the container set its opacity. */
 export function Motif() {
   return (
     <Tiled className="motif" width={64} height={64}>
@@ -28,7 +28,7 @@ export function Motif() {
   );
 }
 
-/** The lower edge of a dark panel: peaks of the ground below it under a bright and a quiet line. */
+/** Lower edge of a dark panel: peaks in the page colour under two zigzag lines. */
 export function MotifEdge() {
   return (
     <Tiled className="motif-edge" width={48} height={40}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Tones: neutral word, good news, something to look at, something wrong. */
+/** Tones of a message. */
 type NotificationTone = 'info' | 'success' | 'warning' | 'error';
 
 const ICON: Record<NotificationTone, IconName> = {
@@ -13,7 +13,7 @@ const ICON: Record<NotificationTone, IconName> = {
 
 type NoticeProps = { tone?: NotificationTone; children: ReactNode };
 
-/** A framed message that stays in the page. */
+/** Framed message in the page. */
 export function Notice({ tone = 'info', children }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`}>

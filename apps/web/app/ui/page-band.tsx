@@ -4,11 +4,11 @@ import { Motif, MotifEdge } from './motif.tsx';
 type PageBandProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Stands above the title, such as a notice. */
+  /** Content above the title, such as a notice. */
   children?: ReactNode;
 };
 
-/** The dark panel a page begins with, edged by the brand's zigzag. It holds the page's one `h1`. */
+/** Dark panel at the top of a page with the brand's zigzag edge. It contains the page's only `h1`. */
 export function PageBand({ title, lead, children }: PageBandProps) {
   return (
     <div className="hero page-band">

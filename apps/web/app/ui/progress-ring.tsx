@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type ProgressRingProps = {
-  /** From 0, empty, to 1, full. */
+  /** From 0 (empty) to 1 (full). */
   value: number;
-  /** What it measures, for a screen reader. */
+  /** Accessible name. */
   label: string;
-  /** What stands inside, such as the seconds left. */
+  /** Content inside the ring, such as the seconds left. */
   children?: ReactNode;
 };
 
-/** A ring that fills or empties, such as a countdown. */
+/** Circular progress bar, for example of a countdown. */
 export function ProgressRing({ value, label, children }: ProgressRingProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

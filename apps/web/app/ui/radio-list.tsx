@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
+import { useChosenBefore } from './before-hydration.ts';
 import { classNames } from './class-names.ts';
-import { useChosenBefore } from './use-chosen-before.ts';
 
-/** One choice. */
+/** Option of a radio list. */
 export type RadioOption<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode };
 
 type RadioListProps<Value extends string> = {
-  /** What is chosen; heard by a screen reader, seen unless `legendHidden`. */
+  /** Group label, read by screen readers; visible unless `legendHidden`. */
   legend: ReactNode;
   legendHidden?: boolean;
   name: string;
   options: readonly RadioOption<Value>[];
-  /** The chosen value, `null` for none yet. */
+  /** The chosen value, `null` for none. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `row` lets short choices stand side by side, like quick amounts. */
+  /** `row` puts short options side by side, such as quick amounts. */
   layout?: 'list' | 'row';
 };
 
-/** A group of native radio buttons drawn as cards. */
+/** Group of native radio buttons with the look of cards. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { legend, legendHidden, name, options, value, onChange, layout = 'list' } = props;
   return (

@@ -2,15 +2,15 @@ import { useCombobox } from 'downshift';
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** One choice. */
+/** Option of a searchable dropdown. */
 export type SearchOption = { value: string; label: string };
 
 type SelectSearchProps = {
-  /** Id of the field, which its label names; the label's own id is `{id}-label`. */
+  /** Id of the field; the id of its label is `{id}-label`. */
   id: string;
   name: string;
   options: readonly SearchOption[];
-  /** The chosen value, empty for none. Emptying it from outside clears the field. */
+  /** The chosen value, empty for none. Setting it to empty clears the field. */
   value: string;
   placeholder: string;
   describedBy: string | undefined;
@@ -21,8 +21,8 @@ type SelectSearchProps = {
 };
 
 /**
- * A list that is searched by typing (SPEC section 2 "searchable dropdown"). Choosing closes the list and clears the
- * search: the field shows what was chosen, and the list is whole again when it opens.
+ * Searchable dropdown (SPEC section 2). Choosing an option closes the list and clears the search, so that the list is
+ * complete when it opens again.
  */
 export function SelectSearch(props: SelectSearchProps) {
   const { id, name, options, value, placeholder, describedBy, required, words, onChosen, onLeft } = props;
@@ -47,7 +47,7 @@ export function SelectSearch(props: SelectSearchProps) {
     },
   });
   const { setInputValue, isOpen } = list;
-  // A search that chose nothing leaves no half a word behind.
+  // Restores the chosen label when a search ends without a choice.
   useEffect(() => {
     if (!isOpen) setInputValue(chosen?.label ?? '');
   }, [isOpen, chosen, setInputValue]);
@@ -98,7 +98,7 @@ export function SelectSearch(props: SelectSearchProps) {
   );
 }
 
-/** Letters without their accents, in lower case. */
+/** Lower case without accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 }

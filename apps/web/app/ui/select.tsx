@@ -4,13 +4,12 @@ import { Icon } from './icon.tsx';
 type SelectProps = {
   name: string;
   label: string;
-  /** Chosen at first. */
+  /** Initial value. */
   value: string;
-  /** Value and label of each choice. */
   options: readonly (readonly [value: string, label: string])[];
 };
 
-/** A native choice from a few. */
+/** Labelled native select. */
 export function Select({ name, label, value, options }: SelectProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** A turning ring that says work is under way; still where motion is not wanted. Words beside it say what. */
+/** Spinner, without motion for visitors who prefer reduced motion. The text beside it says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return <span className={`spinner ${className ?? ''}`} aria-hidden="true" />;
 }

@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx';
 type TextAreaProps = ComponentProps<'textarea'> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; announced when it comes. */
+  /** Error text, announced when it appears. */
   error?: ReactNode;
 };
 
-/** A labelled field for several lines. */
+/** Labelled multi-line field. */
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   const id = useId();
   return (

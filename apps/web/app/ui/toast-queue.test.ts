@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createToastQueue } from './toast-queue.ts';
 
-/** Time held in hand. */
-function handTimers() {
+/** Timers that the test controls. */
+function createTimers() {
   let now = 0;
   const due = new Set<{ at: number; call: () => void }>();
   return {
@@ -19,15 +19,15 @@ function handTimers() {
   };
 }
 
-function queueWithTime() {
-  const timers = handTimers();
+function createQueue() {
+  const timers = createTimers();
   const queue = createToastQueue(timers);
   return { ...queue, pass: timers.pass, messages: () => queue.snapshot().map(({ message }) => message) };
 }
 
 describe('toasts', () => {
-  test('a success goes after three seconds, an error after ten', () => {
-    const { show, pass, messages } = queueWithTime();
+  test('hides a success after three seconds and an error after ten', () => {
+    const { show, pass, messages } = createQueue();
     show({ tone: 'success', message: 'Thank you for reaching out' });
     show({ tone: 'error', message: 'Something Went Wrong!' });
     pass(2.9);
@@ -38,8 +38,8 @@ describe('toasts', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('one that is being read stays, and has its remaining time afterwards', () => {
-    const { show, pass, pause, resume, messages } = queueWithTime();
+  test('stays while it is read and then for the remaining time', () => {
+    const { show, pass, pause, resume, messages } = createQueue();
     show({ tone: 'success', message: 'Saved' });
     pass(2);
     pause();
@@ -52,8 +52,8 @@ describe('toasts', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('one that comes while another is read waits with it', () => {
-    const { show, pass, pause, resume, messages } = queueWithTime();
+  test('pauses a toast that appears while another is read', () => {
+    const { show, pass, pause, resume, messages } = createQueue();
     show({ tone: 'error', message: 'first' });
     pause();
     show({ tone: 'success', message: 'second' });
@@ -64,8 +64,8 @@ describe('toasts', () => {
     expect(messages()).toEqual(['first']);
   });
 
-  test('the same message again starts anew instead of piling up', () => {
-    const { show, pass, messages } = queueWithTime();
+  test('restarts the same message instead of adding it again', () => {
+    const { show, pass, messages } = createQueue();
     show({ tone: 'success', message: 'Saved' });
     pass(2);
     show({ tone: 'success', message: 'Saved' });
@@ -75,8 +75,8 @@ describe('toasts', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('closing the last one while it is read does not hold up the next', () => {
-    const { show, pass, pause, dismiss, snapshot, messages } = queueWithTime();
+  test('runs the next toast after the last one was closed while it was read', () => {
+    const { show, pass, pause, dismiss, snapshot, messages } = createQueue();
     show({ tone: 'error', message: 'first' });
     pause();
     dismiss(snapshot()[0]?.id ?? 0);

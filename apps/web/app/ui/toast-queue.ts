@@ -1,19 +1,19 @@
-/** Kinds of toast; the heading says which. SPEC section 2 "toast with type heading (Error or Success)". */
+/** Type of a toast, shown as its heading. SPEC section 2 "toast with type heading (Error or Success)". */
 export type ToastTone = 'error' | 'success';
 
-/** Seconds a toast stays: a short word or one to be read in peace. SPEC section 9. */
+/** Seconds that a toast stays. SPEC section 9. */
 export type ToastSeconds = 3 | 10;
 
-/** What to show. */
+/** Content of a toast. */
 export type ToastContent = { tone: ToastTone; message: string; seconds?: ToastSeconds };
 
-/** One toast on the screen. */
+/** A visible toast. */
 export type Toast = Required<ToastContent> & { id: number };
 
-/** Time as the queue sees it: `now` in ms, `after` calls back later and gives a function that calls it off. */
+/** Timers of the queue: `now` in ms; `after` schedules a callback and returns a function that cancels it. */
 export type Timers = { now: () => number; after: (ms: number, call: () => void) => () => void };
 
-/** The browser's own. */
+/** Timers of the browser. */
 export const browserTimers: Timers = {
   now: () => performance.now(),
   after: (ms, call) => {
@@ -24,21 +24,21 @@ export const browserTimers: Timers = {
 
 type Running = { toast: Toast; leftMs: number; since: number; stop: (() => void) | null };
 
-/** Toasts that are up, oldest first. */
+/** Queue of the visible toasts, oldest first. */
 export type ToastQueue = {
   show: (content: ToastContent) => void;
   dismiss: (id: number) => void;
-  /** Stops every toast's time while the visitor's pointer or focus is on them, and lets it go on. */
+  /** `pause` stops the time of all toasts while the pointer or the focus is on them; `resume` continues it. */
   pause: () => void;
   resume: () => void;
   subscribe: (listener: () => void) => () => void;
   snapshot: () => readonly Toast[];
 };
 
-/** Default by tone: an error is read in peace, a success is a nod. */
+/** Default duration by type. */
 const SECONDS: Record<ToastTone, ToastSeconds> = { error: 10, success: 3 };
 
-/** Makes a queue. The same message shown again starts its time anew instead of piling up. */
+/** Creates a queue. Showing a visible message again restarts its time instead of adding it twice. */
 export function createToastQueue(timers: Timers): ToastQueue {
   let nextId = 1;
   let running: Running[] = [];

@@ -31,12 +31,12 @@ export function useToast(): (content: ToastContent) => void {
   return queue.show;
 }
 
-/** Holds the toasts of the page. Their time stands still while the pointer or the focus is on them. */
+/** Shows the toasts of the page. Their time stops while the pointer or the focus is on them. */
 export function ToastProvider({ labels, children }: { labels: ToastLabels; children: ReactNode }) {
   const [queue] = useState(() => createToastQueue(browserTimers));
   const toasts = useSyncExternalStore(queue.subscribe, queue.snapshot, () => NO_TOASTS);
   const box = useRef<HTMLDivElement>(null);
-  // Shown anew each time, so that it stands above a dialog that was opened meanwhile.
+  // Opened again on each change, so that it is above a dialog that was opened meanwhile.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element?.showPopover) return;
@@ -46,7 +46,7 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
   return (
     <Queue value={queue}>
       {children}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is reading */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the visitor is reading */}
       <div
         ref={box}
         popover="manual"

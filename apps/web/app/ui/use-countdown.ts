@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
 type CountdownOptions = {
-  /** Counts only while true, and goes on where it stood. */
+  /** Counts only while true, and continues from where it stopped. */
   running?: boolean;
-  /** Called once when it reaches zero. */
   onEnd?: () => void;
 };
 
 /**
- * Whole seconds left of `seconds`, one less each second. It starts anew when `seconds` changes or its component is
- * given another `key`. The end is told by the clock, so a sleeping tab is not behind when it wakes.
+ * Returns the whole seconds left of `seconds`. It restarts when `seconds` changes or the component gets another `key`.
+ * It measures by the clock, so it is correct after a suspended tab wakes.
  */
 export function useCountdown(seconds: number, { running = true, onEnd }: CountdownOptions = {}): number {
   const [left, setLeft] = useState(seconds);
@@ -18,7 +17,7 @@ export function useCountdown(seconds: number, { running = true, onEnd }: Countdo
     setTotal(seconds);
     setLeft(seconds);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is where a paused countdown goes on from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a paused countdown continues from `left`
   useEffect(() => {
     if (!running || left <= 0) return;
     const end = performance.now() + left * 1000;
@@ -26,7 +25,7 @@ export function useCountdown(seconds: number, { running = true, onEnd }: Countdo
     return () => clearInterval(timer);
   }, [running, total, left <= 0]);
   const ended = running && left <= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, at the end
   useEffect(() => {
     if (ended) onEnd?.();
   }, [ended]);

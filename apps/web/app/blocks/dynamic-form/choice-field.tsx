@@ -3,22 +3,21 @@ import { lazy, Suspense, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { useTexts } from '../use-texts.ts';
-import { FieldError, useFieldLabel } from './field-words.tsx';
+import { FieldError, useFieldLabel, useProblemText } from './field-words.tsx';
 import { formTexts } from './form-texts.ts';
 import { FIELD_PREFIX, type TypedForm } from './use-form-values.ts';
-import { useProblemText } from './use-problem-text.ts';
 
-/** The searchable dropdown comes only where a form has a long list and the script runs. */
+/** Loaded only for long lists, after hydration. */
 const SelectSearch = lazy(async () => ({
   default: (await import('../../ui/select-search.tsx')).SelectSearch,
 }));
 
-/** A list this short needs no search. */
-const SHORT = 6;
+/** Longest list without a search. */
+const MAX_PLAIN_OPTIONS = 6;
 
 type ChoiceProps = { field: FormField; form: TypedForm };
 
-/** A choice of one: searchable when the list is long, the browser's own list else and without JavaScript. */
+/** Choice of one: searchable when the list is long, a native select otherwise and without JavaScript. */
 export function ChoiceField({ field, form }: ChoiceProps) {
   const t = useTexts(formTexts);
   const id = useId();
@@ -28,7 +27,7 @@ export function ChoiceField({ field, form }: ChoiceProps) {
   const value = String(form.values[field.name] ?? '');
   const describedBy = error ? `${id}-error` : undefined;
   const plain = <PlainChoice id={id} field={field} form={form} describedBy={describedBy} />;
-  const searchable = hydrated && field.options.length > SHORT;
+  const searchable = hydrated && field.options.length > MAX_PLAIN_OPTIONS;
   return (
     <div className="field">
       <label htmlFor={id} id={`${id}-label`}>

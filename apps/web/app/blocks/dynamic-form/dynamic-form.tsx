@@ -13,28 +13,28 @@ import { FIELD_PREFIX, type FieldProblems, type TypedForm, useFormValues } from 
 
 type DynamicFormProps = {
   schema: FormSchema;
-  /** What is in the fields at first. */
+  /** Initial values. */
   values: FormValues;
-  /** What the server found wrong with them. */
+  /** Problems found by the server. */
   problems: FieldProblems;
-  /** Value of the field `intent` that the submit action sends. */
+  /** Value of `intent` that the submit button posts. */
   intent: string;
-  /** Cancel calls back; without JavaScript it posts `intent=cancel`. */
+  /** Called on cancel; without JavaScript the button posts `intent=cancel`. */
   onCancel?: () => void;
-  /** Told of every change. */
+  /** Called on every change. */
   onValues?: (values: FormValues) => void;
-  /** Told when the form is cleared. */
+  /** Called when the form is cleared. */
   onCleared?: () => void;
-  /** Fields of the page that go along, and what is said above the form. */
+  /** Further fields of the page, and content above the form. */
   children?: ReactNode;
 };
 
-/** A form that an operator describes: fields and actions by rank, values by the name of their field (SPEC section 2). */
+/** A form that the operator defines: fields and actions by rank, values by field name (SPEC section 2). */
 export function DynamicForm(props: DynamicFormProps) {
   const { schema, values, problems, intent, onValues, onCancel, onCleared, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const form = useFormValues(element, { schema, values, problems });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of values, not of who listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the values change, not the callback
   useEffect(() => onValues?.(form.values), [form.values]);
   useFocusOnProblem(element, problems);
   return (
@@ -59,7 +59,7 @@ export function DynamicForm(props: DynamicFormProps) {
   );
 }
 
-/** The first field that was refused. */
+/** Focuses the first refused field. */
 function useFocusOnProblem(form: React.RefObject<HTMLFormElement | null>, problems: FieldProblems): void {
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -72,8 +72,11 @@ const LOOK: Record<FormAction['type'], ButtonLook> = {
   other: 'quiet',
 };
 
-/** Lets every field say what is wrong and moves the focus to the first (RULINGS 80); a required checkbox says nothing (SPEC section 5). */
-function nameMissing(event: MouseEvent<HTMLButtonElement>, { toMend, leaveAll }: TypedForm): void {
+/**
+ * Shows the problems of all fields and focuses the first invalid one (RULINGS 80); a required checkbox shows none (SPEC
+ * section 5).
+ */
+function reportMissing(event: MouseEvent<HTMLButtonElement>, { toMend, leaveAll }: TypedForm): void {
   event.preventDefault();
   leaveAll();
   const field = toMend && event.currentTarget.form?.elements.namedItem(FIELD_PREFIX + toMend.name);
@@ -88,7 +91,9 @@ type ActionProps = {
   onCleared: (() => void) | undefined;
 };
 
-/** Submit names the problems of a form that has some, cancel calls back, any other clears what was typed (SPEC section 4). */
+/**
+ * Submit shows the problems of an invalid form, cancel calls back, any other action clears the form (SPEC section 4).
+ */
 function ActionButton({ action: { type, label }, form, intent, onCancel, onCleared }: ActionProps) {
   const { formData } = useNavigation();
   const look = LOOK[type];
@@ -101,7 +106,7 @@ function ActionButton({ action: { type, label }, form, intent, onCancel, onClear
         value={intent}
         busy={busy}
         ready={form.toMend === null}
-        onMissing={(event) => nameMissing(event, form)}
+        onMissing={(event) => reportMissing(event, form)}
       >
         {label}
       </SubmitButton>
@@ -130,7 +135,7 @@ function ActionButton({ action: { type, label }, form, intent, onCancel, onClear
   );
 }
 
-/** Stands in the place of a form whose schema can't be used. */
+/** Replaces a form whose schema is invalid. */
 export function BrokenForm() {
   const t = useTexts(formTexts);
   const { customerCareNumber: number } = usePageFacts();

@@ -1,15 +1,16 @@
+import type { FieldProblem } from '@portal/domain/form-field';
 import type { FormField } from '@portal/domain/form-schema';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../use-texts.ts';
 import { formTexts } from './form-texts.ts';
 
-/** `Landmark (optional)`, or the label alone. */
+/** Returns the label of a field: `Landmark (optional)`, or the label alone. */
 export function useFieldLabel({ label, required }: FormField): string {
   const t = useTexts(formTexts);
   return required ? label : t('form.optional', { label });
 }
 
-/** What is wrong, under a field. */
+/** Error text under a field. */
 export function FieldError({ id, error }: { id: string; error: string | null }) {
   return (
     <p id={id} className="field-error" role="alert" hidden={!error}>
@@ -17,4 +18,30 @@ export function FieldError({ id, error }: { id: string; error: string | null }) 
       <span>{error}</span>
     </p>
   );
+}
+
+/**
+ * Returns a function that describes a problem, with the operator's own text where the schema has one (SPEC section 5
+ * "Form").
+ */
+export function useProblemText(): (field: FormField, problem: FieldProblem | null) => string | null {
+  const t = useTexts(formTexts);
+  return (field, problem) => {
+    const { label, errorMessage } = field;
+    if (problem && field.type === 'checkbox') return t('form.tick');
+    switch (problem?.kind) {
+      case undefined:
+        return null;
+      case 'required':
+      case 'not-an-address':
+      case 'not-a-landmark':
+        return t(`form.${problem.kind}`, { label });
+      case 'too-short':
+        return errorMessage ?? t('form.too-short', { label, n: problem.least });
+      case 'too-long':
+        return errorMessage ?? t('form.too-long', { label, n: problem.most });
+      case 'invalid':
+        return errorMessage ?? t('form.invalid', { label });
+    }
+  };
 }

@@ -3,9 +3,8 @@ import { MOST_TYPED } from '@portal/domain/form-schema';
 import { type HTMLInputTypeAttribute, useId } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { FieldError, useFieldLabel } from './field-words.tsx';
+import { FieldError, useFieldLabel, useProblemText } from './field-words.tsx';
 import { FIELD_PREFIX, type TypedForm } from './use-form-values.ts';
-import { useProblemText } from './use-problem-text.ts';
 
 type FieldInputProps = { field: FormField; form: TypedForm };
 
@@ -13,7 +12,7 @@ type FieldInputProps = { field: FormField; form: TypedForm };
 export function FormFieldInput({ field, form }: FieldInputProps) {
   switch (field.type) {
     case 'checkbox':
-      return <BoxField field={field} form={form} />;
+      return <CheckboxField field={field} form={form} />;
     case 'select':
       return <ChoiceField field={field} form={form} />;
     case 'textarea':
@@ -28,7 +27,7 @@ export function FormFieldInput({ field, form }: FieldInputProps) {
 
 type Typed = Extract<FieldType, 'text' | 'email' | 'tel' | 'number'>;
 
-/** Which keyboard a phone shows. A number is text too: nothing typed may get lost. */
+/** Keyboard of a phone. A number is a text input too, so that typed characters are never lost. */
 const KEYBOARD: Record<Typed, { type: HTMLInputTypeAttribute; inputMode: 'text' | 'email' | 'numeric' }> = {
   text: { type: 'text', inputMode: 'text' },
   email: { type: 'email', inputMode: 'email' },
@@ -36,7 +35,7 @@ const KEYBOARD: Record<Typed, { type: HTMLInputTypeAttribute; inputMode: 'text' 
   number: { type: 'text', inputMode: 'numeric' },
 };
 
-/** What a browser may fill in by itself. */
+/** Autocomplete values by field name. */
 const AUTOCOMPLETE: Partial<Record<string, string>> = {
   fullName: 'name',
   email: 'email',
@@ -95,10 +94,10 @@ function LongTextField({ field, form }: FieldInputProps) {
 }
 
 /**
- * An unticked box blocks the form without a word (SPEC section 5); only who could send it all the same, without
- * JavaScript, is told.
+ * An unticked required checkbox blocks the form without an error text (SPEC section 5). The text appears only after a
+ * post, which is possible without JavaScript.
  */
-function BoxField({ field, form }: FieldInputProps) {
+function CheckboxField({ field, form }: FieldInputProps) {
   const id = useId();
   const error = useProblemText()(field, form.problemOf(field));
   return (

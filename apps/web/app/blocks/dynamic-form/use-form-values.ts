@@ -3,74 +3,78 @@ import type { FormField, FormSchema } from '@portal/domain/form-schema';
 import { normaliseMsisdnInput } from '@portal/domain/msisdn';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What is wrong with each field, by its name. */
+/** Problems by field name. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** In front of every field's name, so that a schema can't take the name of a field of the page. */
+/** Prefix of every field name, so that a schema cannot reuse the name of a page field. */
 export const FIELD_PREFIX = 'form.';
 
-/** What is typed into a form and what is wrong with it. */
+/** Values of a form and their problems. */
 export type TypedForm = {
   values: FormValues;
   set: (field: FormField, value: string | boolean) => void;
-  /** The visitor left a field: from now on it says what is wrong. */
+  /** Marks a field as left: from now on it shows its problem. */
   left: (name: string) => void;
   problemOf: (field: FormField) => FieldProblem | null;
-  /** The first field that is wrong, or required and empty; `null` when the form is ready. */
+  /** The first invalid field, or required and empty one; `null` when the form is ready. */
   toMend: FormField | null;
-  /** From now on every field says what is wrong. */
+  /** Marks every field as left. */
   leaveAll: () => void;
   clear: () => void;
 };
 
 type Start = { schema: FormSchema; values: FormValues; problems: FieldProblems };
 
-/** Holds the values of a form by the name of their field. A field speaks once it was left, or refused by the server. */
+/** State of a form by field name. A field shows its problem once it was left or refused by the server. */
 export function useFormValues(form: RefObject<HTMLFormElement | null>, start: Start): TypedForm {
   const { schema } = start;
   const [values, setValues] = useState<FormValues>(start.values);
-  const [spoken, setSpoken] = useState<ReadonlySet<string>>(() => new Set(Object.keys(start.problems)));
-  useEffect(() => setSpoken(new Set(Object.keys(start.problems))), [start.problems]);
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(
+    () => new Set(Object.keys(start.problems)),
+  );
+  useEffect(() => setLeftFields(new Set(Object.keys(start.problems))), [start.problems]);
   const toMend = fieldsToMend(schema, values);
-  useTypedBefore(form, schema, (typed) => setValues((known) => ({ ...known, ...typed })));
+  useFormTypedBefore(form, schema, (typed) => setValues((current) => ({ ...current, ...typed })));
   return {
     values,
-    set: (field, value) => setValues((known) => ({ ...known, [field.name]: tidy(field, value) })),
-    left: (name) => setSpoken((known) => new Set([...known, name])),
+    set: (field, value) => setValues((current) => ({ ...current, [field.name]: normalise(field, value) })),
+    left: (name) => setLeftFields((current) => new Set([...current, name])),
     problemOf: (field) => {
       const value = values[field.name];
       const refused = start.problems[field.name];
       if (refused && value === start.values[field.name]) return refused;
-      return spoken.has(field.name) ? checkField(field, value) : null;
+      return leftFields.has(field.name) ? checkField(field, value) : null;
     },
     toMend: schema.fields.find(({ name }) => Object.hasOwn(toMend, name)) ?? null,
-    leaveAll: () => setSpoken(new Set(schema.fields.map(({ name }) => name))),
+    leaveAll: () => setLeftFields(new Set(schema.fields.map(({ name }) => name))),
     clear: () => {
       setValues({});
-      setSpoken(new Set());
+      setLeftFields(new Set());
     },
   };
 }
 
-/** A number of this country is kept as nine digits, however it was typed (RULINGS 20). */
-function tidy(field: FormField, value: string | boolean): string | boolean {
+/** A Rwandan number is stored as nine digits, in whatever notation it was typed (RULINGS 20). */
+function normalise(field: FormField, value: string | boolean): string | boolean {
   return typeof value === 'string' && field.countryCode === '250' ? normaliseMsisdnInput(value) : value;
 }
 
-/** What was typed before the script ran is in the elements only. */
-function useTypedBefore(
+/** Takes over the values that were typed before hydration, which are only in the DOM. */
+function useFormTypedBefore(
   form: RefObject<HTMLFormElement | null>,
   { fields }: FormSchema,
   take: (typed: FormValues) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     if (!form.current) return;
     const data = new FormData(form.current);
     const typed = fields.flatMap((field) => {
       const value = data.get(FIELD_PREFIX + field.name);
       if (field.type === 'checkbox') return value === null ? [] : [[field.name, true] as const];
-      return typeof value === 'string' && value !== '' ? [[field.name, tidy(field, value)] as const] : [];
+      return typeof value === 'string' && value !== ''
+        ? [[field.name, normalise(field, value)] as const]
+        : [];
     });
     if (typed.length > 0) take(Object.fromEntries(typed));
   }, []);

@@ -5,7 +5,7 @@ import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { SubmitButton } from '../../blocks/submit-button.tsx';
 import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
-import { useTypedBefore } from '../../blocks/use-typed-before.ts';
+import { useTypedBefore } from '../../ui/before-hydration.ts';
 import { Field } from '../../ui/field.tsx';
 import { accountProblem, type Claim, emailProblem } from './fixed-form.ts';
 import type { FixedProblems } from './fixed-step.ts';

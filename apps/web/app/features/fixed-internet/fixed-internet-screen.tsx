@@ -1,8 +1,7 @@
 import { LocalLink } from '../../blocks/local-link.tsx';
 import { PurchasePage } from '../../blocks/purchase-page.tsx';
-import { RepeatQuestion } from '../../blocks/repeat-question.tsx';
+import { RepeatQuestion, useRepeatWords } from '../../blocks/repeat-question.tsx';
 import { useFormatMoney } from '../../blocks/use-format-money.ts';
-import { useRepeatWords } from '../../blocks/use-repeat-words.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { AccountForm } from './account-form.tsx';

@@ -1,7 +1,7 @@
 import { useDay } from '../../blocks/use-day.ts';
 import { useFormatOutstanding } from '../../blocks/use-format-money.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
-import { useChosenBefore } from '../../ui/use-chosen-before.ts';
+import { useChosenBefore } from '../../ui/before-hydration.ts';
 import type { WireInvoice } from './invoice-choice.ts';
 import { fixedTexts } from './texts.ts';
 

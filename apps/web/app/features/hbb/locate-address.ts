@@ -1,7 +1,6 @@
-import type { GeocodeReply } from '@portal/contract/geocoding';
-import { type GeoPoint, inSearchBox, type Precision } from '@portal/domain/geo';
+import type { GeoPoint, Precision } from '@portal/domain/geo';
 import { addressQueries } from '@portal/domain/lead';
-import type { Locale } from '@portal/domain/locale';
+import { type Asking, findPlaces } from '../../blocks/find-places.ts';
 import { detail, type LeadForm, type LeadPlace, type TownEntry } from './lead-form.ts';
 
 /** What was found for a text. */
@@ -13,22 +12,14 @@ export type Geocode = (query: string) => Promise<Found | null>;
 /** Where the search begins when even the town says nothing: Kigali (RULINGS 46). */
 const KIGALI: GeoPoint = { lat: -1.9441, lng: 30.0619 };
 
-/** Asks the portal's own geocoding. */
-export function geocodeAt(fetch: typeof globalThis.fetch, origin: string, locale: Locale): Geocode {
-  return async (address) => {
-    try {
-      const query = new URLSearchParams({ address, language: locale });
-      const reply = await fetch(`${origin}/maps/api/geocode/json?${query}`);
-      const { results } = (await reply.json()) as GeocodeReply;
-      const found = results.find(({ geometry }) => inSearchBox(geometry.location));
-      if (!found) return null;
-      const { formatted_address: name, precision, partial_match } = found;
-      // Whoever did not understand all of it has not found the house.
-      const known = partial_match && precision === 'exact' ? 'sector' : precision;
-      return { at: found.geometry.location, name, precision: known };
-    } catch {
-      return null;
-    }
+/** Looks a text up with the portal's own geocoding. */
+export function geocodeAt(client: Asking): Geocode {
+  return async (query) => {
+    const [place] = (await findPlaces(client, { query })) ?? [];
+    if (!place) return null;
+    const { at, name, precision, isPartial } = place;
+    // When only a part of the query matched, the house itself was not found.
+    return { at, name, precision: isPartial && precision === 'exact' ? 'sector' : precision };
   };
 }
 

@@ -7,8 +7,8 @@ import { SubmitButton } from '../../blocks/submit-button.tsx';
 import { useFormatPrice } from '../../blocks/use-format-money.ts';
 import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
+import { useChosenBefore } from '../../ui/before-hydration.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useChosenBefore } from '../../ui/use-chosen-before.ts';
 import { leadTexts } from './texts.ts';
 
 type PlanTableProps = {

@@ -7,7 +7,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { homeTexts } from './texts.ts';
 import { useRotation } from './use-rotation.ts';
 
-/** The banner: one slide at a time in a box as high as the highest, so that nothing below it ever moves. */
+/**
+ * Banner that shows one slide at a time, in a box as high as the highest slide, so that the content below never moves.
+ */
 export function Banner() {
   const t = useTexts(homeTexts);
   const slides = useNumberedTexts(homeTexts, 'banner').filter(({ title }) => title);
@@ -64,7 +66,7 @@ type SlideProps = { slide: NumberedItem; label: string; shown: boolean };
 function Slide({ slide: { title, text, label: action, path }, label, shown }: SlideProps) {
   const closed = useClosedPaths();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a carousel (WAI-ARIA practices), no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a carousel (WAI-ARIA practices), not a fieldset
     <div
       role="group"
       className="slide"

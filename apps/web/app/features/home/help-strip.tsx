@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Motif } from '../../ui/motif.tsx';
 import { homeTexts } from './texts.ts';
 
-/** Whom to call when something is not right (RULINGS 38). */
+/** Customer care and further help (RULINGS 38). */
 export function HelpStrip() {
   const t = useTexts(homeTexts);
   const { customerCareNumber: number } = usePageFacts();

@@ -8,14 +8,14 @@ function productsWith(...enabled: string[]) {
   return types.map((type) => ({ type, path: `/${type}-page`, enabled: enabled.includes(type) }));
 }
 
-test('one product needs no tabs, and its form works without JavaScript', () => {
+test('shows no tabs for one product, and its form works without JavaScript', () => {
   const html = htmlOf(<HomeScreen />, { facts: { products: productsWith('prepaid') } });
   expect(html).not.toContain('type=prepaid');
   expect(html).toMatch(/<form[^>]* action="\/prepaid-page" method="get"/);
   expect(html).toContain('name="msisdn"');
 });
 
-test('the tabs are the products offered, the address chooses among them', () => {
+test('shows a tab for each available product and selects the one in the URL', () => {
   const facts = { products: productsWith('prepaid', 'broadband') };
   const html = htmlOf(<HomeScreen />, { path: '/sw?type=broadband', facts });
   expect(html).toContain('type=prepaid');
@@ -23,26 +23,26 @@ test('the tabs are the products offered, the address chooses among them', () => 
   expect(html).toContain('action="/sw/broadband-page"');
 });
 
-test('a closed or unknown type in the address falls back to the first product', () => {
+test('selects the first product for an unavailable or unknown type', () => {
   const facts = { products: productsWith('prepaid') };
   for (const type of ['postpaid', 'nonsense']) {
     expect(htmlOf(<HomeScreen />, { path: `/?type=${type}`, facts })).toContain('action="/prepaid-page"');
   }
 });
 
-test('with nothing on offer it says so instead of showing a form', () => {
+test('shows a notice instead of a form when nothing is available', () => {
   const html = htmlOf(<HomeScreen />, { facts: { products: [] } });
   expect(html).toContain('Recharging is not possible just now');
   expect(html).not.toContain('<form');
 });
 
-test('names the wallet of the brand and never another', () => {
+test('shows only the wallet of the brand', () => {
   const html = htmlOf(<HomeScreen />);
   expect(html).toContain('Pay with Zuba Money');
   expect(html).not.toMatch(/isano/i);
 });
 
-test('one slide is shown, its words from content where there are any', () => {
+test('shows one slide, with its text from content', () => {
   const texts = { 'website-homepage-config': { 'banner.1.title': 'Karibu {product}' } };
   const html = htmlOf(<HomeScreen />, { texts });
   expect(html).toContain('Karibu Zuba');

@@ -8,7 +8,7 @@ import { RechargeArea } from './recharge-area.tsx';
 import { homeTexts } from './texts.ts';
 import { ValuePoints } from './value-points.tsx';
 
-/** Home: banner, recharge area, why to trust it, how it works, whom to call. */
+/** Home: banner, recharge area, how it works, reasons to trust it, customer care. */
 export function HomeScreen() {
   const t = useTexts(homeTexts);
   return (

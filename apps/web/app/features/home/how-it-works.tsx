@@ -1,7 +1,7 @@
 import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
 import { homeTexts } from './texts.ts';
 
-/** The steps of a purchase, so that nobody starts without knowing what is asked. */
+/** The steps of a purchase. */
 export function HowItWorks() {
   const t = useTexts(homeTexts);
   return (

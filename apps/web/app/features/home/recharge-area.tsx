@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notification.tsx';
 import { type RechargeProduct, useRechargeProducts, WIDGET_OF } from './recharge-products.ts';
 import { homeTexts } from './texts.ts';
 
-/** Where a purchase begins: what for, which number. The types of product are those the operator offers now. */
+/** Start of a purchase: product and number. The tabs are the available products. */
 export function RechargeArea() {
   const t = useTexts(homeTexts);
   const [params] = useSearchParams();
@@ -32,7 +32,7 @@ export function RechargeArea() {
   );
 }
 
-/** Links, so that they work before and without the script. */
+/** Links, so that they work without JavaScript. */
 function TypeTabs({ products, chosen }: { products: RechargeProduct[]; chosen: RechargeProduct }) {
   const t = useTexts(homeTexts);
   return (
@@ -52,7 +52,7 @@ function TypeTabs({ products, chosen }: { products: RechargeProduct[]; chosen: R
   );
 }
 
-/** Most products begin with a number; fixed internet and home broadband begin on their own pages. */
+/** Most products start with a number; fixed internet and home broadband start on their own pages. */
 function Start({ product }: { product: RechargeProduct }) {
   const t = useTexts(homeTexts);
   const { type, path } = product;
@@ -72,7 +72,7 @@ function Start({ product }: { product: RechargeProduct }) {
 
 type NumberFormProps = { product: RechargeProduct; widget: WidgetType };
 
-/** Without the script it is a plain form that hands the number over in the address. */
+/** Without JavaScript it is a plain form that passes the number in the query. */
 function NumberForm({ product: { type, path }, widget }: NumberFormProps) {
   const t = useTexts(homeTexts);
   const [digits, setDigits] = useState('');

@@ -1,13 +1,13 @@
 import { usePageFacts } from '../../blocks/page-facts.ts';
 import type { WidgetType } from '../../blocks/session-entries.ts';
 
-/** Products in the order they are offered. */
+/** Product types in display order. */
 const TYPES = ['prepaid', 'bundle', 'postpaid', 'broadband', 'fixed-internet', 'works'] as const;
 
-/** A product of the recharge area, and its page. */
+/** A product of the recharge area, with the path of its page. */
 export type RechargeProduct = { type: (typeof TYPES)[number]; path: string };
 
-/** Those the operator offers now. */
+/** Returns the available products. */
 export function useRechargeProducts(): RechargeProduct[] {
   const { products } = usePageFacts();
   return TYPES.flatMap((type) => {
@@ -16,7 +16,7 @@ export function useRechargeProducts(): RechargeProduct[] {
   });
 }
 
-/** Whose number each product takes (SPEC section 2 "Purchase pages"); fixed internet and home broadband take none. */
+/** Type of number of each product (SPEC section 2 "Purchase pages"); `null` for products without a number. */
 export const WIDGET_OF: Record<RechargeProduct['type'], WidgetType | null> = {
   prepaid: 'prepaid',
   bundle: 'prepaid',

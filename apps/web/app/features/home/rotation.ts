@@ -1,20 +1,21 @@
-/** Milliseconds a slide stays. SPEC section 9 "banner 10 s". */
+/** Milliseconds for each slide. SPEC section 9 "banner 10 s". */
 export const SLIDE_MS = 10_000;
 
-/** Which slide shows, and every reason why the banner stands still. */
+/** The current slide and the reasons why the banner does not move. */
 export type Rotation = { slide: number; stopped: boolean; held: boolean };
 
-/** What happens to a banner. */
+/** Events of the banner. */
 export type RotationEvent =
   | { kind: 'time-passed' }
   | { kind: 'slide-chosen'; slide: number }
   | { kind: 'stop-pressed' }
-  /** The pointer or the focus came onto it or left it. */
+  /** The banner got or lost the pointer or the focus. */
   | { kind: 'held'; held: boolean };
 
+/** Initial state of the banner. */
 export const FIRST_SLIDE: Rotation = { slide: 0, stopped: false, held: false };
 
-/** The next state of a banner of `total` slides. Choosing a slide stops it: the visitor wants to read that one. */
+/** Creates the reducer of a banner with `total` slides. Choosing a slide stops the banner. */
 export function rotate(total: number) {
   return (state: Rotation, event: RotationEvent): Rotation => {
     switch (event.kind) {
@@ -30,7 +31,7 @@ export function rotate(total: number) {
   };
 }
 
-/** Whether time moves the banner on. */
+/** Whether the banner moves by itself. */
 export function moves({ stopped, held }: Rotation, total: number): boolean {
   return total > 1 && !stopped && !held;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react';
 import { FIRST_SLIDE, moves, type Rotation, rotate, SLIDE_MS } from './rotation.ts';
 
-/** A banner's state with what moves it. It stands still from the start where motion is not wanted. */
+/** State of the banner and its actions. It does not start for visitors who prefer reduced motion. */
 export function useRotation(total: number) {
   const [rotation, send] = useReducer(rotate(total), FIRST_SLIDE);
   const moving = moves(rotation, total);
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) send({ kind: 'stop-pressed' });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has its full time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with each slide
   useEffect(() => {
     if (!moving) return;
     const timer = setInterval(() => send({ kind: 'time-passed' }), SLIDE_MS);

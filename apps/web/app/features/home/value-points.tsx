@@ -2,7 +2,7 @@ import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
 import { Icon, parseIconName } from '../../ui/icon.tsx';
 import { homeTexts } from './texts.ts';
 
-/** A few honest reasons to trust the page with money. */
+/** Reasons to trust the portal. */
 export function ValuePoints() {
   const t = useTexts(homeTexts);
   return (

@@ -4,7 +4,10 @@ import { useTexts } from '../../blocks/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { offlineTexts } from './texts.ts';
 
-/** Ends what this browser may see. A plain form: it works without a script, and a new page shows a new visitor. */
+/**
+ * Revokes the access of this browser. A plain form that works without JavaScript; the page is reloaded as for a new
+ * visitor.
+ */
 export function ForgetBrowser() {
   const t = useTexts(offlineTexts);
   const { pathname, search } = useLocation();

@@ -16,21 +16,21 @@ const LINKS = [
   { path: RECEIPTS_PATH, label: 'receipts' },
 ] as const;
 
-/** /offline: what can be read without a connection. It stands in for a page that was not kept, and says so. */
+/** /offline: lists what can be read without a connection. It also replaces a page that is not cached, and says so. */
 export function OfflineScreen() {
   const t = useTexts(offlineTexts);
   const online = useOnline();
   const { customerCareNumber: number } = usePageFacts();
-  const asked = useAskedFor(online);
-  const missing = !online || asked !== null;
+  const requested = useAskedFor(online);
+  const missing = !online || requested !== null;
   return (
     <>
       <PageHead title={t(missing ? 'title' : 'title-online')} noindex />
-      <PageBand title={t(missing ? 'title' : 'title-online')} lead={t(asked ? 'text' : 'text-online')} />
+      <PageBand title={t(missing ? 'title' : 'title-online')} lead={t(requested ? 'text' : 'text-online')} />
       <div className="wrap prose-page">
-        {asked && (
+        {requested && (
           <p className="grid justify-items-start gap-2">
-            <a className="btn btn-primary" href={asked}>
+            <a className="btn btn-primary" href={requested}>
               {t('retry')}
             </a>
             {t('retry-note')}

@@ -10,19 +10,19 @@ import { offlineTexts } from './texts.ts';
 
 const KINDS = ['PREPAID_RECHARGE', 'POSTPAID_BILL', 'BILL_PAYMENT', 'HBB_LEADS'] as const;
 
-/** The purchases this device remembers, and the button that makes it forget them. */
+/** The receipts stored on this device, with a button to remove them. */
 export function ReceiptList() {
   const t = useTexts(offlineTexts);
-  const [kept, setKept] = useState<Receipt[] | 'forgotten'>([]);
-  useEffect(() => setKept(receipts().read()), []);
-  if (kept === 'forgotten') return <p role="status">{t('receipts.forgotten')}</p>;
-  if (kept.length === 0) return <p>{t('receipts.none')}</p>;
+  const [stored, setStored] = useState<Receipt[] | 'forgotten'>([]);
+  useEffect(() => setStored(receipts().read()), []);
+  if (stored === 'forgotten') return <p role="status">{t('receipts.forgotten')}</p>;
+  if (stored.length === 0) return <p>{t('receipts.none')}</p>;
   return (
     <>
       <ul className="grid gap-3">
-        {kept.map((receipt) => (
+        {stored.map((receipt) => (
           <li key={receipt.reference}>
-            <OneReceipt receipt={receipt} />
+            <ReceiptCard receipt={receipt} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function ReceiptList() {
         look="secondary"
         onClick={() => {
           receipts().forget();
-          setKept('forgotten');
+          setStored('forgotten');
         }}
       >
         {t('receipts.forget')}
@@ -40,7 +40,7 @@ export function ReceiptList() {
   );
 }
 
-function OneReceipt({ receipt }: { receipt: Receipt }) {
+function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const t = useTexts(offlineTexts);
   const months = useTexts(dayTexts)('time.months');
   const formatPrice = useFormatPrice();
@@ -51,7 +51,7 @@ function OneReceipt({ receipt }: { receipt: Receipt }) {
         <strong>{formatPrice(receipt)}</strong>
         <span>{t(`receipts.outcome-${outcome}`)}</span>
       </p>
-      <p>{useBought(receipt)}</p>
+      <p>{usePurchaseText(receipt)}</p>
       <p>
         {t('receipts.number', { number })} · <time dateTime={at}>{kigaliTime(at, months)}</time>
       </p>
@@ -60,8 +60,8 @@ function OneReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The bundle in its own words, else the kind of purchase. */
-function useBought({ description, transactionType }: Receipt): string {
+/** Description of the bundle, otherwise the kind of purchase. */
+function usePurchaseText({ description, transactionType }: Receipt): string {
   const t = useTexts(offlineTexts);
   const kind = KINDS.find((known) => known === transactionType);
   return description || t(`bought.${kind ?? 'other'}`);

@@ -5,7 +5,7 @@ import { ForgetBrowser } from './forget-browser.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { offlineTexts } from './texts.ts';
 
-/** /receipts: the last purchases, as this device remembers them. */
+/** /receipts: the last purchases stored on this device. */
 export function ReceiptsScreen() {
   const t = useTexts(offlineTexts);
   return (

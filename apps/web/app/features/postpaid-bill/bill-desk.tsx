@@ -9,7 +9,7 @@ import { FormProblemText } from '../../blocks/form-problem.tsx';
 import { standingOf } from '../../blocks/line-check.ts';
 import { missingNumber } from '../../blocks/number-problem.ts';
 import { RecentList } from '../../blocks/recent-list.tsx';
-import { RepeatQuestion } from '../../blocks/repeat-question.tsx';
+import { RepeatQuestion, useRepeatWords } from '../../blocks/repeat-question.tsx';
 import { shownMsisdn } from '../../blocks/shown.ts';
 import { SubmitButton } from '../../blocks/submit-button.tsx';
 import { useFormatMoney } from '../../blocks/use-format-money.ts';
@@ -17,7 +17,6 @@ import { useLineCheck } from '../../blocks/use-line-check.ts';
 import { useNameMissing } from '../../blocks/use-name-missing.ts';
 import { useNumberFromHome } from '../../blocks/use-number-from-home.ts';
 import { usePressOnceChecked } from '../../blocks/use-press-once-checked.ts';
-import { useRepeatWords } from '../../blocks/use-repeat-words.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { BillAccess } from './bill-access.tsx';
 import { BillDialogs } from './bill-dialogs.tsx';
@@ -114,7 +113,7 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
             name="intent"
             value="verify"
             busy={waiting}
-            ready={standingOf(msisdn, check) !== 'bad'}
+            ready={standingOf(msisdn, check) !== 'invalid'}
             onMissing={nameMissing}
           >
             {t('bill.see')}

@@ -39,7 +39,7 @@ export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
     ...stillTrue(outcome, start, { digits, typed }),
   };
   // The server checks the line as well: a press need not wait for the check in the page.
-  const ready = standingOf(msisdn, check) !== 'bad' && amount.kind === 'ok';
+  const ready = standingOf(msisdn, check) !== 'invalid' && amount.kind === 'ok';
   return (
     <>
       {outcome?.kind === 'repeat' && (

@@ -4,7 +4,7 @@ import { usePageFacts } from '../../blocks/page-facts.ts';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { footerTexts } from './texts.ts';
 
-/** A quiet question, never in the way: may visits be counted? Works as a plain form too. */
+/** Asks whether visits may be counted, without blocking the page. Works without JavaScript. */
 export function ConsentChoice() {
   const t = useTexts(footerTexts);
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { usePageFacts } from '../../blocks/page-facts.ts';
 import { STYLE_ID, usePageStyle } from '../../blocks/page-style.ts';
 
-/** The HTML around every page, the last-resort error page included. */
+/** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { brand, contentVersion } = usePageFacts();
@@ -19,7 +19,7 @@ export function Document({ children }: { children: ReactNode }) {
           id={STYLE_ID}
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, built with the page
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
           dangerouslySetInnerHTML={{ __html: css }}
         />
         <meta name="theme-color" content={brand.colours.primaryDark} />

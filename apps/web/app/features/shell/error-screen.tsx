@@ -6,15 +6,15 @@ import { useTexts } from '../../blocks/use-texts.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Words of the very last resort, when not even the page's own facts could be had. SPEC section 8. */
+/** Title of the last-resort error page, when not even the root loader's data is available. SPEC section 8. */
 const LAST_RESORT = 'Unexpected Application Error!';
 
 type ErrorScreenProps = {
-  /** The header and footer stand around it; without them something at the root has failed. */
+  /** Whether header and footer are rendered around it; without them the root has failed. */
   inShell?: boolean;
 };
 
-/** A page that failed to draw: what happened, that nothing was charged, and three ways on. */
+/** Error page: what happened, that nothing was charged, and three ways to continue. */
 export function ErrorScreen({ inShell }: ErrorScreenProps) {
   const t = useTexts(shellTexts);
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ import { ConsentChoice } from './consent-choice.tsx';
 import { footerTexts } from './texts.ts';
 import { useFooterMenu } from './use-menu.ts';
 
-/** Links, customer care, the choice about counting visits and the small print. */
+/** Links, customer care, the choice about counting visits and the version. */
 export function Footer() {
   const t = useTexts(footerTexts);
   const { customerCareNumber: number } = usePageFacts();

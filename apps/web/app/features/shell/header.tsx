@@ -8,7 +8,7 @@ import { HEADER_LISTS, LanguageSwitch } from './language-switch.tsx';
 import { shellTexts } from './texts.ts';
 import { useHeaderMenu } from './use-menu.ts';
 
-/** Logo, menu and language switch. The menu of a narrow screen opens without JavaScript. */
+/** Logo, menu and language switch. The menu of a narrow screen works without JavaScript. */
 export function Header() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ export function Header() {
           <MenuLinks />
         </nav>
         <LanguageSwitch />
-        {/* Another page closes the menu: it is a new element there. */}
+        {/* The key closes the menu on navigation. */}
         <details key={pathname} name={HEADER_LISTS} className="menu-narrow">
           <summary>
             <Icon name="menu" />

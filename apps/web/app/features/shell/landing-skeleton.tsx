@@ -1,7 +1,7 @@
 import { MotifEdge } from '../../ui/motif.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shapes of home while it loads: banner and recharge area. SPEC section 2. */
+/** Skeleton of home: banner and recharge area. SPEC section 2. */
 export function LandingSkeleton() {
   return (
     <div className="hero">

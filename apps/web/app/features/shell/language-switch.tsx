@@ -6,12 +6,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { shellTexts } from './texts.ts';
 import { useLightDismiss } from './use-light-dismiss.ts';
 
-/** Lists of one name: the browser closes one when another is opened. */
+/** The browser closes one of these lists when another opens. */
 export const HEADER_LISTS = 'header';
 
 /**
- * The language of the page; opened, links to this very page, query included, in the others, each named in its own.
- * Works without JavaScript.
+ * Shows the language of the page and links to the same page, query included, in the other languages. Works without
+ * JavaScript.
  */
 export function LanguageSwitch() {
   const t = useTexts(shellTexts);
@@ -20,7 +20,7 @@ export function LanguageSwitch() {
   const details = useRef<HTMLDetailsElement>(null);
   useLightDismiss(details);
   return (
-    // Another page, or this one in another language, closes it: it is a new element there.
+    // The key closes the list on navigation.
     <details key={pathname} ref={details} name={HEADER_LISTS} className="languages">
       <summary>
         <Icon name="globe" />

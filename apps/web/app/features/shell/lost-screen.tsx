@@ -9,7 +9,10 @@ import { useTexts } from '../../blocks/use-texts.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { shellTexts } from './texts.ts';
 
-/** A page that could not be had for want of a connection. What was kept of it is shown by a plain page load. */
+/**
+ * Shown when a page could not be loaded because there is no connection. A full page load shows the cached copy, if
+ * there is one.
+ */
 export function LostScreen() {
   const t = useTexts(shellTexts);
   const { pathname, search, state } = useLocation();

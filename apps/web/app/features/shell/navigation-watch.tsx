@@ -1,27 +1,26 @@
 import { splitLocale } from '@portal/domain/locale';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LoadingWords } from '../../blocks/loading-screen.tsx';
 import { noteNavigation } from '../../blocks/page-loading.ts';
 import { LandingSkeleton } from './landing-skeleton.tsx';
-import { useLongerThan } from './use-longer-than.ts';
 
-/** Milliseconds before a wait is shown as one: shorter waits only get the thin bar. */
+/** Milliseconds before skeleton and strip appear; a shorter wait shows only the thin bar. */
 const SKELETON_AFTER_MS = 400;
 const STRIP_AFTER_MS = 3_000;
 
-/** Milliseconds after which a part of the page that has not come is called failed. SPEC section 9. */
+/** Milliseconds after which loading counts as failed. SPEC section 9. */
 const LOAD_TIMEOUT_MS = 120_000;
 
 /**
- * Shows that a page is on its way: a thin bar at once, the landing skeleton for home, the loading words as a strip
- * beside the old page when it takes long, with a plain page load as the way out.
+ * Shows that a page is loading: a thin bar at once, the skeleton for home, and after a while a strip beside the old
+ * page, with a full page load as fallback.
  */
 export function NavigationWatch({ children }: { children: ReactNode }) {
   const { location } = useNavigation();
   const target = location ? location.pathname + location.search : null;
   const { pathname } = useLocation();
-  // Home in another language is no other page: what is typed there stays.
+  // Home in another language is the same page: typed text stays.
   const goingHome = location !== undefined && isHome(location.pathname) && !isHome(pathname);
   const showSkeleton = useLongerThan(goingHome, SKELETON_AFTER_MS);
   const showStrip = useLongerThan(target !== null, STRIP_AFTER_MS);
@@ -45,4 +44,18 @@ export function NavigationWatch({ children }: { children: ReactNode }) {
 
 function isHome(pathname: string): boolean {
   return splitLocale(pathname).path === '/';
+}
+
+/** True once `active` has been true for that many milliseconds; false as soon as it ends. */
+function useLongerThan(active: boolean, ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setPassed(false);
+    };
+  }, [active, ms]);
+  return active && passed;
 }

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { shellTexts } from './texts.ts';
 import { useHeldForms } from './use-held-forms.ts';
 
-/** A bar that says that there is no connection, for as long as there is none. It is announced without interrupting. */
+/** Bar shown while there is no connection. Announced politely. */
 export function OfflineNotice() {
   const t = useTexts(shellTexts);
   const { keepsOffline } = usePageFacts();

@@ -13,7 +13,7 @@ function namesCounted(consent: boolean | null, ...paths: string[]): string[] {
   return names;
 }
 
-test('pages are counted by their tracking name, the same in every language', () => {
+test('counts a page under one tracking name in every language', () => {
   expect(namesCounted(true, '/', '/sw', '/sw/prepaid-recharge', '/about/')).toEqual([
     'RW_cw_homepage',
     'RW_cw_homepage',
@@ -22,7 +22,7 @@ test('pages are counted by their tracking name, the same in every language', () 
   ]);
 });
 
-test('nothing is counted before the visitor agreed, nor after a no', () => {
+test('counts nothing without consent', () => {
   expect(namesCounted(null, '/')).toEqual([]);
   expect(namesCounted(false, '/')).toEqual([]);
 });

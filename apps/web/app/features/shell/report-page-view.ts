@@ -3,12 +3,12 @@ import { pageViewName } from '@portal/domain/page-view';
 
 type Visit = {
   pathname: string;
-  /** The visitor's answer, `null` until asked. */
+  /** The visitor's answer, `null` before there is one. */
   consent: boolean | null;
   portal: Pick<PortalClient, 'recordPageView'>;
 };
 
-/** Counts a page by its tracking name, only for a visitor who agreed (RULINGS 35). No answer is waited for. */
+/** Reports a page view under its tracking name, only with consent (RULINGS 35). Does not wait for the answer. */
 export function reportPageView({ pathname, consent, portal }: Visit): void {
   if (consent) void portal.recordPageView({ name: pageViewName(pathname) });
 }

@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx';
 const shell = <Shell>content</Shell>;
 
 describe('the shell', () => {
-  test('another brand changes its name, logo and colours everywhere', () => {
+  test('shows the name, logo and colours of another brand everywhere', () => {
     const html = htmlOf(<Document>{shell}</Document>);
     expect(html).not.toMatch(/isano/i);
     expect(html).toContain('About Zuba');
@@ -19,12 +19,12 @@ describe('the shell', () => {
     expect(faviconSvg(OTHER_BRAND)).toContain('fill="#2e0a23"');
   });
 
-  test('the language of the page is that of its address', () => {
+  test('takes the language of the page from the URL', () => {
     const html = htmlOf(<Document>{shell}</Document>, { path: '/sw/about' });
     expect(html).toContain('<html lang="sw"');
   });
 
-  test('the language switch keeps the page and its query', () => {
+  test('links to the same page and query in another language', () => {
     expect(htmlOf(shell, { path: '/prepaid-recharge?msisdn=788' })).toContain(
       'href="/sw/prepaid-recharge?msisdn=788"',
     );
@@ -34,12 +34,12 @@ describe('the shell', () => {
     expect(htmlOf(shell, { path: '/sw' })).toContain('lang="en" hrefLang="en" href="/"');
   });
 
-  test('a product that is not offered is not linked', () => {
+  test('does not link an unavailable product', () => {
     const products = [{ type: 'prepaid', path: '/prepaid-recharge', enabled: false }];
     expect(htmlOf(shell, { facts: { products } })).not.toContain('/prepaid-recharge');
   });
 
-  test('content adds a menu item and an empty label takes one away', () => {
+  test('adds menu items from content and removes those with an empty label', () => {
     const texts = {
       'website-headers-config': {
         'menu.1.label': '',
@@ -52,29 +52,29 @@ describe('the shell', () => {
     expect(html.match(/Recharge airtime/g)).toHaveLength(1);
   });
 
-  test('customer care is a call away', () => {
+  test('links the number of customer care', () => {
     expect(htmlOf(shell, { facts: { customerCareNumber: '456' } })).toContain('href="tel:456"');
   });
 
-  test('the answer about counting visits is shown as given', () => {
+  test('shows the answer about counting visits', () => {
     expect(htmlOf(shell)).not.toContain('aria-pressed="true"');
     expect(htmlOf(shell, { facts: { consent: true } })).toContain('Thank you. Visits are counted.');
   });
 
-  test('nothing is styled in place, which the page policy forbids', () => {
+  test('has no inline styles, which the CSP forbids', () => {
     expect(htmlOf(<Document>{shell}</Document>)).not.toContain(' style=');
   });
 });
 
-describe('a page that failed', () => {
-  test('says so in words of ours and offers to try again', () => {
+describe('the error page', () => {
+  test('shows our own text and a retry', () => {
     const html = htmlOf(<ErrorScreen inShell />, { path: '/about?x=1' });
     expect(html).toContain('Something Went Wrong!');
     expect(html).toContain('href="/about?x=1"');
     expect(html).not.toContain('Unexpected Application Error!');
   });
 
-  test('only where not even the shell could be drawn it is the last resort', () => {
+  test('shows the last-resort title only without the shell', () => {
     expect(htmlOf(<ErrorScreen />)).toContain('Unexpected Application Error!');
   });
 });

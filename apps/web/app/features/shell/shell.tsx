@@ -11,10 +11,10 @@ import { useContentVersion } from './use-content-version.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { usePageView } from './use-page-view.ts';
 
-/** Where the skip link leads and where the focus goes on a new page. */
+/** Target of the skip link and of the focus on a new page. */
 const CONTENT_ID = 'content';
 
-/** What stands around every page: skip link, header, the page, footer, toasts and the sign that a page is coming. */
+/** Layout of every page: skip link, header, content, footer, toasts and navigation progress. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts);
   usePageView();

@@ -2,24 +2,25 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { askContentVersion } from '../../blocks/content-version.ts';
 
-/** Least milliseconds between two questions: a visitor on the move costs one small request a minute. */
-const LEAST_MS = 60_000;
+/** Minimum milliseconds between two checks: at most one small request a minute. */
+const MIN_INTERVAL_MS = 60_000;
 
-/** Follows the content while a page is open: asks for its version when the visitor goes on or comes back to the tab. */
+/** Checks the content version when the visitor navigates or returns to the tab. */
 export function useContentVersion(): void {
   const { pathname } = useLocation();
-  const askedAt = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the visitor is a reason to ask
+  const checkedAt = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation triggers a check
   useEffect(() => {
-    const ask = () => {
+    const checkVersion = () => {
       const now = performance.now();
-      if (document.visibilityState !== 'visible' || now - (askedAt.current ?? now) < LEAST_MS) return;
-      askedAt.current = now;
-      void askContentVersion((...asked) => fetch(...asked));
+      if (document.visibilityState !== 'visible' || now - (checkedAt.current ?? now) < MIN_INTERVAL_MS)
+        return;
+      checkedAt.current = now;
+      void askContentVersion((...args) => fetch(...args));
     };
-    askedAt.current ??= performance.now();
-    ask();
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
+    checkedAt.current ??= performance.now();
+    checkVersion();
+    document.addEventListener('visibilitychange', checkVersion);
+    return () => document.removeEventListener('visibilitychange', checkVersion);
   }, [pathname]);
 }

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Puts the focus on the content when the visitor has gone on to another page, as a page load would: a keyboard or a
- * screen reader goes on from there. A step inside a page (history replaced) and Back leave it alone.
+ * Focuses the content after a navigation, as a page load would, so that keyboard and screen reader continue there.
+ * Replaced history entries and Back do not move the focus.
  */
 export function useFocusOnNewPage(id: string): void {
   const { pathname } = useLocation();
-  const how = useNavigationType();
-  const before = useRef(pathname);
+  const navigationType = useNavigationType();
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    if (how === 'PUSH') document.getElementById(id)?.focus({ preventScroll: true });
-  }, [pathname, how, id]);
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (navigationType === 'PUSH') document.getElementById(id)?.focus({ preventScroll: true });
+  }, [pathname, navigationType, id]);
 }

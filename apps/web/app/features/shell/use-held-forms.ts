@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
 /**
- * Holds forms back while there is no connection: sent, one would only end in an error page, and what was typed would be
- * gone. `onHeld` says so. Searches, which send nothing, go on.
+ * Blocks forms without a connection: a submission would end in an error page and lose the typed text. Calls `onHeld`
+ * for each. Searches, which use GET, are not blocked.
  */
 export function useHeldForms(online: boolean, onHeld: () => void): void {
   useEffect(() => {
     if (online) return;
-    const hold = (event: SubmitEvent) => {
+    const block = (event: SubmitEvent) => {
       if ((event.target as HTMLFormElement).method !== 'post') return;
       event.preventDefault();
       event.stopImmediatePropagation();
       onHeld();
     };
-    window.addEventListener('submit', hold, { capture: true });
-    return () => window.removeEventListener('submit', hold, { capture: true });
+    window.addEventListener('submit', block, { capture: true });
+    return () => window.removeEventListener('submit', block, { capture: true });
   });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Closes an open list when the visitor presses Escape in it, or goes on elsewhere by keyboard, mouse or finger. */
+/** Closes an open list when the visitor presses Escape in it or moves to another element. */
 export function useLightDismiss(list: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const closeFrom = ({ target }: Event) => {

@@ -6,16 +6,16 @@ import type { Texts } from '../../blocks/texts.ts';
 import { useNumberedTexts } from '../../blocks/use-texts.ts';
 import { footerLinkTexts, headerTexts } from './texts.ts';
 
-/** One link of a menu. */
+/** Link of a menu. */
 type MenuItem = { label: string; path: string };
 
-/** Items of the main menu, and the path of this page without its language to mark the current one. */
+/** Returns the items of the main menu, and the path of the page without language, which marks the current item. */
 export function useHeaderMenu(): { path: string; items: MenuItem[] } {
   const { pathname } = useLocation();
   return { path: splitLocale(pathname).path, items: useMenu(headerTexts) };
 }
 
-/** Links of the footer. */
+/** Returns the links of the footer. */
 export function useFooterMenu(): MenuItem[] {
   return useMenu(footerLinkTexts);
 }

@@ -6,7 +6,7 @@ import { portal } from '../../blocks/portal.ts';
 import { selectedLanguage } from '../../blocks/session-entries.ts';
 import { reportPageView } from './report-page-view.ts';
 
-/** Reports a page view on each path change, when the visitor agreed (RULINGS 35), and remembers the language shown. */
+/** Reports a page view on each path change, with consent (RULINGS 35), and stores the language shown. */
 export function usePageView(): void {
   const { pathname } = useLocation();
   const { consent } = usePageFacts();

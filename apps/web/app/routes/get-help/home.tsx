@@ -8,14 +8,14 @@ import { fromServerOrKept, searchKept } from '../../features/help/kept-help.ts';
 import { loadHelp } from '../../features/help/load-help.ts';
 import type { Route } from './+types/home';
 
-/** Topics and popular questions, or what a search in the address finds. */
+/** Topics and popular questions, or the results of the search in the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { help, locale, topics, texts } = await loadHelp(context, request);
   const search = readHelpSearch(request);
   const hits = search ? await help.search(search.typed, locale) : [];
-  // With a script the page tells by itself, once the typing has come to rest.
-  const sent = request.headers.get('sec-fetch-dest') === 'document';
-  if (search && hits.length === 0 && sent) {
+  // With JavaScript the page reports it, once the visitor has stopped typing.
+  const isDocumentRequest = request.headers.get('sec-fetch-dest') === 'document';
+  if (search && hits.length === 0 && isDocumentRequest) {
     await context.get(webContext).portal.recordMissedSearch({ text: search.typed });
   }
   const view = helpHomeView(topics, search && { ...search, hits });

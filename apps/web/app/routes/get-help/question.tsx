@@ -13,7 +13,7 @@ import { findQuestion, type HelpPlace, loadHelp, lostView } from '../../features
 import { QuestionScreen } from '../../features/help/question-screen.tsx';
 import type { Route } from './+types/question';
 
-/** Stage 4. The same for everybody who has not voted on it. */
+/** Stage 4. Without personal data for visitors who have not voted on the question. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const load = await loadHelp(context, request);
   const placed = findQuestion(load, params);
@@ -36,17 +36,17 @@ function questionPage(place: HelpPlace, placed: PlacedQuestion | null, votes: Vo
     : { view: null, lost: lostView(place), texts };
 }
 
-/** A vote without a script: counted, and back to the question. */
+/** A vote without JavaScript: counts it and redirects to the question. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const vote = (await request.formData()).get(VOTE_FIELD);
   const { fetch } = context.get(webContext);
   const { pathname, protocol } = new URL(request.url);
-  const counted =
+  const isCounted =
     (vote === 'yes' || vote === 'no') &&
     (await castVote(params.question, vote === 'yes', { fetch, origin: INNER_ORIGIN }));
   return redirect(pathname, {
     status: 303,
-    ...(counted && { headers: { 'set-cookie': votedCookie(protocol === 'https:') } }),
+    ...(isCounted && { headers: { 'set-cookie': votedCookie(protocol === 'https:') } }),
   });
 }
 

@@ -13,7 +13,7 @@ import {
 import { TopicScreen } from '../../features/help/stage-screens.tsx';
 import type { Route } from './+types/topic';
 
-/** Stage 2. Read anew each time, so Back from stage 3 has the list as it is now (SPEC section 2). */
+/** Stage 2. Loaded again on each visit, so that Back from stage 3 shows the current list (SPEC section 2). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = topicPage(await loadHelp(context, request), params);
   return data(page, page.view ? { headers: READING } : { status: 404 });

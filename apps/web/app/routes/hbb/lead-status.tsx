@@ -12,14 +12,14 @@ import type { Route } from './+types/lead-status';
 
 const TEXTS = [trackConfigTexts, trackTexts, fieldTexts, purchaseTexts, dayTexts];
 
-/** What the address fills in: `?lead=`. A contact number never stands in an address. */
+/** Prefills the form from the query: `?lead=`. A contact number is never in a URL. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const lead = new URL(request.url).searchParams.get('lead');
   const form = readTrackForm((name) => (name === 'leadId' ? lead : ''));
   return { form, texts: loadTexts(context, request, TEXTS) };
 }
 
-/** Shows an order, or goes on to its payment. */
+/** Shows a lead, or redirects to its payment. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { portal } = context.get(webContext);
   const locale = localeOf(request);
@@ -31,11 +31,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.kind === 'placed') {
     throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
   }
-  const refused = Object.keys(outcome.problems).length > 0;
-  return data({ outcome, form }, { status: refused ? 422 : 200 });
+  const hasProblems = Object.keys(outcome.problems).length > 0;
+  return data({ outcome, form }, { status: hasProblems ? 422 : 200 });
 }
 
-/** Somebody's order: no shared cache. */
+/** A lead is personal data: it must not be cached. */
 export function headers() {
   return { 'Cache-Control': 'private, no-store' };
 }

@@ -24,17 +24,20 @@ const FORM = 'get-form-schema';
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
 
-/** Plans, device, form and what this browser kept. Without a stored device the default one is used (RULINGS 33). */
+/**
+ * Plans, device, form, and the draft of this browser. Without a stored device the default one is used (RULINGS 33).
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal } = context.get(webContext);
   const query = new URL(request.url).searchParams;
   const code = query.get('device')?.slice(0, 40) || undefined;
-  const [offer, device, kept] = await Promise.all([
+  const [offer, device, savedForm] = await Promise.all([
     readOffer({ context, request }),
     portal.readDevice({ code }),
     portal.readForm({ formName: FORM }),
   ]);
-  const draft = kept.kind === 'ok' && kept.result.values && offer.schema ? kept.result.values : null;
+  const draft =
+    savedForm.kind === 'ok' && savedForm.result.values && offer.schema ? savedForm.result.values : null;
   return {
     page: {
       device: device.kind === 'ok' ? device.result : null,
@@ -69,13 +72,13 @@ async function readOffer({ context, request }: Args) {
   };
 }
 
-/** Today's towns are the choices of the field `town`. */
+/** Fills the choices of the field `town`. */
 function withTowns(schema: FormSchema | null, towns: TownEntry[]): FormSchema | null {
   const options = towns.map(({ cityName }) => ({ value: cityName, label: cityName }));
   return schema && withOptions(schema, 'town', options);
 }
 
-/** One step of the order; cancelling leads back to the plans (SPEC section 4 "Form"). */
+/** Runs one step of the lead; cancelling redirects to the plans (SPEC section 4 "Form"). */
 export async function action({ context, request }: Route.ActionArgs) {
   const { portal, fetch } = context.get(webContext);
   const locale = localeOf(request);
@@ -89,7 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readLeadForm(schema, posted);
   const { values } = form;
   if (intent === 'edit') return { step: { kind: 'details' as const, problems: {}, refusal: null }, values };
-  const geocode = geocodeAt(fetch, INNER_ORIGIN, locale);
+  const geocode = geocodeAt({ fetch, origin: INNER_ORIGIN, locale });
   const desk = { portal, offer: { plan, schema, towns }, geocode, redirectPage: localisePath('/', locale) };
   const step = await takeLeadStep(desk, form);
   if (step.kind !== 'details') return { step, values };

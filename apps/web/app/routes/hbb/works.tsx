@@ -12,7 +12,7 @@ import type { Route } from './+types/works';
 const TEXTS = [worksTexts, leadTexts, formTexts, purchaseTexts];
 const FORM = 'get-contact-form-schema';
 
-/** Plans, device and towns; what can't be had is left out. */
+/** Plans, device and towns; unavailable ones are left out. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, readForm } = context.get(webContext);
   const [plans, device, config] = await Promise.all([
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Asks to be called back. */
+/** Sends the contact form. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { portal, readForm } = context.get(webContext);
   const schema = readForm(FORM, localeOf(request));

@@ -6,7 +6,7 @@ import { LocalLink } from '../../../blocks/local-link.tsx';
 import { sessionOrder } from '../../../blocks/order-session.ts';
 import { useFormatMoney } from '../../../blocks/use-format-money.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
-import { useTypedBefore } from '../../../blocks/use-typed-before.ts';
+import { useTypedBefore } from '../../../ui/before-hydration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

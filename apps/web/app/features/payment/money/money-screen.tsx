@@ -12,8 +12,8 @@ import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useLineCheck } from '../../../blocks/use-line-check.ts';
 import { focusFieldToMend } from '../../../blocks/use-name-missing.ts';
 import { usePressOnceChecked } from '../../../blocks/use-press-once-checked.ts';
-import { usePressedBefore } from '../../../blocks/use-pressed-before.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
+import { usePressedBefore } from '../../../ui/before-hydration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notification.tsx';
@@ -53,7 +53,7 @@ export function MoneyScreen({ desk, posted }: MoneyScreenProps) {
   const posting = useNavigation().formMethod === 'POST';
   const { press, waiting } = usePressOnceChecked(payer, check, payment.press);
   const busy = posting || waiting || flow.step !== 'form';
-  const held = hydrated && payer !== null && standingOf(payer, check) === 'bad';
+  const held = hydrated && payer !== null && standingOf(payer, check) === 'invalid';
   const words = { amount: formatMoney(amountOf(order)), number: recipientOf(order) };
   const act = () => {
     if (busy || held) return;
