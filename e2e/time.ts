@@ -8,8 +8,8 @@ const STATEMENTS = [
   `UPDATE payments SET created_at = created_at - $2::interval, deadline_at = deadline_at - $2::interval,
      due_at = due_at - $2::interval, tried_since = tried_since - $2::interval,
      start_open_until = start_open_until - $2::interval WHERE payer = $1`,
-  `UPDATE sandbox.money_payments SET created_at = created_at - $2::interval, due_at = due_at - $2::interval
-     WHERE msisdn = $1`,
+  `UPDATE sandbox.wallet_payments SET created_at = created_at - $2::interval, due_at = due_at - $2::interval
+     WHERE company = 'money' AND msisdn = $1`,
   `UPDATE sandbox.card_checkouts SET created_at = created_at - $2::interval, closes_at = closes_at - $2::interval,
      due_at = due_at - $2::interval WHERE payer LIKE '%' || $1`,
   `UPDATE codes SET created_at = created_at - $2::interval, sent_at = sent_at - $2::interval,

@@ -1,16 +1,5 @@
-import { PUSH_COMPANIES, type PushCompany } from '../../apps/sandbox/src/wallet/company.ts';
-
-/** Our own name for a payment of a company that asks on the handset: in its books, or in the address it calls back. */
+/** Our own name for a payment at a company with wallets: its reference, in the callback address, or its id. */
 const NAME = "coalesce(m.reference, substring(m.callback_url FROM '[?&]ref=([^&]+)'), m.id)";
-
-const entriesOf = (company: PushCompany) => `
-  SELECT ${NAME}, e.kind, abs(e.amount), 'RWF'
-    FROM sandbox.${company}_entries e JOIN sandbox.${company}_payments m ON m.id = e.payment_id
-  UNION ALL`;
-
-const undecidedOf = (company: PushCompany) => `
-  SELECT ${NAME} FROM sandbox.${company}_payments m WHERE result IS NULL
-  UNION ALL`;
 
 /** What a card gateway was told as our name. */
 const CARD_NAME = "CASE gateway WHEN 'paystack' THEN replace(reference, '.', '_') ELSE reference END";
@@ -22,10 +11,9 @@ const CARD_NAME = "CASE gateway WHEN 'paystack' THEN replace(reference, '.', '_'
 
 /** Every charge and refund by payment, in the currency's smallest units. */
 export const LEDGER = `(
-  SELECT payment_id, kind, abs(amount) AS minor, 'RWF' AS currency FROM sandbox.money_entries WHERE payment_id IS NOT NULL
+  SELECT ${NAME} AS payment_id, e.kind, abs(e.amount) AS minor, 'RWF' AS currency
+    FROM sandbox.wallet_entries e JOIN sandbox.wallet_payments m ON m.company = e.company AND m.id = e.payment_id
   UNION ALL
-  SELECT payment_id, kind, abs(amount), 'RWF' FROM sandbox.smartcash_entries WHERE payment_id IS NOT NULL
-  UNION ALL ${PUSH_COMPANIES.map(entriesOf).join('')}
   SELECT charge_key, CASE kind WHEN 'give-back' THEN 'refund' ELSE kind END, abs(amount_minor), 'RWF'
     FROM sandbox.airtime_entries WHERE charge_key IS NOT NULL
   UNION ALL
@@ -40,8 +28,6 @@ export const GIVEN = `(
 
 /** Payments a company may still take money for. */
 export const UNDECIDED = `(
-  SELECT id AS payment_id FROM sandbox.money_payments WHERE status IN ('TIP', 'TA')
+  SELECT ${NAME} AS payment_id FROM sandbox.wallet_payments m WHERE result IS NULL
   UNION ALL
-  SELECT ref FROM sandbox.smartcash_purchases WHERE status IN ('PENDING', 'UNKNOWN')
-  UNION ALL ${PUSH_COMPANIES.map(undecidedOf).join('')}
   SELECT ${CARD_NAME} FROM sandbox.card_checkouts WHERE state IN ('open', 'processing', 'undecided'))`;

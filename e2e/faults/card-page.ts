@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../../apps/sandbox/src/card-checkout/cards.ts';
+import { TEST_CARDS } from '../../apps/sandbox/src/hosted-pages/cards.ts';
 import type { Browser } from './customer.ts';
 import type { Purchase } from './draw-purchase.ts';
 import { mustCome, until } from './until.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TEST_CARDS } from '../../apps/sandbox/src/card-checkout/cards.ts';
+import type { TEST_CARDS } from '../../apps/sandbox/src/hosted-pages/cards.ts';
 import type { WalletBehaviour } from '../../apps/sandbox/src/magic-outcomes.ts';
 
 /** What is bought. */

@@ -1,30 +1,48 @@
+import type { WalletBehaviour } from './magic-outcomes.ts';
+
 const ATTEMPT_MS = 5_000;
 
-/** Sends messages to clients, once each, and nobody asks whether they arrived. */
+/** How often a behaviour sends a callback; once unless named. */
+const COUNTS: Partial<Record<WalletBehaviour, number>> = { 'callback-lost': 0, 'callback-twice': 3 };
+
+/** How often a payer's behaviour has its payments' callbacks sent. */
+export function callbackCount(behaviour: WalletBehaviour): number {
+  return COUNTS[behaviour] ?? 1;
+}
+
+/** Tries a request once. A portal that is down misses it for good, as in real life: its own status check finds out. */
+export async function sendOnce(url: string, request: RequestInit): Promise<void> {
+  await fetch(url, { ...request, signal: AbortSignal.timeout(ATTEMPT_MS) }).catch(() => {});
+}
+
+/** A JSON message to a merchant. */
+export type CallbackMessage = { url: string; body: unknown; method?: 'POST' | 'PUT' };
+
+/** Sends callbacks without retrying them. */
 export type CallbackSender = {
-  /** Resolves when it was tried. */
-  send: (url: string, body: string, method?: 'POST' | 'PUT') => Promise<void>;
-  /** Waits for those on their way. */
+  /** Sends a message `count` times, one after the other. Resolves when all were tried. */
+  send: (message: CallbackMessage, count?: number) => Promise<void>;
+  /** Waits for those in flight. */
   flush: () => Promise<void>;
 };
 
-/** Makes a sender that knows what is on its way. */
+/** Makes a sender that can wait for what is in flight. */
 export function callbackSender(): CallbackSender {
-  const onTheirWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   return {
-    send: (url, body, method = 'POST') => {
-      const sending = sendQuietly(url, body, method);
-      onTheirWay.add(sending);
-      return sending.finally(() => onTheirWay.delete(sending));
+    send: (message, count = 1) => {
+      const sending = sendRepeatedly(message, count);
+      inFlight.add(sending);
+      return sending.finally(() => inFlight.delete(sending));
     },
     flush: async () => {
-      await Promise.allSettled(onTheirWay);
+      await Promise.allSettled(inFlight);
     },
   };
 }
 
-async function sendQuietly(url: string, body: string, method: string): Promise<void> {
+async function sendRepeatedly({ url, body, method = 'POST' }: CallbackMessage, count: number): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  // A portal that is down misses it for good, as in real life: its own questions find out.
-  await fetch(url, { method, headers, body, signal: AbortSignal.timeout(ATTEMPT_MS) }).catch(() => {});
+  for (let sent = 0; sent < count; sent += 1)
+    await sendOnce(url, { method, headers, body: JSON.stringify(body) });
 }

@@ -1,7 +1,7 @@
 import { INBOUND_MESSAGE_PATH, MONEY_CALLBACK_PATH } from '@portal/contract/paths';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
-import { startWorld, type World } from '@portal/sandbox/world';
+import { type Sandbox, startSandbox } from '@portal/sandbox/start-sandbox';
 import { type CardGatewayAccounts, onlyConfigured, sandboxCards } from './card-accounts.ts';
 import type { Config } from './config.ts';
 import { secretOf } from './open-edges.ts';
@@ -25,7 +25,7 @@ export type ProviderAccounts = PushAccounts & {
 export type OutsideWorld = {
   accounts: ProviderAccounts;
   /** The sandbox's companies, `null` when the wallet's provider is a real one. */
-  world: World | null;
+  world: Sandbox | null;
   /** Told once the port is known: the sandbox's companies call us back there. */
   listening: (port: string) => void;
   /** How messages from the sandbox's handset reach us. */
@@ -84,14 +84,17 @@ async function playCompanies(
   const bank = { apiKey: newId(), merchantId: newId() };
   const push = sandboxPush(config, callbackSecret);
   const cards = sandboxCards({ home, publicUrl, configured: config.cards, callbackSecret });
-  const world = await startWorld({
+  const world = await startSandbox({
     databaseUrl,
     clock,
-    callbackUrl: () => `${home()}${MONEY_CALLBACK_PATH}/${made.callbackSecret.reveal()}`,
-    callbackKey: made.callbackKey,
-    credentials: made,
-    smartcash: bank,
-    ...push.told,
+    wallets: {
+      money: {
+        ...made,
+        callbackUrl: () => `${home()}${MONEY_CALLBACK_PATH}/${made.callbackSecret.reveal()}`,
+      },
+      smartcash: bank,
+      ...push.told,
+    },
     cards: { accounts: cards.told, pagesUrl: publicUrl },
     product: brand.name,
     operator: {
@@ -104,14 +107,14 @@ async function playCompanies(
   });
   const accounts = {
     money: {
-      baseUrl: world.moneyBaseUrl,
+      baseUrl: world.wallets.money.baseUrl,
       clientId: made.clientId,
       clientSecret: secret(made.clientSecret),
       callbackKey: secret(made.callbackKey),
       callbackSecret: made.callbackSecret,
     },
     cards: cards.used(world.cardBaseUrls),
-    smartcash: { ...bank, baseUrl: world.smartcashBaseUrl, apiKey: secret(bank.apiKey) },
+    smartcash: { ...bank, baseUrl: world.wallets.smartcash.baseUrl, apiKey: secret(bank.apiKey) },
     ...push.used(world),
   };
   return { world, accounts };

@@ -1,5 +1,5 @@
-import type { MomoProduct } from '@portal/sandbox/momo/momo-server';
-import type { World, WorldOptions } from '@portal/sandbox/world';
+import type { MomoProduct } from '@portal/sandbox/momo/momo';
+import type { Sandbox, SandboxOptions } from '@portal/sandbox/start-sandbox';
 import type { GsmaAccount } from './features/payments/providers/gsma/account.ts';
 import type { MomoAccount } from './features/payments/providers/momo/account.ts';
 import { newId } from './platform/crypto/new-id.ts';
@@ -18,7 +18,7 @@ type Configured = PushAccounts & { mpesaDialect: MpesaAccount['dialect'] };
 
 /** The secret of a company's callbacks. */
 
-type Told = Pick<WorldOptions, 'mpesa' | 'momo' | 'gsma'>;
+type Told = Pick<SandboxOptions['wallets'], 'mpesa' | 'momo' | 'gsma'>;
 
 /** Accounts made up for those companies as the sandbox plays them: what it is told, and what we use once it runs. */
 export function sandboxPush(
@@ -30,10 +30,10 @@ export function sandboxPush(
     momo: { collection: momoProduct(), disbursement: momoProduct(), targetEnvironment: 'mtnrwanda' },
     gsma: { clientId: newId(), clientSecret: newId(), apiKey: newId(), creditAccount: 'PORTAL' },
   };
-  const used = (world: World): PushAccounts => ({
-    mpesa: mpesa ?? mpesaOf(world, told.mpesa, callbackSecret('mpesa')),
-    momo: momo ?? momoOf(world, told.momo, callbackSecret('momo')),
-    gsma: gsma ?? gsmaOf(world, told.gsma, callbackSecret('gsma')),
+  const used = ({ wallets }: Sandbox): PushAccounts => ({
+    mpesa: mpesa ?? mpesaOf(wallets, told.mpesa, callbackSecret('mpesa')),
+    momo: momo ?? momoOf(wallets, told.momo, callbackSecret('momo')),
+    gsma: gsma ?? gsmaOf(wallets, told.gsma, callbackSecret('gsma')),
   });
   return { told, used };
 }
@@ -49,7 +49,11 @@ function mpesaTold(dialect: Configured['mpesaDialect']): Told['mpesa'] {
 }
 
 /** The account in the dialect that is asked for. */
-function mpesaOf({ mpesa }: World, { daraja, openApi }: Told['mpesa'], callbackSecret: Secret): MpesaAccount {
+function mpesaOf(
+  { mpesa }: Sandbox['wallets'],
+  { daraja, openApi }: Told['mpesa'],
+  callbackSecret: Secret,
+): MpesaAccount {
   if (openApi && mpesa.openApi) {
     const { baseUrl, publicKey } = mpesa.openApi;
     const told = { ...openApi, apiKey: secret(openApi.apiKey) };
@@ -63,7 +67,7 @@ function mpesaOf({ mpesa }: World, { daraja, openApi }: Told['mpesa'], callbackS
     callbackSecret,
     account: {
       ...daraja,
-      baseUrl: mpesa.daraja.baseUrl,
+      baseUrl: mpesa.baseUrl,
       consumerSecret: secret(daraja.consumerSecret),
       passkey: secret(daraja.passkey),
       initiator: 'portal',
@@ -78,7 +82,11 @@ const momoProduct = (): MomoProduct => ({
   subscriptionKey: newId(),
 });
 
-function momoOf({ momoBaseUrl: baseUrl }: World, told: Told['momo'], callbackSecret: Secret): MomoAccount {
+function momoOf(
+  { momo: { baseUrl } }: Sandbox['wallets'],
+  told: Told['momo'],
+  callbackSecret: Secret,
+): MomoAccount {
   const hide = ({ apiUser, apiKey, subscriptionKey }: MomoProduct) => ({
     apiUser,
     apiKey: secret(apiKey),
@@ -94,11 +102,15 @@ function momoOf({ momoBaseUrl: baseUrl }: World, told: Told['momo'], callbackSec
   };
 }
 
-function gsmaOf({ gsmaBaseUrl }: World, told: Told['gsma'], callbackSecret: Secret): GsmaAccount {
+function gsmaOf(
+  { gsma: { baseUrl } }: Sandbox['wallets'],
+  told: Told['gsma'],
+  callbackSecret: Secret,
+): GsmaAccount {
   return {
     ...told,
-    baseUrl: `${gsmaBaseUrl}/mm`,
-    tokenUrl: `${gsmaBaseUrl}/oauth/accesstoken`,
+    baseUrl: `${baseUrl}/mm`,
+    tokenUrl: `${baseUrl}/oauth/accesstoken`,
     clientSecret: secret(told.clientSecret),
     apiKey: secret(told.apiKey),
     callbackSecret,

@@ -1,5 +1,5 @@
 import { toDecimal } from '@portal/domain/money';
-import type { Checkout, CheckoutDecline } from '../card-checkout/checkouts.ts';
+import type { Checkout, CheckoutDecline } from '../hosted-pages/checkouts.ts';
 import { type Acknowledgement, statusOf } from './status-codes.ts';
 
 const NARRATIONS: Record<CheckoutDecline | 'cancelled', string> = {
@@ -10,15 +10,18 @@ const NARRATIONS: Record<CheckoutDecline | 'cancelled', string> = {
 };
 
 /** A request as notices and queries show it: same fields in both (PROVIDERS.md section 3). */
-export function describeRequest(checkout: Checkout, said: Acknowledgement | null): Record<string, unknown> {
+export function describeRequest(
+  checkout: Checkout,
+  acknowledged: Acknowledgement | null,
+): Record<string, unknown> {
   const { id, reference, amount, charged, details, payer } = checkout;
-  const status = statusOf(checkout, said);
-  const asked = Number(toDecimal(amount));
+  const status = statusOf(checkout, acknowledged);
+  const requested = Number(toDecimal(amount));
   return {
     checkout_request_id: id,
     merchant_transaction_id: reference,
-    request_amount: asked,
-    original_request_amount: asked,
+    request_amount: requested,
+    original_request_amount: requested,
     request_currency_code: amount.currency,
     currency_code: amount.currency,
     account_number: details.accountNumber,
@@ -28,7 +31,7 @@ export function describeRequest(checkout: Checkout, said: Acknowledgement | null
     service_code: details.serviceCode,
     // Text here, a number elsewhere: as the real one sends it.
     request_status_code: String(status.code),
-    request_status_description: status.words,
+    request_status_description: status.description,
     msisdn: payer,
     payments: charged ? [paymentOf(checkout)] : [],
     failed_payments: failedPaymentsOf(checkout),
@@ -66,7 +69,7 @@ function failedPaymentsOf({ state, decline }: Checkout): Record<string, unknown>
   ];
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in Nairobi, where the company sits. */
+/** `YYYY-MM-DD HH:mm:ss` in Nairobi, where the company is. */
 export function formatDate(at: Date): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Africa/Nairobi',
@@ -75,7 +78,7 @@ export function formatDate(at: Date): string {
   }).format(at);
 }
 
-/** The way back of {@link formatDate}; `null` when it is no such date. */
+/** Parses what {@link formatDate} writes; `null` when it is no such date. */
 export function parseDate(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null;
   const at = new Date(`${text.replace(' ', 'T')}+03:00`);

@@ -3,11 +3,11 @@ import { createDecipheriv, createHash } from 'node:crypto';
 const hexOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Opens what came encrypted through the browser: AES-256-CBC whose key is the first 32 characters of the hex SHA-256
+ * Decrypts what came through the browser: AES-256-CBC whose key is the first 32 characters of the hex SHA-256
  * of the secret, its IV the first 16 of that of the IV key; base64 twice (PROVIDERS.md section 3). `null` when it was
- * not made with these keys.
+ * not encrypted with these keys.
  */
-export function openPayload(payload: string, keys: { ivKey: string; secretKey: string }): unknown {
+export function decryptPayload(payload: string, keys: { ivKey: string; secretKey: string }): unknown {
   try {
     const cipher = createDecipheriv(
       'aes-256-cbc',

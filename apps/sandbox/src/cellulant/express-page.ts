@@ -1,29 +1,28 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { findCheckout } from '../card-checkout/checkouts.ts';
-import { openPayload } from './encrypted-payload.ts';
+import { readCheckout } from '../hosted-pages/checkouts.ts';
+import { openCheckout } from '../hosted-pages/open-checkout.ts';
+import { decryptPayload } from './encrypted-payload.ts';
 import { parseExpressRequest } from './express-request.ts';
-import { GATEWAY } from './notices.ts';
-import { openRequest, type TinggContext } from './tingg-context.ts';
+import type { TinggContext } from './tingg-routes.ts';
 
 type Query = { access_key?: string; encrypted_payload?: string; accessKey?: string; params?: string };
 
 /**
- * Where a merchant that encrypts its request sends the browser: both generations of the address. Coming back with the
- * same request leads to the same page.
+ * Where a merchant that encrypts its request sends the browser: both generations of the address. The same request
+ * leads to the same page again.
  */
-export function expressPage({ desk, account }: Pick<TinggContext, 'desk' | 'account'>): FastifyPluginAsync {
+export function expressPage({ gateway, account }: TinggContext): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Querystring: Query }>('/sandbox/cellulant/express/checkout', async (request, reply) => {
       const { access_key, encrypted_payload, accessKey, params } = request.query;
-      const known = (access_key ?? accessKey) === account.accessKey;
-      const asked = known && parseExpressRequest(openPayload(encrypted_payload ?? params ?? '', account));
-      if (!asked || 'refusal' in asked || asked.details.serviceCode !== account.serviceCode) {
+      const isKnown = (access_key ?? accessKey) === account.accessKey;
+      const payload = decryptPayload(encrypted_payload ?? params ?? '', account);
+      const wanted = parseExpressRequest(payload, account.serviceCode, gateway.clock.now());
+      if (!isKnown || 'refusal' in wanted)
         return reply.code(400).type('text/plain').send('This payment request can not be read');
-      }
-      const { reference } = asked;
       const checkout =
-        (await openRequest(desk, asked)) ?? (await findCheckout(desk.db, GATEWAY, { reference }));
-      return reply.redirect(`/sandbox/card/${GATEWAY}/${checkout?.id}`, 303);
+        (await openCheckout(gateway, wanted)) ?? (await readCheckout(gateway.db, gateway.name, wanted));
+      return reply.redirect(`/sandbox/card/${gateway.name}/${checkout?.id}`, 303);
     });
   };
 }

@@ -1,19 +1,13 @@
-import { type Money, parseMoney } from '@portal/domain/money';
+import { parseMoney } from '@portal/domain/money';
+import type { CheckoutRequest } from '../hosted-pages/checkouts.ts';
+import { secondsAfter } from '../seconds-after.ts';
 import { parseDate } from './describe-request.ts';
 
-/** A payment request as the merchant wrote it, whichever generation it speaks. */
-export type ExpressRequest = {
-  reference: string;
-  amount: Money;
-  payer: string;
-  description: string;
-  closesAt: Date | null;
-  /** Kept beside the checkout: addresses and codes. */
-  details: Record<string, string>;
-};
+/** A refused request: the company's code and text. */
+export type Refusal = { code: number; text: string };
 
-/** What is wrong with a request: the company's code and words. */
-export type Refusal = { code: number; words: string };
+/** Seconds a request without a due date stays open. */
+const REQUEST_SECONDS = 1_800;
 
 type Field = { name: string; v2: string; code: number; pattern: RegExp; optional?: boolean };
 
@@ -41,10 +35,13 @@ const FIELDS: Field[] = [
   { name: 'due_date', v2: 'dueDate', code: 1000, pattern: /^[\d :-]+$/, optional: true },
 ];
 
-/** Reads a request of either generation; the first thing that is wrong with it is its refusal. */
-export function parseExpressRequest(body: unknown): ExpressRequest | { refusal: Refusal } {
-  if (typeof body !== 'object' || body === null)
-    return { refusal: { code: 1013, words: 'Not a JSON object' } };
+/** Parses a request of either generation; its first mistake is its refusal. */
+export function parseExpressRequest(
+  body: unknown,
+  serviceCode: string,
+  now: Date,
+): CheckoutRequest | { refusal: Refusal } {
+  if (typeof body !== 'object' || body === null) return refuse(1013, 'Not a JSON object');
   const given = body as Record<string, unknown>;
   const fields: Record<string, string> = {};
   for (const { name, v2, code, pattern, optional } of FIELDS) {
@@ -54,12 +51,13 @@ export function parseExpressRequest(body: unknown): ExpressRequest | { refusal: 
   }
   const amount = parseMoney(String(given.request_amount ?? given.requestAmount), 'RWF');
   if (!amount || amount.minor <= 0) return refuse(1027, 'request_amount is wrong');
+  if (fields.service_code !== serviceCode) return refuse(1000, 'service_code is unknown');
   return {
     reference: fields.merchant_transaction_id ?? '',
     amount,
     payer: fields.msisdn ?? '',
     description: fields.request_description ?? '',
-    closesAt: parseDate(fields.due_date ?? ''),
+    closesAt: parseDate(fields.due_date ?? '') ?? secondsAfter(now, REQUEST_SECONDS),
     details: {
       accountNumber: fields.account_number ?? '',
       serviceCode: fields.service_code ?? '',
@@ -71,4 +69,4 @@ export function parseExpressRequest(body: unknown): ExpressRequest | { refusal: 
   };
 }
 
-const refuse = (code: number, words: string) => ({ refusal: { code, words } });
+const refuse = (code: number, text: string) => ({ refusal: { code, text } });

@@ -1,13 +1,13 @@
-import { type Checkout, findCheckout } from '../card-checkout/checkouts.ts';
-import { refundCheckout } from '../card-checkout/refund-checkout.ts';
+import type { Clock } from '@portal/domain/clock';
+import { type Checkout, readCheckout } from '../hosted-pages/checkouts.ts';
+import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
 import type { SandboxDb, Sql } from '../sandbox-db.ts';
+import { secondsAfter } from '../seconds-after.ts';
 import { describeRequest } from './describe-request.ts';
 import { type Acknowledgement, parseAcknowledgement } from './status-codes.ts';
 
-export const GATEWAY = 'cellulant';
-
-/** What the merchant said to each notice, and when it is told again. */
-export const CELLULANT_TABLES = `
+/** The merchant's acknowledgement of each notice, and when the notice is sent again. */
+export const NOTICE_TABLES = `
 CREATE TABLE IF NOT EXISTS sandbox.cellulant_notices (
   checkout_id text PRIMARY KEY,
   said int CHECK (said IN (180, 183, 188)),
@@ -22,10 +22,11 @@ const AGAIN_SECONDS = 30;
 const GIVE_UP_SECONDS = 86_400;
 const ATTEMPT_MS = 5_000;
 
-export type NoticeContext = { db: SandboxDb; clock: { now: () => Date } };
+/** The gateway as notices need it. */
+export type NoticeContext = { db: SandboxDb; clock: Clock; name: string };
 
-/** What the merchant said so far, `null` when nothing. */
-export async function readSaid(sql: Sql, checkoutId: string): Promise<Acknowledgement | null> {
+/** The merchant's acknowledgement, `null` when there is none yet. */
+export async function readAcknowledgement(sql: Sql, checkoutId: string): Promise<Acknowledgement | null> {
   const { rows } = await sql.query<{ said: number | null }>(
     'SELECT said FROM sandbox.cellulant_notices WHERE checkout_id = $1',
     [checkoutId],
@@ -33,63 +34,60 @@ export async function readSaid(sql: Sql, checkoutId: string): Promise<Acknowledg
   return parseAcknowledgement(rows[0]?.said);
 }
 
-/** Keeps what the merchant said; the first final word stands. A rejection gives the money back. */
+/** Stores an acknowledgement; the first final one stands. A rejection refunds the payment. */
 export async function acknowledge(
-  { db, clock }: NoticeContext,
+  context: NoticeContext,
   checkout: Checkout,
-  said: Acknowledgement,
+  code: Acknowledgement,
 ): Promise<boolean> {
+  const { db, clock } = context;
   const { rowCount } = await db.query(
     `INSERT INTO sandbox.cellulant_notices AS n VALUES ($1, $2, NULL, $3)
      ON CONFLICT (checkout_id) DO UPDATE SET said = $2, next_at = NULL WHERE n.said IS NULL OR n.said = 188`,
-    [checkout.id, said, after(clock, GIVE_UP_SECONDS)],
+    [checkout.id, code, secondsAfter(clock.now(), GIVE_UP_SECONDS)],
   );
-  if (rowCount && said === 180) await refundCheckout({ db, clock }, GATEWAY, checkout.reference);
+  if (rowCount && code === 180) await refundCheckout(context, checkout.reference);
   return rowCount === 1;
 }
 
-/** Tells the merchant about a checkout now, and again every 30 s for a day until its answer is a recognised one. */
-export async function notify(context: NoticeContext, checkout: Checkout): Promise<void> {
+/** Sends a notice now, and again every 30 s for a day until the merchant acknowledges it. */
+export async function sendNotice(context: NoticeContext, checkout: Checkout): Promise<void> {
   const { db, clock } = context;
   await db.query(
     `INSERT INTO sandbox.cellulant_notices AS n VALUES ($1, NULL, $2, $3)
      ON CONFLICT (checkout_id) DO UPDATE SET next_at = $2 WHERE n.said IS NULL`,
-    [checkout.id, after(clock, AGAIN_SECONDS), after(clock, GIVE_UP_SECONDS)],
+    [checkout.id, secondsAfter(clock.now(), AGAIN_SECONDS), secondsAfter(clock.now(), GIVE_UP_SECONDS)],
   );
   await deliver(context, checkout);
 }
 
-/** Sends the notices whose hour has come. */
-export async function notifyAgain(context: NoticeContext): Promise<void> {
-  const { db, clock } = context;
+/** Sends the notices that are due again. */
+export async function resendNotices(context: NoticeContext): Promise<void> {
+  const { db, clock, name } = context;
   const { rows } = await db.query<{ checkout_id: string }>(
     `UPDATE sandbox.cellulant_notices SET next_at = CASE WHEN until > $1 THEN $2::timestamptz END
      WHERE next_at <= $1 RETURNING checkout_id`,
-    [clock.now(), after(clock, AGAIN_SECONDS)],
+    [clock.now(), secondsAfter(clock.now(), AGAIN_SECONDS)],
   );
   for (const { checkout_id: id } of rows) {
-    const checkout = await findCheckout(db, GATEWAY, { id });
+    const checkout = await readCheckout(db, name, { id });
     if (checkout) await deliver(context, checkout);
   }
 }
 
-/** Sends what is true of the checkout as it was handed in: a false notice is told this way too. */
+/** Sends the state of the checkout as passed in: a forged notice is sent this way too. */
 async function deliver(context: NoticeContext, checkout: Checkout): Promise<void> {
-  const body = describeRequest(checkout, await readSaid(context.db, checkout.id));
+  const body = describeRequest(checkout, await readAcknowledgement(context.db, checkout.id));
   const url = checkout.details.callbackUrl;
   if (!url) return;
   const headers = { 'content-type': 'application/json' };
   const signal = AbortSignal.timeout(ATTEMPT_MS);
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal })
     .then((response) => response.json() as Promise<{ status_code?: unknown; statusCode?: unknown }>)
-    // A merchant that is down, or answers something else, is told again.
+    // A merchant that is down, or answers something else, gets the notice again.
     .catch(() => null);
-  const said = parseAcknowledgement(answer?.status_code ?? answer?.statusCode);
-  const stored = said && (await findCheckout(context.db, GATEWAY, { id: checkout.id }));
-  // What somebody says to a false notice is about nothing.
-  if (said && stored?.state === checkout.state) await acknowledge(context, stored, said);
-}
-
-function after(clock: NoticeContext['clock'], seconds: number): Date {
-  return new Date(clock.now().getTime() + seconds * 1000);
+  const code = parseAcknowledgement(answer?.status_code ?? answer?.statusCode);
+  const stored = code && (await readCheckout(context.db, context.name, { id: checkout.id }));
+  // The acknowledgement of a forged notice counts for nothing.
+  if (code && stored?.state === checkout.state) await acknowledge(context, stored, code);
 }

@@ -1,16 +1,16 @@
-import type { Checkout } from '../card-checkout/checkouts.ts';
+import type { Checkout } from '../hosted-pages/checkouts.ts';
 
-/** What the merchant says to a notice: value given, take the money back, will say later (PROVIDERS.md section 3). */
-export const ACKNOWLEDGEMENTS = [183, 180, 188] as const;
+/** A merchant's answers to a notice: delivered, to be refunded, decided later (PROVIDERS.md section 3). */
+const ACKNOWLEDGEMENTS = [183, 180, 188] as const;
 
 export type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
 
-/** One of {@link ACKNOWLEDGEMENTS}, `null` for anything else: then it is not acknowledged. */
+/** One of {@link ACKNOWLEDGEMENTS}, `null` for anything else. */
 export function parseAcknowledgement(code: unknown): Acknowledgement | null {
   return ACKNOWLEDGEMENTS.find((known) => String(known) === String(code)) ?? null;
 }
 
-const WORDS: Record<number, string> = {
+const DESCRIPTIONS: Record<number, string> = {
   99: 'Payment failed',
   129: 'Request expired without payment',
   130: 'Request pending payment',
@@ -22,13 +22,16 @@ const WORDS: Record<number, string> = {
   189: 'Payment undetermined',
 };
 
-/** `request_status_code` of a checkout, by its state and what the merchant said to it. */
-export function statusOf(checkout: Checkout, said: Acknowledgement | null): { code: number; words: string } {
-  const code = codeOf(checkout, said);
-  return { code, words: WORDS[code] ?? '' };
+/** `request_status_code` of a checkout, by its state and the merchant's acknowledgement. */
+export function statusOf(
+  checkout: Checkout,
+  acknowledged: Acknowledgement | null,
+): { code: number; description: string } {
+  const code = codeOf(checkout, acknowledged);
+  return { code, description: DESCRIPTIONS[code] ?? '' };
 }
 
-function codeOf({ state, refundId }: Checkout, said: Acknowledgement | null): number {
+function codeOf({ state, refundId }: Checkout, acknowledged: Acknowledgement | null): number {
   switch (state) {
     case 'open':
     case 'processing':
@@ -41,7 +44,7 @@ function codeOf({ state, refundId }: Checkout, said: Acknowledgement | null): nu
     case 'expired':
       return 129;
     case 'paid':
-      if (said === 180) return 180;
-      return refundId ? 187 : (said ?? 178);
+      if (acknowledged === 180) return 180;
+      return refundId ? 187 : (acknowledged ?? 178);
   }
 }

@@ -1,12 +1,15 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
-/** Text values only, none of them guessed to be a number: `000` is a code. Entities of its own are refused. */
+/** Values stay text, never numbers: `000` is a code. */
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, processEntities: true });
 const builder = new XMLBuilder({ format: false });
 
+/** Content type of requests and answers. */
+export const XML = 'application/xml; charset=utf-8';
+
 export type Fields = Record<string, unknown>;
 
-/** The `<API3G>` of a request, `null` when it is no such thing. */
+/** The `<API3G>` of a request, `null` when there is none. Documents with entities of their own are refused. */
 export function readRequest(text: string): Fields | null {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return null;
   try {

@@ -3,13 +3,14 @@ import { isPin } from '@portal/domain/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DEFAULT_PIN, WALLET_BEHAVIOURS, type WalletBehaviour } from '../magic-outcomes.ts';
 import { changeOutages, readOutages } from '../outages.ts';
-import { addForeignWallets, addWalletEverywhere } from '../wallet/wallets.ts';
-import { answerPrompt } from './answer-prompt.ts';
+import { addSubscriberWallets } from '../subscriber-wallets.ts';
+import type { PromptAnswer } from '../wallets/answer-prompt.ts';
+import { answerAnyPrompt } from './answer-prompt.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
 import { writeMessage } from './write-message.ts';
 
 type PromptPath = { msisdn: string; id: string };
-type NewWallet = {
+type WalletBody = {
   behaviour?: unknown;
   balance?: unknown;
   pin?: unknown;
@@ -17,9 +18,9 @@ type NewWallet = {
   barred?: unknown;
 };
 
-/** The sandbox for programs: browser tests make their own subscribers and hold their handsets. */
+/** The sandbox's API: browser tests add their own subscribers and use their handsets. */
 export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
-  const { operator } = context;
+  const { operator, db, clock } = context;
 
   app.get('/sandbox/api/phone/:msisdn', (request) =>
     readPhone(context, (request.params as { msisdn: string }).msisdn),
@@ -36,25 +37,24 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
     const { msisdn, id } = request.params as PromptPath;
     const { pin } = (request.body ?? {}) as { pin?: unknown };
     if (typeof pin !== 'string' || !isPin(pin)) return problem(reply, 'pin: four digits');
-    return answered(context, reply, { id, msisdn, pin });
+    return sendOutcome(context, reply, { id, msisdn, pin });
   });
 
   app.post('/sandbox/api/phone/:msisdn/prompts/:id/reject', (request, reply) => {
     const { msisdn, id } = request.params as PromptPath;
-    return answered(context, reply, { id, msisdn, pin: null });
+    return sendOutcome(context, reply, { id, msisdn, pin: null });
   });
 
   app.post('/sandbox/api/subscribers', async (request, reply) => {
     const { wallet, ...line } = (request.body ?? {}) as Record<string, unknown>;
     const wanted = parseWallet(wallet);
     if (typeof wanted === 'string') return problem(reply, wanted);
-    const { money } = context;
     const isForeign = line.line === null;
     const added = isForeign ? { msisdn: foreignMsisdn() } : await operator.addSubscriber(line);
     if ('problem' in added) return problem(reply, added.problem);
-    const addWallets = isForeign ? addForeignWallets : addWalletEverywhere;
-    if (wanted) await addWallets(money.db, { ...wanted, msisdn: added.msisdn }, money.clock.now());
-    return reply.code(201).send({ msisdn: added.msisdn, pin: wanted?.pin ?? null });
+    const { msisdn } = added;
+    if (wanted) await addSubscriberWallets(db, { ...wanted, msisdn, isForeign }, clock.now());
+    return reply.code(201).send({ msisdn, pin: wanted?.pin ?? null });
   });
 
   app.post('/sandbox/api/fixed-accounts', async (request, reply) => {
@@ -62,12 +62,12 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
     return wrong === null ? reply.code(201).send({}) : problem(reply, wrong);
   });
 
-  app.get('/sandbox/api/outages', async () => ({ companies: await readOutages(context.money.db) }));
+  app.get('/sandbox/api/outages', async () => ({ companies: await readOutages(db) }));
 
   app.post('/sandbox/api/outages', async (request, reply) => {
     const { companies } = (request.body ?? {}) as { companies?: unknown };
     if (!Array.isArray(companies)) return problem(reply, 'companies: a list of names');
-    return { companies: await changeOutages(context.money.db, companies) };
+    return { companies: await changeOutages(db, companies) };
   });
 
   app.get('/sandbox/api/settings', () => operator.readSettings());
@@ -78,18 +78,18 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
   });
 }
 
-async function answered(
+async function sendOutcome(
   context: HandsetContext,
   reply: FastifyReply,
-  answer: Parameters<typeof answerPrompt>[1],
+  answer: PromptAnswer,
 ): Promise<FastifyReply> {
-  const approval = await answerPrompt(context, answer);
-  if (approval.kind === 'gone') return reply.code(404).send({ kind: 'gone' });
-  if (approval.kind === 'wrong-pin') return reply.code(422).send(approval);
-  return reply.send(approval);
+  const outcome = await answerAnyPrompt(context, answer);
+  if (outcome.kind === 'gone') return reply.code(404).send({ kind: 'gone' });
+  if (outcome.kind === 'wrong-pin') return reply.code(422).send(outcome);
+  return reply.send(outcome);
 }
 
-/** A number of another network: subscribers that are made here start with 79, magic numbers with 78 and 72. */
+/** A number of another network: subscribers added here start with 79, magic numbers with 78 and 72. */
 function foreignMsisdn(): string {
   return `73${String(randomInt(1e7)).padStart(7, '0')}`;
 }
@@ -98,11 +98,11 @@ function problem(reply: FastifyReply, message: string): FastifyReply {
   return reply.code(400).send({ problem: message });
 }
 
-/** The wallet asked for with a new subscriber: an ordinary one when nothing is said, none for `null`. */
+/** The wallet of a new subscriber: an ordinary one by default, none for `null`. */
 function parseWallet(given: unknown) {
   if (given === null) return null;
   if (given !== undefined && typeof given !== 'object') return 'wallet: an object or null';
-  const { behaviour = 'normal', balance, pin = DEFAULT_PIN, locked, barred } = (given ?? {}) as NewWallet;
+  const { behaviour = 'normal', balance, pin = DEFAULT_PIN, locked, barred } = (given ?? {}) as WalletBody;
   if (typeof behaviour !== 'string' || !Object.hasOwn(WALLET_BEHAVIOURS, behaviour)) {
     return `wallet.behaviour: one of ${Object.keys(WALLET_BEHAVIOURS).join(', ')}`;
   }

@@ -1,22 +1,22 @@
 import { isPin } from '@portal/domain/pin';
-import { resetPinEverywhere } from '../wallet/wallets.ts';
+import { resetPin } from '../wallets/wallets.ts';
 import { francs, type HandsetContext, readPhone } from './phone-state.ts';
 
-/** The code every balance is asked with on this handset. */
-export const BALANCE_DIAL = '*131#';
+/** The code that shows every balance. */
+const BALANCE_DIAL = '*131#';
 
-/** What the network says to a dialled code. */
+/** The network's answer to a dialled code. */
 export type DialAnswer =
   | { kind: 'text'; text: string }
-  /** The PIN reset asks for the new PIN. */
+  /** The PIN reset needs the new PIN. */
   | { kind: 'ask-new-pin'; dial: string; text: string };
 
-type Dialled = { msisdn: string; dial: string; newPin?: string };
+type DialRequest = { msisdn: string; dial: string; newPin?: string };
 
 /** Answers a code dialled on the handset: balance, PIN reset, a code for the operator's number, nothing else. */
 export async function dial(
   context: HandsetContext,
-  { msisdn, dial: code, newPin }: Dialled,
+  { msisdn, dial: code, newPin }: DialRequest,
 ): Promise<DialAnswer> {
   const { pinResetDial, customerCareNumber } = await context.operator.readSettings();
   const { inbound } = context.operator;
@@ -32,8 +32,8 @@ export async function dial(
   if (newPin === undefined) return { kind: 'ask-new-pin', dial: code, text: 'Choose a new PIN, four digits' };
   if (!isPin(newPin))
     return { kind: 'ask-new-pin', dial: code, text: 'A PIN has four digits. Choose a new PIN' };
-  const done = await resetPinEverywhere(context.money.db, { msisdn, pin: newPin });
-  return text(done ? 'Your PIN was changed and your wallet is open.' : 'This number has no wallet.');
+  const isReset = await resetPin(context.db, { msisdn, pin: newPin });
+  return text(isReset ? 'Your PIN was changed and your wallet is open.' : 'This number has no wallet.');
 }
 
-const text = (words: string): DialAnswer => ({ kind: 'text', text: words });
+const text = (shown: string): DialAnswer => ({ kind: 'text', text: shown });

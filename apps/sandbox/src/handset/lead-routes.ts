@@ -4,7 +4,7 @@ import type { HandsetContext } from './phone-state.ts';
 
 type Form = Record<string, string | undefined>;
 
-/** The sales desk for home broadband: a page of plain forms, and calls for programs. */
+/** Orders of home broadband: a page of forms, and the same calls as an API. */
 export function leadRoutes(
   app: FastifyInstance,
   { operator, product }: Pick<HandsetContext, 'operator' | 'product'>,
@@ -22,14 +22,14 @@ export function leadRoutes(
 
   app.post('/sandbox/leads/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
-    const wrong = await operator.moveLead(id, String((request.body as Form | null)?.step));
-    return wrong === null ? reply.redirect('/sandbox/leads', 303) : show(reply, '', wrong);
+    const problem = await operator.moveLead(id, String((request.body as Form | null)?.step));
+    return problem === null ? reply.redirect('/sandbox/leads', 303) : show(reply, '', problem);
   });
 
   app.post('/sandbox/api/leads/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
-    const wrong = await operator.moveLead(id, String((request.body as Form | null)?.step));
-    return wrong === null ? reply.send({}) : reply.code(400).send({ problem: wrong });
+    const problem = await operator.moveLead(id, String((request.body as Form | null)?.step));
+    return problem === null ? reply.send({}) : reply.code(400).send({ problem });
   });
 
   app.get('/sandbox/api/letters', async (request) => ({

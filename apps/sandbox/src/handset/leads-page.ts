@@ -1,20 +1,19 @@
-import type { DeskLead } from '../operator-desk.ts';
+import type { SandboxLead } from '../sandbox-operator.ts';
 import { type Html, html, page } from './html.ts';
 
-/** A letter as the page shows it. */
 type Letter = { id: number; subject: string; text: string; at: Date };
 
-export type LeadsFacts = {
+export type LeadsView = {
   product: string;
-  leads: readonly DeskLead[];
-  /** Whose letters are shown, and those letters. */
+  leads: readonly SandboxLead[];
+  /** The letters of one e-mail address. */
   mail: { to: string; letters: readonly Letter[] };
-  /** Why the last wish was not done. */
+  /** Why the last request was refused. */
   problem: string | null;
 };
 
 /** /sandbox/leads: orders of home broadband, moved along by hand, and the letters that were sent. */
-export function leadsPage({ product, leads, mail, problem }: LeadsFacts): string {
+export function leadsPage({ product, leads, mail, problem }: LeadsView): string {
   const body = html`<main class="desk">
 <header><h1>${product} sales desk</h1>
 <p>Orders of home broadband go on by themselves: verified after 20 seconds, scheduled a minute after the payment, installed
@@ -35,7 +34,7 @@ ${leads.length === 0 && html`<p>Nobody has ordered yet.</p>`}
   return page({ title: `${product} sales desk`, body, style: 'desk' });
 }
 
-function leadRow({ leadId, msisdn, town, step, next, cancellable }: DeskLead): Html {
+function leadRow({ leadId, msisdn, town, step, next, cancellable }: SandboxLead): Html {
   return html`<li><strong>${leadId}</strong> <span class="kind">${step}</span>
 <p>${town}, <a href="/sandbox/phone?msisdn=${msisdn}">${msisdn}</a></p>
 <form method="post" action="/sandbox/leads/${leadId}" class="row">

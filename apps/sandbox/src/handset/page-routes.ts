@@ -3,12 +3,12 @@ import { isPin } from '@portal/domain/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MAGIC_WALLETS } from '../magic-outcomes.ts';
 import { changeOutages, readOutages } from '../outages.ts';
-import { answerPrompt } from './answer-prompt.ts';
+import { answerAnyPrompt } from './answer-prompt.ts';
 import { dial } from './dial.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { choosePhonePage, type PhoneNotice, phonePage } from './phone-page.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
-import { parseSettingsForm, type SandboxFacts, sandboxPage } from './sandbox-page.ts';
+import { parseSettingsForm, type SandboxView, sandboxPage } from './sandbox-page.ts';
 import { writeMessage } from './write-message.ts';
 
 type Form = Record<string, string | undefined>;
@@ -18,14 +18,14 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** /sandbox and /sandbox/phone: plain forms that work without a script. */
+/** /sandbox and /sandbox/phone: forms that work without a script. */
 export function pageRoutes(app: FastifyInstance, context: HandsetContext): void {
-  const { operator, product } = context;
+  const { operator, product, db } = context;
 
-  const showDesk = async (reply: FastifyReply, notice: SandboxFacts['notice']) => {
-    const [settings, outages] = await Promise.all([operator.readSettings(), readOutages(context.money.db)]);
-    const facts = { product, notice, lines: operator.magicLines(), settings, outages };
-    return send(reply.code(notice?.kind === 'problem' ? 400 : 200), sandboxPage(facts));
+  const showSandbox = async (reply: FastifyReply, notice: SandboxView['notice']) => {
+    const [settings, outages] = await Promise.all([operator.readSettings(), readOutages(db)]);
+    const view = { product, notice, lines: operator.magicLines(), settings, outages };
+    return send(reply.code(notice?.kind === 'problem' ? 400 : 200), sandboxPage(view));
   };
 
   const showPhone = async (reply: FastifyReply, typed: string | undefined, notice?: PhoneNotice) => {
@@ -37,16 +37,16 @@ export function pageRoutes(app: FastifyInstance, context: HandsetContext): void 
 
   leadRoutes(app, context, send);
 
-  app.get('/sandbox', (_request, reply) => showDesk(reply, null));
+  app.get('/sandbox', (_request, reply) => showSandbox(reply, null));
 
   app.post('/sandbox/settings', async (request, reply) => {
     const wrong = await operator.changeSettings(parseSettingsForm((request.body ?? {}) as Form));
-    return showDesk(reply, wrong === null ? { kind: 'saved' } : { kind: 'problem', text: wrong });
+    return showSandbox(reply, wrong === null ? { kind: 'saved' } : { kind: 'problem', text: wrong });
   });
 
   app.post('/sandbox/outages', async (request, reply) => {
-    await changeOutages(context.money.db, Object.keys((request.body ?? {}) as Form));
-    return showDesk(reply, { kind: 'saved' });
+    await changeOutages(db, Object.keys((request.body ?? {}) as Form));
+    return showSandbox(reply, { kind: 'saved' });
   });
 
   app.get('/sandbox/phone', (request, reply) => showPhone(reply, (request.query as Form).msisdn));
@@ -56,9 +56,9 @@ export function pageRoutes(app: FastifyInstance, context: HandsetContext): void 
     const { msisdn = '', pin = '', answer } = (request.body ?? {}) as Form;
     if (answer !== 'reject' && !isPin(pin))
       return showPhone(reply, msisdn, { prompt: 'A PIN has four digits' });
-    const approval = await answerPrompt(context, { id, msisdn, pin: answer === 'reject' ? null : pin });
-    if (approval.kind === 'wrong-pin') {
-      return showPhone(reply, msisdn, { prompt: `Wrong PIN, ${approval.attemptsLeft} tries left` });
+    const outcome = await answerAnyPrompt(context, { id, msisdn, pin: answer === 'reject' ? null : pin });
+    if (outcome.kind === 'wrong-pin') {
+      return showPhone(reply, msisdn, { prompt: `Wrong PIN, ${outcome.attemptsLeft} tries left` });
     }
     return reply.redirect(`/sandbox/phone?msisdn=${encodeURIComponent(msisdn)}`, 303);
   });

@@ -1,38 +1,38 @@
+import type { Clock } from '@portal/domain/clock';
 import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
 import { money } from '@portal/domain/money';
-import type { OperatorDesk } from '../operator-desk.ts';
-import type { MoneyContext } from '../operator-money/money-routes.ts';
-import { listPrompts } from '../operator-money/payments.ts';
-import { PUSH_COMPANIES, type PushCompany } from '../wallet/company.ts';
-import type { PushCallbacks } from '../wallet/push-callbacks.ts';
-import { listPushPrompts } from '../wallet/push-payments.ts';
-import { readWallet } from '../wallet/wallets.ts';
+import type { SandboxDb } from '../sandbox-db.ts';
+import type { SandboxOperator } from '../sandbox-operator.ts';
+import type { WalletSimulator } from '../simulator.ts';
+import { type RunningOf, WALLETS } from '../simulators.ts';
+import type { WalletPayment } from '../wallets/payments.ts';
+import { readWallet } from '../wallets/wallets.ts';
 
-/** What the handset stands on. */
+/** What the handset is made with. */
 export type HandsetContext = {
-  money: MoneyContext;
-  /** How each of the other companies tells its clients. */
-  push: Record<PushCompany, Pick<PushCallbacks, 'tell'>>;
-  operator: OperatorDesk;
+  db: SandboxDb;
+  clock: Clock;
+  wallets: RunningOf<typeof WALLETS>;
+  operator: SandboxOperator;
   product: string;
 };
 
 /** A wallet prompt on the screen. `amount` in whole francs. */
 export type Prompt = { id: string; amount: number; text: string };
 
-/** All that a handset shows. Amounts in whole francs. */
+/** Everything a handset shows. Amounts in whole francs. */
 export type PhoneState = {
   msisdn: string;
   /** `null`: no such line at this operator. */
   line: string | null;
   airtime: number;
   dataMegabytes: number;
-  /** What came with bundles, the latest first; `endsAt` is ISO 8601, UTC, `null` when it never ends. */
+  /** Allowances of bundles, the latest first; `endsAt` is ISO 8601, UTC, `null` when it never ends. */
   bundles: { name: string; left: string; endsAt: string | null }[];
   /** Postpaid lines: what is owed, decimal text in francs, negative for a credit. */
   bill: { account: string; outstanding: string } | null;
   wallet: { balance: number; attemptsLeft: number; locked: boolean; barred: boolean } | null;
-  /** Wallets of other companies whose way to pay is switched on. */
+  /** Wallets of other companies whose payment method is switched on. */
   otherWallets: { name: string; balance: number }[];
   /** Newest first; `at` is ISO 8601, UTC. */
   inbox: { id: number; text: string; at: string }[];
@@ -41,13 +41,12 @@ export type PhoneState = {
 
 /** Reads everything of one number at once. */
 export async function readPhone(context: HandsetContext, msisdn: string): Promise<PhoneState> {
-  const { money, operator, product } = context;
-  const [balances, inbox, wallet, prompts, pushPrompts, otherWallets] = await Promise.all([
+  const { db, operator } = context;
+  const [balances, inbox, wallet, prompts, otherWallets] = await Promise.all([
     operator.balances(msisdn),
     operator.inbox(msisdn),
-    readWallet(money.db, 'money', msisdn),
-    listPrompts(money.db, msisdn),
-    readPushPrompts(context, msisdn),
+    readWallet(db, 'money', msisdn),
+    readPrompts(context, msisdn),
     readOtherWallets(context, msisdn),
   ]);
   return {
@@ -55,9 +54,9 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
     line: balances?.line ?? null,
     airtime: balances?.airtime ?? 0,
     dataMegabytes: balances?.dataMegabytes ?? 0,
-    bundles: (balances?.bundles ?? []).map((held) => ({
-      ...held,
-      endsAt: held.endsAt?.toISOString() ?? null,
+    bundles: (balances?.bundles ?? []).map((bundle) => ({
+      ...bundle,
+      endsAt: bundle.endsAt?.toISOString() ?? null,
     })),
     bill: balances?.bill ?? null,
     wallet: wallet && {
@@ -68,38 +67,36 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
     },
     otherWallets,
     inbox: inbox.map((message) => ({ ...message, at: message.at.toISOString() })),
-    prompts: [
-      ...prompts.map(({ id, amount, reference }) => ({
-        id,
-        amount,
-        text: `Pay ${francs(amount)} to ${product}? ${reference}`,
-      })),
-      ...pushPrompts,
-    ],
+    prompts,
   };
 }
 
-const OTHERS = [
-  { name: 'SmartCash', company: 'smartcash', offer: 'offersSmartcash' },
-  { name: 'M-Pesa', company: 'mpesa', offer: 'offersMpesa' },
-  { name: 'MTN MoMo', company: 'momo', offer: 'offersMomo' },
-  { name: 'Mobile Money', company: 'gsma', offer: 'offersGsma' },
-] as const;
+const COMPANIES = Object.entries<WalletSimulator>(WALLETS);
 
-async function readPushPrompts({ money, product }: HandsetContext, msisdn: string): Promise<Prompt[]> {
-  const all = await Promise.all(PUSH_COMPANIES.map((company) => listPushPrompts(money.db, company, msisdn)));
-  return all.flat().map(({ id, amount, company }) => ({
-    id,
-    amount,
-    text: `${OTHERS.find((other) => other.company === company)?.name}: pay ${francs(amount)} to ${product}?`,
-  }));
+async function readPrompts({ wallets, product }: HandsetContext, msisdn: string): Promise<Prompt[]> {
+  const all = await Promise.all(Object.values(wallets).map((wallet) => wallet.listPrompts(msisdn)));
+  return all.flat().map((payment) => {
+    const { id, amount } = payment;
+    return { id, amount, text: promptText(payment, product) };
+  });
 }
 
-async function readOtherWallets({ money, operator }: HandsetContext, msisdn: string) {
+function promptText(payment: WalletPayment, product: string): string {
+  const company = COMPANIES.find(([name]) => name === payment.company)?.[1];
+  const amount = francs(payment.amount);
+  return (
+    company?.promptText?.(payment, product, amount) ?? `${company?.walletLabel}: pay ${amount} to ${product}?`
+  );
+}
+
+async function readOtherWallets({ db, operator }: HandsetContext, msisdn: string) {
   const settings = await operator.readSettings();
-  const shown = OTHERS.filter(({ offer }) => settings[offer] === true);
+  const shown = COMPANIES.filter(([, { isOperatorsOwn, setting }]) => !isOperatorsOwn && settings[setting]);
   const found = await Promise.all(
-    shown.map(async ({ name, company }) => ({ name, wallet: await readWallet(money.db, company, msisdn) })),
+    shown.map(async ([company, { walletLabel: name }]) => ({
+      name,
+      wallet: await readWallet(db, company, msisdn),
+    })),
   );
   return found.flatMap(({ name, wallet }) => (wallet ? [{ name, balance: wallet.balance }] : []));
 }

@@ -1,21 +1,21 @@
-import { TEST_CARDS } from '../card-checkout/cards.ts';
+import { TEST_CARDS } from '../hosted-pages/cards.ts';
 import { MAGIC_WALLETS } from '../magic-outcomes.ts';
-import type { DeskSettings } from '../operator-desk.ts';
-import { OUTAGE_COMPANIES, type OutageCompany } from '../outages.ts';
+import type { OperatorSettings } from '../sandbox-operator.ts';
+import { COMPANY_NAMES, type CompanyName, GATEWAYS, SIMULATORS, WALLETS } from '../simulators.ts';
 import { type Html, html, page } from './html.ts';
 
-export type SandboxFacts = {
+export type SandboxView = {
   product: string;
   lines: readonly { msisdn: string; does: string; line: string | null }[];
-  settings: DeskSettings;
+  settings: OperatorSettings;
   /** The companies that are down. */
-  outages: readonly OutageCompany[];
-  /** What the last change of settings came to. */
+  outages: readonly CompanyName[];
+  /** The result of the last change of settings. */
   notice: { kind: 'saved' } | { kind: 'problem'; text: string } | null;
 };
 
 /** The sandbox's front page: every magic number, and the settings of the operator. */
-export function sandboxPage({ product, lines, settings, outages, notice }: SandboxFacts): string {
+export function sandboxPage({ product, lines, settings, outages, notice }: SandboxView): string {
   const body = html`<main class="desk">
 <header><h1>${product} sandbox</h1>
 <p>An operator and its wallet, played for real: nothing here costs anything, nobody here exists.
@@ -57,17 +57,15 @@ const NUMBER_FIELDS: [name: string, label: string][] = [
   ['paymentMaxTry', 'Status tries'],
 ];
 
+const [OPERATORS_WALLET, ...OTHER_WALLETS] = Object.values(WALLETS).map(
+  ({ setting, label }): [name: string, label: string] => [setting, label],
+);
+
 const OFFERS: [name: string, label: string][] = [
-  ['offersMoney', 'The wallet'],
-  ['offersPaystack', 'Cards by Paystack'],
-  ['offersDpo', 'Cards by DPO Pay'],
-  ['offersCellulant', 'Cards by Tingg'],
-  ['offersUba', 'Cards by UBA'],
+  ...(OPERATORS_WALLET ? [OPERATORS_WALLET] : []),
+  ...Object.values(GATEWAYS).map(({ setting, label }): [string, string] => [setting, `Cards by ${label}`]),
   ['offersAirtime', 'Airtime'],
-  ['offersSmartcash', 'SmartCash'],
-  ['offersMpesa', 'MPESA'],
-  ['offersMomo', 'MTN MoMo'],
-  ['offersGsma', 'Mobile Money (GSMA API)'],
+  ...OTHER_WALLETS,
 ];
 
 const SWITCHES: [name: string, label: string][] = [
@@ -77,7 +75,7 @@ const SWITCHES: [name: string, label: string][] = [
   ['exchangeWorks', 'The exchange answers'],
 ];
 
-function settingsForm(settings: DeskSettings, notice: SandboxFacts['notice']): Html {
+function settingsForm(settings: OperatorSettings, notice: SandboxView['notice']): Html {
   const pin = settings.walletPinMode;
   return html`<section class="settings" aria-labelledby="settings"><h2 id="settings">Settings</h2>
 ${notice && html`<p role="status" class="${notice.kind === 'saved' ? 'said' : 'warn'}">${notice.kind === 'saved' ? 'Saved. The portal follows with its next page.' : notice.text}</p>`}
@@ -99,33 +97,21 @@ ${SWITCHES.map((each) => checkbox(each, settings))}</fieldset>
 </form></section>`;
 }
 
-const COMPANY_NAMES: Record<OutageCompany, string> = {
-  money: 'The wallet',
-  smartcash: 'SmartCash',
-  mpesa: 'MPESA',
-  momo: 'MTN MoMo',
-  gsma: 'Mobile Money (GSMA API)',
-  paystack: 'Paystack',
-  dpo: 'DPO Pay',
-  cellulant: 'Tingg',
-  uba: 'UBA',
-};
-
-function outagesForm(outages: readonly OutageCompany[]): Html {
+function outagesForm(outages: readonly CompanyName[]): Html {
   return html`<section class="settings" aria-labelledby="outages"><h2 id="outages">Companies that are down</h2>
 <p>They answer everything with an error. After some customers the portal says so and shows them last.</p>
 <form method="post" action="/sandbox/outages"><fieldset><legend>Down</legend>
-${OUTAGE_COMPANIES.map(
+${COMPANY_NAMES.map(
   (company) =>
-    html`<label><input type="checkbox" name="${company}" value="down" ${outages.includes(company) && html`checked`}> ${COMPANY_NAMES[company]}</label>`,
+    html`<label><input type="checkbox" name="${company}" value="down" ${outages.includes(company) && html`checked`}> ${SIMULATORS[company].label}</label>`,
 )}</fieldset><div class="row"><button>Take them down</button></div></form></section>`;
 }
 
-function checkbox([name, label]: [name: string, label: string], settings: DeskSettings): Html {
+function checkbox([name, label]: [name: string, label: string], settings: OperatorSettings): Html {
   return html`<label><input type="checkbox" name="${name}" value="on" ${settings[name] === true && html`checked`}> ${label}</label>`;
 }
 
-/** Fields of the form back to a change of settings. */
+/** The form's fields as a change of settings. */
 export function parseSettingsForm(form: Record<string, unknown>): unknown {
   if (form.reset === 'yes') return null;
   const numbersOf = NUMBER_FIELDS.map(([name]) => [name, Number(form[name])]);

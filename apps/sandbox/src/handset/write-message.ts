@@ -1,9 +1,9 @@
 import type { HandsetContext } from './phone-state.ts';
 
-/** A message that somebody writes on a handset. */
+/** A message written on a handset. */
 type Written = { msisdn: string; to: string; text: string };
 
-/** Sends a message from a handset; only the operator's own number is played. Gives what the handset shows then. */
+/** Sends a message from a handset; only the operator's own number is simulated. Returns what the handset shows then. */
 export async function writeMessage(
   { operator: { inbound } }: Pick<HandsetContext, 'operator'>,
   { msisdn, to, text }: Written,

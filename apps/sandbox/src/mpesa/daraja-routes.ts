@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sameText } from '../same-text.ts';
-import { bearerOf, type TokenOffice } from '../tokens.ts';
-import { findPush } from '../wallet/push-payments.ts';
-import { type PushDesk, takePush } from '../wallet/push-server.ts';
-import { settlePushDue } from '../wallet/settle-push.ts';
-import { sendAs } from '../weather.ts';
-import { pullTransactions } from './daraja-pull.ts';
-import { darajaReversal } from './daraja-reversal.ts';
+import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { sendWithFault } from '../fault-injection.ts';
+import { isSameSecret } from '../is-same-secret.ts';
+import { refundPayment } from '../wallets/refund-payment.ts';
+import { findPayment } from '../wallets/settle-payment.ts';
+import { takePayment } from '../wallets/take-payment.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
+import type { DarajaAccount } from './daraja.ts';
 import {
   darajaError,
   eastAfricaStamp,
@@ -15,73 +15,59 @@ import {
   merchantRequestOf,
   RESULT_CODE,
   resultText,
-} from './daraja-words.ts';
+} from './daraja-messages.ts';
+import { pullTransactions } from './daraja-pull.ts';
 
-/** Our client's account. */
-export type DarajaAccount = {
-  consumerKey: string;
-  consumerSecret: string;
-  shortCode: string;
-  passkey: string;
-};
+export type DarajaContext = WalletCompany & { account: DarajaAccount; tokens: TokenIssuer };
 
-export type DarajaContext = PushDesk & { account: DarajaAccount; tokens: TokenOffice };
+type Call = { Body: Record<string, unknown> };
 
-type Body = Record<string, unknown>;
 const BAD_TOKEN = darajaError('404.001.03', 'Invalid Access Token');
 
 /** STK push, its query and the reversal, behind a token (PROVIDERS.md section 6a). */
 export function darajaRoutes(app: FastifyInstance, context: DarajaContext): void {
-  const { db, clock, tokens, callbacks } = context;
-  app.addHook('onRequest', async ({ headers }, reply) => {
-    if (!(await tokens.isGood(bearerOf(headers.authorization)))) return reply.code(401).send(BAD_TOKEN);
-  });
+  requireToken(app, context.tokens, BAD_TOKEN);
 
-  app.post('/mpesa/stkpush/v1/processrequest', (request, reply) => push(context, request, reply));
+  app.post<Call>('/mpesa/stkpush/v1/processrequest', (request, reply) => push(context, request, reply));
 
-  app.post('/mpesa/stkpushquery/v1/query', async (request, reply) => {
-    const id = String(((request.body ?? {}) as Body).CheckoutRequestID);
-    const settled = await settlePushDue(db, { company: 'mpesa', id }, clock.now());
-    if (settled) void callbacks.tell(settled);
-    const payment = await findPush(db, 'mpesa', { by: 'id', name: id });
+  app.post<Call>('/mpesa/stkpushquery/v1/query', async ({ body }, reply) => {
+    const payment = await findPayment(context, { by: 'id', value: String(body?.CheckoutRequestID) });
     if (!payment) return reply.code(500).send(darajaError('500.001.1001', 'Wrong credentials'));
-    const { result } = payment;
+    const { id, result } = payment;
     return {
       ResponseCode: '0',
       ResponseDescription: 'The service request has been accepted successfully',
-      MerchantRequestID: merchantRequestOf(payment.id),
-      CheckoutRequestID: payment.id,
+      MerchantRequestID: merchantRequestOf(id),
+      CheckoutRequestID: id,
       ResultCode: result ? String(RESULT_CODE[result]) : IN_PROGRESS,
       ResultDesc: resultText(result),
     };
   });
 
-  app.post('/pulltransactions/v1/query', (request, reply) =>
-    pullTransactions(context, (request.body ?? {}) as Body, reply),
+  app.post<Call>('/pulltransactions/v1/query', ({ body }, reply) =>
+    pullTransactions(context, body ?? {}, reply),
   );
 
-  app.post('/mpesa/reversal/v1/request', (request) => darajaReversal(context, (request.body ?? {}) as Body));
+  app.post<Call>('/mpesa/reversal/v1/request', ({ body }) => reverse(context, body ?? {}));
 }
 
-async function push(context: DarajaContext, request: FastifyRequest, reply: FastifyReply) {
+async function push(context: DarajaContext, request: FastifyRequest<Call>, reply: FastifyReply) {
   const { clock, tokens } = context;
-  const parsed = parsePush(context, (request.body ?? {}) as Body);
+  const parsed = parsePush(context, request.body ?? {});
   if (!parsed) return reply.code(400).send(darajaError('400.002.02', 'Bad Request'));
-  const wish = { ...parsed, company: 'mpesa', id: newCheckoutId(clock.now()) } as const;
-  const submitted = await takePush(context, wish, { request, reply, tokens, badToken: BAD_TOKEN });
-  if (submitted.kind === 'over') return reply;
-  if (submitted.kind !== 'taken')
+  const wanted = { ...parsed, reference: null, id: newCheckoutId(clock.now()) };
+  const submission = await takePayment(context, wanted, { request, reply, tokens, badToken: BAD_TOKEN });
+  if (submission.kind === 'answered') return reply;
+  if (submission.kind !== 'recorded')
     return reply.code(400).send(darajaError('400.002.02', 'Invalid PhoneNumber'));
-  const { payment } = submitted;
-  const accepted = {
-    MerchantRequestID: merchantRequestOf(payment.id),
-    CheckoutRequestID: payment.id,
+  const { id } = submission.payment;
+  return sendWithFault(submission.behaviour, reply, {
+    MerchantRequestID: merchantRequestOf(id),
+    CheckoutRequestID: id,
     ResponseCode: '0',
     ResponseDescription: 'Success. Request accepted for processing',
     CustomerMessage: 'Success. Request accepted for processing',
-  };
-  sendAs(payment.behaviour, reply, 'application/json', JSON.stringify(accepted));
-  return reply;
+  });
 }
 
 function newCheckoutId(now: Date): string {
@@ -89,16 +75,45 @@ function newCheckoutId(now: Date): string {
 }
 
 /** `null` for a field that is missing, malformed, or a password that is not ours. */
-function parsePush({ account }: DarajaContext, body: Body) {
+function parsePush({ account }: DarajaContext, body: Call['Body']) {
   const { shortCode, passkey } = account;
   const stamp = String(body.Timestamp ?? '');
   const password = Buffer.from(`${shortCode}${passkey}${stamp}`).toString('base64');
-  const known = body.BusinessShortCode === shortCode && sameText(body.Password, password);
+  const isKnown = body.BusinessShortCode === shortCode && isSameSecret(body.Password, password);
   const msisdn = /^250(7\d{8})$/.exec(String(body.PhoneNumber))?.[1];
   const amount = Number(body.Amount);
   const { CallBackURL: callbackUrl, AccountReference: label } = body;
-  if (!known || !/^\d{14}$/.test(stamp) || !msisdn || !Number.isSafeInteger(amount) || amount <= 0)
+  if (!isKnown || !/^\d{14}$/.test(stamp) || !msisdn || !Number.isSafeInteger(amount) || amount <= 0)
     return null;
   if (typeof callbackUrl !== 'string' || typeof label !== 'string' || label.length > 12) return null;
-  return { reference: null, msisdn, amount, callbackUrl, label };
+  return { msisdn, amount, callbackUrl, label };
+}
+
+/** Accepts a reversal at once; its result is sent to the address in the request, once. */
+async function reverse(
+  context: DarajaContext,
+  { TransactionID: receipt, ResultURL: resultUrl }: Record<string, unknown>,
+): Promise<object> {
+  if (typeof receipt !== 'string' || typeof resultUrl !== 'string')
+    return darajaError('400.002.02', 'Bad Request');
+  const names = {
+    OriginatorConversationID: randomBytes(8).toString('hex'),
+    ConversationID: `AG_${randomBytes(8).toString('hex')}`,
+  };
+  const refundId = `R${randomInt(1e11, 1e12)}`;
+  const refund = await refundPayment(context, { by: 'receipt', value: receipt, refundId });
+  const isDone = refund.kind === 'refunded';
+  const result = {
+    Result: {
+      ...names,
+      ResultType: 0,
+      ResultCode: isDone ? 0 : 2006,
+      ResultDesc: isDone
+        ? 'The service request is processed successfully.'
+        : 'Transaction can not be reversed',
+      ...(isDone ? { TransactionID: refund.refundId } : {}),
+    },
+  };
+  if (!(isDone && refund.isLost)) void context.callbacks.send({ url: resultUrl, body: result });
+  return { ...names, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' };
 }

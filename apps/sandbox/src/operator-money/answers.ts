@@ -1,6 +1,8 @@
+import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
+
 /**
- * The provider's words (PROVIDERS.md section 5). `response_code` says what became of the money, `result_code` what
- * became of the request. Ours beyond that table: 030, and `attempts_left` beside a wrong PIN.
+ * The provider's codes (PROVIDERS.md section 5). `response_code` is about the money, `result_code` about the request.
+ * Ours beyond that table: 030, and `attempts_left` beside a wrong PIN.
  */
 export const RESPONSE = {
   ambiguous: 'DP00800001000',
@@ -20,8 +22,7 @@ export const RESPONSE = {
   locked: 'DP00800001030',
 } as const;
 
-/** One of {@link RESPONSE}. */
-export type ResponseCode = (typeof RESPONSE)[keyof typeof RESPONSE];
+type ResponseCode = (typeof RESPONSE)[keyof typeof RESPONSE];
 
 /** Codes of the layer above. */
 export const RESULT = {
@@ -34,10 +35,8 @@ export const RESULT = {
   badPinBlock: 'ROUTER116',
 } as const;
 
-/** One of {@link RESULT}. */
-export type ResultCode = (typeof RESULT)[keyof typeof RESULT];
+type ResultCode = (typeof RESULT)[keyof typeof RESULT];
 
-/** Words beside the codes. */
 const MESSAGES: Record<string, string> = {
   [RESPONSE.success]: 'Success',
   [RESPONSE.inProcess]: 'In process',
@@ -53,7 +52,7 @@ const MESSAGES: Record<string, string> = {
 
 export type Answer = { data: Record<string, unknown>; status: Record<string, unknown> };
 
-/** An answer that says yes. */
+/** A positive answer. */
 export function accept(data: Record<string, unknown>, responseCode: ResponseCode = RESPONSE.success): Answer {
   const message = MESSAGES[responseCode] ?? 'Success';
   return {
@@ -62,7 +61,7 @@ export function accept(data: Record<string, unknown>, responseCode: ResponseCode
   };
 }
 
-/** An answer that says no; still HTTP 200, as the provider does. */
+/** A negative answer; still HTTP 200, as the provider sends it. */
 export function refuse(
   codes: { result?: ResultCode; response?: ResponseCode },
   data: Record<string, unknown> = {},
@@ -73,4 +72,67 @@ export function refuse(
     data,
     status: { code: '400', message, result_code, response_code: codes.response, success: false },
   };
+}
+
+const RESPONSES: Record<PaymentResult, ResponseCode> = {
+  paid: RESPONSE.success,
+  insufficient: RESPONSE.insufficient,
+  cancelled: RESPONSE.refused,
+  expired: RESPONSE.expired,
+  'over-limit': RESPONSE.overLimit,
+  declined: RESPONSE.doNotHonour,
+  locked: RESPONSE.locked,
+  barred: RESPONSE.notPermitted,
+  'no-wallet': RESPONSE.notPermitted,
+};
+
+/** In progress, ambiguous, success, failed, expired: the provider's own statuses. */
+type Status = 'TIP' | 'TA' | 'TS' | 'TF' | 'TE';
+
+/** The provider's status of a payment. */
+export function statusOf({ result, behaviour }: WalletPayment): Status {
+  if (result === null) return behaviour === 'ambiguous' ? 'TA' : 'TIP';
+  if (result === 'paid') return 'TS';
+  return result === 'expired' ? 'TE' : 'TF';
+}
+
+function responseOf({ result, behaviour }: WalletPayment): ResponseCode {
+  if (result) return RESPONSES[result];
+  return behaviour === 'ambiguous' ? RESPONSE.ambiguous : RESPONSE.inProcess;
+}
+
+/**
+ * A payment as answers show it. `amount` and `currency` of what was taken are this provider's own addition: they let
+ * a difference be noticed.
+ */
+function describePayment(payment: WalletPayment): Record<string, unknown> {
+  const { id, receipt, charged } = payment;
+  const taken = charged === null ? {} : { airtel_money_id: receipt, amount: charged, currency: 'RWF' };
+  return { id, status: statusOf(payment), ...taken };
+}
+
+/** The answer to a collection: in push mode only that the prompt was sent, in PIN mode what became of the money. */
+export function collectAnswer(payment: WalletPayment, withPin: boolean): Answer {
+  const status = statusOf(payment);
+  if (status === 'TF' || (withPin && status === 'TA'))
+    return refuse({ response: responseOf(payment) }, { transaction: describePayment(payment) });
+  if (!withPin) return accept({ transaction: { id: payment.id, status: 'SUCCESS' } }, RESPONSE.inProcess);
+  return accept({ transaction: describePayment(payment) }, responseOf(payment));
+}
+
+const ENQUIRY_MESSAGES: Record<Status, string> = {
+  TS: 'success',
+  TF: 'failed',
+  TE: 'expired',
+  TIP: 'in progress',
+  TA: 'ambiguous',
+};
+
+/** The answer to an enquiry. */
+export function enquiryAnswer(payment: WalletPayment): Answer {
+  const status = statusOf(payment);
+  const transaction = { ...describePayment(payment), message: ENQUIRY_MESSAGES[status] };
+  return status === 'TS' || status === 'TIP'
+    ? accept({ transaction }, responseOf(payment))
+    : refuse({ response: responseOf(payment) }, { transaction });
 }

@@ -1,68 +1,53 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxDb } from '../sandbox-db.ts';
-import { bearerOf, type TokenOffice } from '../tokens.ts';
-import type { PinKey } from '../wallet/pin-key.ts';
-import { readWallet } from '../wallet/wallets.ts';
-import { failBefore } from '../weather.ts';
-import { type Answer, accept, RESPONSE, RESULT, refuse } from './answers.ts';
-import type { Callbacks } from './callbacks.ts';
-import { answerAs } from './misbehave.ts';
-import { type MoneyPayment, type PaymentStatus, readPayment } from './payments.ts';
-import { refundPayment } from './refund.ts';
-import { settleDue } from './settle.ts';
-import { describePayment, type Submission, submitPayment } from './submit-payment.ts';
+import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { sendWithFault } from '../fault-injection.ts';
+import type { Sql } from '../sandbox-db.ts';
+import { openPin, type PinKey } from '../wallets/pin-key.ts';
+import { refundPayment } from '../wallets/refund-payment.ts';
+import { findPayment } from '../wallets/settle-payment.ts';
+import { takePayment } from '../wallets/take-payment.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
+import { readWallet, verifyPin, type Wallet } from '../wallets/wallets.ts';
+import { type Answer, accept, collectAnswer, enquiryAnswer, RESPONSE, RESULT, refuse } from './answers.ts';
 import { summaryRoute } from './summary-route.ts';
 
-export type MoneyContext = {
-  db: SandboxDb;
-  key: PinKey;
-  callbacks: Callbacks;
-  clock: { now: () => Date };
-  tokens: TokenOffice;
-};
+export type MoneyContext = WalletCompany & { key: PinKey; tokens: TokenIssuer };
 
-type Collect = {
+type CollectBody = {
   reference?: unknown;
   subscriber?: { country?: unknown; currency?: unknown; msisdn?: unknown };
   transaction?: { amount?: unknown; country?: unknown; currency?: unknown; id?: unknown };
   pin?: unknown;
 };
 
-const INVALID_TOKEN = { error: 'invalid_token' };
+const BAD_TOKEN = { error: 'invalid_token' };
 
 /** The calls behind a token: collect, enquiry, refund, KYC and the PIN key (PROVIDERS.md section 5). */
 export function moneyRoutes(app: FastifyInstance, context: MoneyContext): void {
-  const { db, key, clock, tokens } = context;
+  const { db, name, key, tokens } = context;
+  requireToken(app, tokens, BAD_TOKEN);
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (await tokens.isGood(bearerOf(request.headers.authorization))) return;
-    return reply.code(401).send(INVALID_TOKEN);
-  });
-
-  app.post('/merchant/v1/payments/', (request, reply) => collect(context, request, reply, false));
-  app.post('/merchant/v1/payments/pin', (request, reply) => collect(context, request, reply, true));
+  app.post('/merchant/v1/payments/', (request, reply) =>
+    collect(context, { request, reply, withPin: false }),
+  );
+  app.post('/merchant/v1/payments/pin', (request, reply) =>
+    collect(context, { request, reply, withPin: true }),
+  );
 
   app.get('/standard/v1/payments/:id', async (request): Promise<Answer> => {
     const { id } = request.params as { id: string };
-    const changed = await settleDue(db, id, clock.now());
-    if (changed) void context.callbacks.tell(changed);
-    const payment = await readPayment(db, id);
+    const payment = await findPayment(context, { by: 'id', value: id });
     return payment ? enquiryAnswer(payment) : refuse({ result: RESULT.noTransaction });
   });
 
-  app.post('/standard/v1/payments/refund', async (request, reply) => {
-    const body = request.body as { transaction?: { airtel_money_id?: unknown } } | null;
-    const moneyId = body?.transaction?.airtel_money_id;
-    if (typeof moneyId !== 'string') return refuse({ result: RESULT.badField });
-    const { answer, lost } = await refundPayment(db, moneyId, clock.now());
-    return lost ? reply.hijack() : answer;
-  });
+  app.post('/standard/v1/payments/refund', (request, reply) => refund(context, request, reply));
 
   summaryRoute(app, db);
 
   app.get('/standard/v1/users/:msisdn', async (request): Promise<Answer> => {
     const { msisdn } = request.params as { msisdn: string };
-    const wallet = await readWallet(db, 'money', msisdn);
+    const wallet = await readWallet(db, name, msisdn);
     if (!wallet) return refuse({ response: RESPONSE.notPermitted });
     return accept({ msisdn, is_barred: wallet.barred, registration: { status: 'SUBS' } });
   });
@@ -73,66 +58,81 @@ export function moneyRoutes(app: FastifyInstance, context: MoneyContext): void {
   });
 }
 
-async function collect(
-  context: MoneyContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  withPin: boolean,
-): Promise<FastifyReply> {
-  const { db, callbacks, clock } = context;
-  const submission = parseCollect(request.body as Collect | null, withPin);
-  if ('answer' in submission) return reply.send(submission.answer);
-  const wallet = await readWallet(db, 'money', submission.msisdn);
-  const refuseToken = async () => {
-    await context.tokens.revoke(bearerOf(request.headers.authorization));
-    return INVALID_TOKEN;
+type Collect = { request: FastifyRequest; reply: FastifyReply; withPin: boolean };
+
+async function collect(context: MoneyContext, { request, reply, withPin }: Collect): Promise<FastifyReply> {
+  const { tokens } = context;
+  const parsed = parseCollect(request.body as CollectBody | null, withPin);
+  if ('refusal' in parsed) return reply.send(parsed.refusal);
+  const authorize = async (sql: Sql, wallet: Wallet) => {
+    if (wallet.barred) return refuse({ response: RESPONSE.notPermitted });
+    return withPin ? checkPin(sql, context, parsed) : null;
   };
-  const hit = { db, request, reply, key: `money:${submission.id}`, refuseToken };
-  if (wallet && (await failBefore(wallet.behaviour, hit))) return reply;
-  const { answer, payment } = await submitPayment({ ...context, now: clock.now() }, submission);
-  if (!payment) return reply.send(answer);
-  await answerAs(payment, answer, { reply, callbacks });
-  return reply;
+  const incoming = { request, reply, tokens, badToken: BAD_TOKEN, authorize };
+  const submission = await takePayment(context, { ...parsed, hasPin: withPin }, incoming);
+  switch (submission.kind) {
+    case 'answered':
+      return reply;
+    case 'duplicate':
+      return reply.send(refuse({ result: RESULT.duplicate }));
+    case 'no-wallet':
+      return reply.send(refuse({ response: RESPONSE.notPermitted }));
+    case 'refused':
+      return reply.send(submission.refusal);
+    case 'recorded':
+      return sendWithFault(submission.behaviour, reply, collectAnswer(submission.payment, withPin));
+  }
 }
 
-function parseCollect(body: Collect | null, withPin: boolean): Submission | { answer: Answer } {
-  const { reference, subscriber, transaction, pin } = body ?? {};
+type PinOfPayment = { id: string; msisdn: string; pin: string };
+
+/** A wrong PIN leaves no payment behind, so that the same id may be tried again. */
+async function checkPin(
+  sql: Sql,
+  { key, name, clock }: MoneyContext,
+  { id, msisdn, pin: sealed }: PinOfPayment,
+): Promise<Answer | null> {
+  const pin = await openPin(sql, key, { sealed, transactionId: id, now: clock.now() });
+  if (pin === null) return refuse({ result: RESULT.badPinBlock });
+  const check = await verifyPin(sql, name, { msisdn, pin });
+  if (check.kind === 'right') return null;
+  if (check.kind === 'locked') return refuse({ response: RESPONSE.locked }, { attempts_left: 0 });
+  return refuse({ response: RESPONSE.wrongPin }, { attempts_left: check.attemptsLeft });
+}
+
+function parseCollect(body: CollectBody | null, withPin: boolean) {
+  const { reference: label, subscriber, transaction, pin } = body ?? {};
   const { msisdn } = subscriber ?? {};
   const { amount, id } = transaction ?? {};
-  const texts = [reference, msisdn, id, ...(withPin ? [pin] : [])];
-  if (!texts.every((text) => typeof text === 'string' && text))
-    return { answer: refuse({ result: RESULT.badField }) };
-  if (transaction?.currency !== 'RWF' || String(reference).length > 64 || String(id).length > 64) {
-    return { answer: refuse({ result: RESULT.badField }) };
-  }
-  if (!Number.isSafeInteger(amount) || (amount as number) <= 0) {
-    return { answer: refuse({ response: RESPONSE.badAmount }) };
-  }
-  const sealedPin = withPin ? String(pin) : null;
+  const texts = [label, msisdn, id, ...(withPin ? [pin] : [])];
+  const isComplete = texts.every((text) => typeof text === 'string' && text);
+  const isTooLong = String(label).length > 64 || String(id).length > 64;
+  if (!isComplete || isTooLong || transaction?.currency !== 'RWF')
+    return { refusal: refuse({ result: RESULT.badField }) };
+  if (!Number.isSafeInteger(amount) || (amount as number) <= 0)
+    return { refusal: refuse({ response: RESPONSE.badAmount }) };
   return {
     id: String(id),
+    reference: null,
     msisdn: String(msisdn),
     amount: Number(amount),
-    reference: String(reference),
-    sealedPin,
+    label: String(label),
+    pin: String(pin),
   };
 }
 
-function enquiryAnswer(payment: MoneyPayment): Answer {
-  const { status, responseCode } = payment;
-  const transaction = { ...describePayment(payment), message: ENQUIRY_MESSAGES[status] };
-  return status === 'TS' || status === 'TIP'
-    ? accept({ transaction }, responseCode)
-    : refuse({ response: responseCode }, { transaction });
+/** Refunds a whole payment, once: a repeat gets the first answer (PROVIDERS.md section 5 "Refund"). */
+async function refund(context: MoneyContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const body = request.body as { transaction?: { airtel_money_id?: unknown } } | null;
+  const receipt = body?.transaction?.airtel_money_id;
+  if (typeof receipt !== 'string') return refuse({ result: RESULT.badField });
+  const refundId = `MR${randomInt(1e11, 1e12)}`;
+  const refunded = await refundPayment(context, { by: 'receipt', value: receipt, refundId });
+  if (refunded.kind === 'not-found') return refuse({ result: RESULT.noTransaction });
+  if (refunded.kind === 'refused') return refuse({ response: RESPONSE.doNotHonour });
+  if (refunded.isLost) return reply.hijack();
+  return accept({ transaction: { airtel_money_id: refunded.refundId, status: 'SUCCESS' } });
 }
-
-const ENQUIRY_MESSAGES: Record<PaymentStatus, string> = {
-  TS: 'success',
-  TF: 'failed',
-  TE: 'expired',
-  TIP: 'in progress',
-  TA: 'ambiguous',
-};
 
 /** `DD-MM-YYYY HH:mm:ss`, UTC. */
 function formatValidUpto(at: Date): string {

@@ -1,27 +1,19 @@
-import type { FastifyInstance } from 'fastify';
-import { listCheckouts } from '../card-checkout/checkouts.ts';
-import type { CheckoutDesk } from '../card-checkout/gateway.ts';
-import type { PaystackContext } from './paystack-server.ts';
-import { describeTransaction, PAYSTACK, toSubunits } from './transactions.ts';
+import { listPaidCheckouts } from '../hosted-pages/checkouts.ts';
+import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
+import { describeTransaction, toSubunits } from './transactions.ts';
 
 /** What both lists take: a period and a page of it. */
-export type ListQuery = { from?: string; to?: string; perPage?: string; page?: string; status?: string };
+type ListQuery = { from?: string; to?: string; perPage?: string; page?: string; status?: string };
 
-/** `GET /transaction`: charges by the hour they were begun. Only those that went through can be listed here. */
-export function transactionsRoute(app: FastifyInstance, { desk }: PaystackContext): void {
-  app.get('/transaction', async (request) => {
-    const checkouts = await listCheckouts(desk.db, PAYSTACK, {
-      ...paging(request.query as ListQuery),
-      by: 'created_at',
-      state: 'paid',
-    });
-    return { status: true, message: 'Transactions retrieved', data: checkouts.map(describeTransaction) };
-  });
+/** `GET /transaction`: charges by when they were started. Only those that went through can be listed here. */
+export async function listTransactions({ db, name }: HostedGateway, query: ListQuery) {
+  const checkouts = await listPaidCheckouts(db, name, { ...paging(query), by: 'created_at' });
+  return { status: true, message: 'Transactions retrieved', data: checkouts.map(describeTransaction) };
 }
 
-/** `GET /refund` without a transaction: everything that was given back in a period. */
-export async function listRefunds({ db }: CheckoutDesk, query: ListQuery) {
-  const checkouts = await listCheckouts(db, PAYSTACK, { ...paging(query), by: 'refunded_at', state: 'paid' });
+/** `GET /refund` without a transaction: every refund of a period. */
+export async function listRefunds({ db, name }: HostedGateway, query: ListQuery) {
+  const checkouts = await listPaidCheckouts(db, name, { ...paging(query), by: 'refunded_at' });
   const data = checkouts.map(({ refundId, refundedAt, charged, amount, reference }) => ({
     id: Number(refundId?.slice(2)),
     status: 'processed',

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { findCheckout } from '../card-checkout/checkouts.ts';
-import { refundCheckout } from '../card-checkout/refund-checkout.ts';
-import { type ListQuery, listRefunds } from './lists.ts';
-import type { PaystackContext } from './paystack-server.ts';
-import { PAYSTACK } from './transactions.ts';
+import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
+import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
+import { listRefunds } from './lists.ts';
+import type { PaystackContext } from './paystack.ts';
 
-/** `POST /refund` and the list of what was given back for a charge. Only whole charges are given back here. */
-export function refundRoutes(app: FastifyInstance, { desk }: PaystackContext): void {
+/** `POST /refund` and the refunds of a charge. Only whole charges are refunded here. */
+export function refundRoutes(app: FastifyInstance, { gateway }: PaystackContext): void {
   app.post('/refund', async (request, reply) => {
     const { transaction } = (request.body ?? {}) as { transaction?: unknown };
-    const refund = await refundCheckout(desk, PAYSTACK, String(transaction));
+    const refund = await refundCheckout(gateway, String(transaction));
     if (refund.kind === 'not-paid') {
       return reply.code(404).send({ status: false, message: 'Transaction not found', code: 'not_found' });
     }
@@ -20,16 +19,16 @@ export function refundRoutes(app: FastifyInstance, { desk }: PaystackContext): v
         code: 'refund_not_allowed',
       });
     }
-    if (refund.lost) return reply.hijack();
-    // Money on its way back: the list says when it has arrived.
+    if (refund.isLost) return reply.hijack();
+    // The refund is under way: the list shows when it has arrived.
     const data = { id: idOf(refund.refundId), status: 'pending', transaction: { reference: transaction } };
     return { status: true, message: 'Refund has been queued for processing', data };
   });
 
   app.get('/refund', async (request) => {
     const { transaction } = request.query as { transaction?: string };
-    if (transaction === undefined) return listRefunds(desk, request.query as ListQuery);
-    const checkout = await findCheckout(desk.db, PAYSTACK, { reference: transaction });
+    if (transaction === undefined) return listRefunds(gateway, request.query as object);
+    const checkout = await findCheckout(gateway, { reference: transaction });
     const refundId = checkout?.refundId;
     // Amounts of refunds were seen as text.
     const amount = String(checkout?.charged?.minor ?? 0);

@@ -1,8 +1,5 @@
 import { type Currency, type Money, money } from '@portal/domain/money';
-import type { Checkout, CheckoutDecline } from '../card-checkout/checkouts.ts';
-
-/** Name of its rows among the checkouts. */
-export const PAYSTACK = 'paystack';
+import type { Checkout, CheckoutDecline } from '../hosted-pages/checkouts.ts';
 
 /** Every whole unit counts a hundred on the wire, a franc too. */
 const SUBUNITS = 100;
@@ -19,7 +16,7 @@ export function toSubunits({ minor, currency }: Money): number {
   return (minor * SUBUNITS) / money(1, currency).minor;
 }
 
-/** What the gateway's own word for a state is. A page that was left or has closed is `abandoned`, as in real life. */
+/** The gateway's own statuses. A page that was left or has closed is `abandoned`, as in real life. */
 const STATUS: Record<Checkout['state'], string> = {
   open: 'abandoned',
   processing: 'processing',

@@ -1,6 +1,8 @@
+import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
+
 /**
- * The bank's words. No public description of its protocol exists: every code but 56D005 is assumed (PROVIDERS.md
- * section 8), and the adapter keeps them in a table of its own.
+ * The bank's codes. No public description of its protocol exists: every code but 56D005 is assumed (PROVIDERS.md
+ * section 8).
  */
 export const CODE = {
   success: '00',
@@ -34,7 +36,29 @@ const MESSAGES: Partial<Record<Code, string>> = {
   [CODE.notFound]: 'No such reference',
 };
 
-/** Every answer: a code, its words and what else there is to say. */
+/** Every answer: a code, its message and other fields. */
 export function answer(code: Code, more: Record<string, unknown> = {}): Record<string, unknown> {
   return { code, message: MESSAGES[code] ?? 'Not approved', ...more };
+}
+
+const RESULT_CODE: Record<PaymentResult, Code> = {
+  paid: CODE.success,
+  insufficient: CODE.insufficient,
+  cancelled: CODE.refused,
+  expired: CODE.expired,
+  'over-limit': CODE.overLimit,
+  declined: CODE.refused,
+  locked: CODE.pinLocked,
+  barred: CODE.barred,
+  'no-wallet': CODE.unknownCustomer,
+};
+
+/** The answer about a purchase: what was really taken, once something was. */
+export function purchaseAnswer(payment: WalletPayment): Record<string, unknown> {
+  const { id: txnId, reference: ref, result, behaviour, charged } = payment;
+  const isUnclear = behaviour === 'ambiguous';
+  const status = result ? (result === 'paid' ? 'SUCCESS' : 'FAILED') : isUnclear ? 'UNKNOWN' : 'PENDING';
+  const code = result ? RESULT_CODE[result] : isUnclear ? CODE.ambiguous : CODE.pending;
+  const taken = charged === null ? {} : { amount: charged, currency: 'RWF' };
+  return answer(code, { ref, txnId, status, ...taken });
 }

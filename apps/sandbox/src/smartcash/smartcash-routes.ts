@@ -1,28 +1,29 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxDb } from '../sandbox-db.ts';
-import type { PinKey } from '../wallet/pin-key.ts';
-import { readWallet } from '../wallet/wallets.ts';
-import { failBefore, sendAs } from '../weather.ts';
-import { answer, CODE } from './answers.ts';
-import { describePurchase, readPurchase } from './purchases.ts';
-import { refundPurchase } from './refund-purchase.ts';
-import { settleDue } from './settle-due.ts';
-import { type Submission, submitPurchase } from './submit-purchase.ts';
-import { openTicket, TICKET_SECONDS } from './tickets.ts';
+import { sendWithFault } from '../fault-injection.ts';
+import type { Sql } from '../sandbox-db.ts';
+import { openPin, type PinKey } from '../wallets/pin-key.ts';
+import { refundPayment } from '../wallets/refund-payment.ts';
+import { findPayment } from '../wallets/settle-payment.ts';
+import { takePayment } from '../wallets/take-payment.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
+import { readWallet, verifyPin, type Wallet } from '../wallets/wallets.ts';
+import { answer, CODE, purchaseAnswer } from './answers.ts';
+import { issueTicket, isTicketValid, TICKET_SECONDS } from './tickets.ts';
 
-export type SmartcashContext = { db: SandboxDb; clock: { now: () => Date }; key: PinKey };
+export type SmartcashContext = WalletCompany & { key: PinKey };
 
 type Body = Record<string, unknown>;
 
 /** The bank's calls (PROVIDERS.md section 8, all assumed): ticket, key, purchase, enquiry, refund, customer. */
 export function smartcashRoutes(app: FastifyInstance, context: SmartcashContext): void {
-  const { db, clock, key } = context;
+  const { db, clock, key, name } = context;
 
   app.post('/otp/request', async (request, reply) => {
     const { msisdn, amount, ref } = (request.body ?? {}) as Body;
     if (!isText(msisdn) || !isText(ref) || !isAmount(amount))
       return reply.code(400).send(answer(CODE.badField));
-    const otpRef = await openTicket(db, { msisdn, amount, ref }, clock.now());
+    const otpRef = await issueTicket(db, { msisdn, amount, ref }, clock.now());
     return answer(CODE.success, { otpRef, expiresInSec: TICKET_SECONDS });
   });
 
@@ -32,40 +33,65 @@ export function smartcashRoutes(app: FastifyInstance, context: SmartcashContext)
 
   app.get('/purchase/:ref', async (request, reply) => {
     const { ref } = request.params as { ref: string };
-    await settleDue(db, ref, clock.now());
-    const found = await readPurchase(db, ref);
-    if (!found) return reply.code(404).send(answer(CODE.notFound));
-    return answer(found.code, describePurchase(found));
+    const payment = await findPayment(context, { by: 'reference', value: ref });
+    return payment ? purchaseAnswer(payment) : reply.code(404).send(answer(CODE.notFound));
   });
 
   app.post('/purchase/:ref/refund', async (request, reply) => {
     const { ref } = request.params as { ref: string };
-    const refunded = await refundPurchase(db, ref, clock.now());
-    return refunded.lost ? reply.hijack() : refunded.answer;
+    const refundId = `SR${randomInt(1e11, 1e12)}`;
+    const refund = await refundPayment(context, { by: 'reference', value: ref, refundId });
+    if (refund.kind === 'not-found') return answer(CODE.notFound);
+    if (refund.kind === 'refused') return answer(CODE.refused);
+    return refund.isLost ? reply.hijack() : answer(CODE.success, { refundId: refund.refundId });
   });
 
   app.get('/customers/:msisdn', async (request, reply) => {
-    const wallet = await readWallet(db, 'smartcash', (request.params as { msisdn: string }).msisdn);
+    const wallet = await readWallet(db, name, (request.params as { msisdn: string }).msisdn);
     if (!wallet) return reply.code(404).send(answer(CODE.unknownCustomer));
     return answer(CODE.success, { barred: wallet.barred });
   });
 }
 
-async function purchase({ db, clock, key }: SmartcashContext, request: FastifyRequest, reply: FastifyReply) {
-  const submission = parseSubmission((request.body ?? {}) as Body);
-  if (!submission) return reply.code(400).send(answer(CODE.badField));
-  const wallet = await readWallet(db, 'smartcash', submission.msisdn);
-  const hit = { db, request, reply, key: `smartcash:${submission.ref}` };
-  if (wallet && (await failBefore(wallet.behaviour, hit))) return reply;
-  const submitted = await submitPurchase({ db, key, now: clock.now() }, submission);
-  sendAs(submitted.behaviour, reply, 'application/json', JSON.stringify(submitted.answer));
-  return reply;
+async function purchase(context: SmartcashContext, request: FastifyRequest, reply: FastifyReply) {
+  const parsed = parsePurchase((request.body ?? {}) as Body);
+  if (!parsed) return reply.code(400).send(answer(CODE.badField));
+  const authorize = (sql: Sql, wallet: Wallet) => checkPurchase(sql, context, parsed, wallet);
+  const { ref: reference, msisdn, amount } = parsed;
+  const wanted = { id: `SC${randomInt(1e11, 1e12)}`, reference, msisdn, amount, hasPin: true };
+  const submission = await takePayment(context, wanted, { request, reply, authorize });
+  if (submission.kind === 'answered') return reply;
+  const send = (body: object) => sendWithFault(submission.behaviour, reply, body);
+  if (submission.kind === 'duplicate') return send(answer(CODE.duplicate));
+  if (submission.kind === 'no-wallet') return send(answer(CODE.unknownCustomer));
+  return send(submission.kind === 'refused' ? submission.refusal : purchaseAnswer(submission.payment));
 }
 
-function parseSubmission({ ref, msisdn, amount, currency, otpRef, pinCipher, keyId }: Body) {
+type Purchase = NonNullable<ReturnType<typeof parsePurchase>>;
+
+/** The ticket shows that the customer was asked for a code, the PIN that they pay. */
+async function checkPurchase(
+  sql: Sql,
+  { key, name, clock }: SmartcashContext,
+  purchase: Purchase,
+  wallet: Wallet,
+): Promise<object | null> {
+  const { ref, msisdn, keyId, pinCipher: sealed } = purchase;
+  const now = clock.now();
+  if (wallet.barred) return answer(CODE.barred);
+  if (!(await isTicketValid(sql, purchase, now))) return answer(CODE.ticketInvalid);
+  const pin = keyId === key.id ? await openPin(sql, key, { sealed, transactionId: ref, now }) : null;
+  if (pin === null) return answer(CODE.badPinCipher);
+  const check = await verifyPin(sql, name, { msisdn, pin });
+  if (check.kind === 'right') return null;
+  if (check.kind === 'locked') return answer(CODE.pinLocked, { attemptsLeft: 0 });
+  return answer(CODE.wrongPin, { attemptsLeft: check.attemptsLeft });
+}
+
+function parsePurchase({ ref, msisdn, amount, currency, otpRef, pinCipher, keyId }: Body) {
   if (!isText(ref) || !isText(msisdn) || !isText(otpRef) || !isText(pinCipher) || !isText(keyId)) return null;
   if (!isAmount(amount) || currency !== 'RWF') return null;
-  return { ref, msisdn, amount, otpRef, pinCipher, keyId } satisfies Submission;
+  return { ref, msisdn, amount, otpRef, pinCipher, keyId };
 }
 
 function isText(value: unknown): value is string {

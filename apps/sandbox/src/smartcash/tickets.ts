@@ -1,16 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../sandbox-db.ts';
+import { secondsAfter } from '../seconds-after.ts';
 
-/** Seconds between asking for a ticket and paying with it. */
+/** The one table of its own. */
+export const TICKET_TABLES = `
+CREATE TABLE IF NOT EXISTS sandbox.smartcash_tickets (
+  id text PRIMARY KEY,
+  ref text NOT NULL,
+  msisdn text NOT NULL,
+  amount bigint NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+`;
+
+/** Seconds a ticket is valid. */
 export const TICKET_SECONDS = 600;
 
-type Wanted = { ref: string; msisdn: string; amount: number };
+type TicketRequest = { ref: string; msisdn: string; amount: number };
 
 /**
- * Opens a purchase for a customer whose handset the merchant has verified with a code of its own: the ticket stands
- * in place of the code the bank would send itself.
+ * Issues a ticket for a purchase of a customer whose handset the merchant has verified with a code of its own: it
+ * replaces the code the bank would send itself.
  */
-export async function openTicket(sql: Sql, { ref, msisdn, amount }: Wanted, now: Date): Promise<string> {
+export async function issueTicket(
+  sql: Sql,
+  { ref, msisdn, amount }: TicketRequest,
+  now: Date,
+): Promise<string> {
   const id = randomBytes(12).toString('base64url');
   await sql.query('DELETE FROM sandbox.smartcash_tickets WHERE expires_at <= $1', [now]);
   await sql.query('INSERT INTO sandbox.smartcash_tickets VALUES ($1, $2, $3, $4, $5)', [
@@ -18,15 +34,15 @@ export async function openTicket(sql: Sql, { ref, msisdn, amount }: Wanted, now:
     ref,
     msisdn,
     amount,
-    new Date(now.getTime() + TICKET_SECONDS * 1000),
+    secondsAfter(now, TICKET_SECONDS),
   ]);
   return id;
 }
 
-/** Whether a ticket is for this very purchase and still good. */
-export async function isTicketGood(
+/** Whether a ticket is for this very purchase and has not expired. */
+export async function isTicketValid(
   sql: Sql,
-  { otpRef, ref, msisdn, amount }: Wanted & { otpRef: string },
+  { otpRef, ref, msisdn, amount }: TicketRequest & { otpRef: string },
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await sql.query(

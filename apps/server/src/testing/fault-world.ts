@@ -1,4 +1,4 @@
-import { startWorld } from '@portal/sandbox/world';
+import { startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify from 'fastify';
 import type { CompanyDoor, WorldSettings } from '../../../../e2e/faults/accounts.ts';
 import { operatorDesk } from '../operator/sandbox/operator-desk.ts';
@@ -10,16 +10,16 @@ import { openDb } from '../platform/db/open-db.ts';
 const { databaseUrl, pages, accounts, callbacks }: WorldSettings = JSON.parse(process.argv[2] ?? '');
 const clock = { now: () => new Date() };
 const { db } = openDb(databaseUrl, { max: 10 });
-const world = await startWorld({
+const world = await startSandbox({
   databaseUrl,
   clock,
-  callbackUrl: () => callbacks.money,
-  callbackKey: accounts.money.callbackKey,
-  credentials: accounts.money,
-  smartcash: accounts.smartcash,
-  mpesa: { daraja: accounts.daraja, openApi: null },
-  momo: accounts.momo,
-  gsma: accounts.gsma,
+  wallets: {
+    money: { ...accounts.money, callbackUrl: () => callbacks.money },
+    smartcash: accounts.smartcash,
+    mpesa: { daraja: accounts.daraja, openApi: null },
+    momo: accounts.momo,
+    gsma: accounts.gsma,
+  },
   cards: {
     pagesUrl: () => pages,
     accounts: {
@@ -36,11 +36,11 @@ const app = Fastify({ forceCloseConnections: true });
 await app.register(world.handset);
 const addresses: Record<CompanyDoor | 'pages', string> = {
   pages: await app.listen({ host: '127.0.0.1', port: 0 }),
-  money: world.moneyBaseUrl,
-  smartcash: world.smartcashBaseUrl,
-  daraja: world.mpesa.daraja.baseUrl,
-  momo: world.momoBaseUrl,
-  gsma: world.gsmaBaseUrl,
+  money: world.wallets.money.baseUrl,
+  smartcash: world.wallets.smartcash.baseUrl,
+  daraja: world.wallets.mpesa.baseUrl,
+  momo: world.wallets.momo.baseUrl,
+  gsma: world.wallets.gsma.baseUrl,
   ...world.cardBaseUrls,
 };
 process.once('disconnect', () => process.exit(1));

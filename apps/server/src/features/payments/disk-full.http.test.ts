@@ -61,7 +61,7 @@ const call: Buyer['portal']['call'] = (name, input) =>
 /** Charges in the wallet's books, and top-ups in the operator's. */
 async function booked(transactionId: string): Promise<{ charges: number; topUps: number }> {
   const { rows } = await sql.pool.query<{ charges: number; topUps: number }>(
-    `SELECT (SELECT count(*)::int FROM sandbox.money_entries WHERE payment_id = $1 AND kind = 'charge') AS charges,
+    `SELECT (SELECT count(*)::int FROM sandbox.wallet_entries WHERE company = 'money' AND payment_id = $1 AND kind = 'charge') AS charges,
        (SELECT count(*)::int FROM sandbox.airtime_entries WHERE top_up_key = $1) AS "topUps"`,
     [transactionId],
   );

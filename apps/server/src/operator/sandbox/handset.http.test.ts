@@ -1,7 +1,7 @@
 import { money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { MAGIC_WALLETS } from '@portal/sandbox/magic-outcomes';
-import { startWorld, type World } from '@portal/sandbox/world';
+import { type Sandbox, startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorMoney } from '../../features/payments/providers/operator-money/operator-money.ts';
@@ -18,18 +18,23 @@ import { seedSandbox } from './seed-sandbox.ts';
 
 const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
 let database: TestDb;
-let world: World;
+let world: Sandbox;
 let portal: FastifyInstance;
 
 const newWorld = () =>
-  startWorld({
+  startSandbox({
     databaseUrl: database.url,
     clock,
-    callbackUrl: () => 'http://127.0.0.1:9/callback',
-    callbackKey: 'key',
-    credentials: { clientId: 'portal', clientSecret: 'secret' },
-    smartcash: { apiKey: 'key', merchantId: 'portal' },
-    ...testPushAccounts,
+    wallets: {
+      money: {
+        clientId: 'portal',
+        clientSecret: 'secret',
+        callbackUrl: () => 'http://127.0.0.1:9/callback',
+        callbackKey: 'key',
+      },
+      smartcash: { apiKey: 'key', merchantId: 'portal' },
+      ...testPushAccounts,
+    },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),
@@ -67,7 +72,7 @@ async function subscriber(wanted: object = {}): Promise<Msisdn> {
 async function promptOn(msisdn: Msisdn): Promise<string> {
   const reference = newId();
   const provider = operatorMoney({
-    baseUrl: world.moneyBaseUrl,
+    baseUrl: world.wallets.money.baseUrl,
     clock,
     country: 'RW',
     currency: 'RWF',
@@ -221,7 +226,8 @@ describe('the sandbox for programs', () => {
 });
 
 describe('a company that is down', () => {
-  const knock = async () => (await fetch(`${world.momoBaseUrl}/collection/v1_0/requesttopay/any`)).status;
+  const knock = async () =>
+    (await fetch(`${world.wallets.momo.baseUrl}/collection/v1_0/requesttopay/any`)).status;
 
   test('answers everything with an error until it is taken up again', async () => {
     const wanted = { companies: ['momo', 'nobody'] };

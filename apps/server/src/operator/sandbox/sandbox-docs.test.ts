@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
-import { TEST_CARDS } from '@portal/sandbox/card-checkout/cards';
+import { TEST_CARDS } from '@portal/sandbox/hosted-pages/cards';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
-import { OUTAGE_COMPANIES } from '@portal/sandbox/outages';
+import { COMPANY_NAMES } from '@portal/sandbox/simulators';
 import { expect, test } from 'vitest';
 import { readSectors } from '../../platform/places/sectors.ts';
 import { makeShops } from './atlas/make-shops.ts';
@@ -187,7 +187,7 @@ Tests make their own subscribers instead of sharing these. All calls take and gi
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/approve\` | with \`{pin}\`; 422 and \`attemptsLeft\` for a wrong one, 404 when the prompt is gone |
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/reject\` | the customer says no |
 | \`POST /sandbox/api/fixed-accounts\` | makes a fixed-internet account: \`{accountNumber, email, contactMsisdn, invoices: [{outstanding, status, dueInDays}], behaviour}\`; its invoices are \`F{account}-1\` and on |
-| \`GET\`, \`POST /sandbox/api/outages\` | \`{companies}\`: which of ${OUTAGE_COMPANIES.join(', ')} are down |
+| \`GET\`, \`POST /sandbox/api/outages\` | \`{companies}\`: which of ${COMPANY_NAMES.join(', ')} are down |
 | \`POST /sandbox/api/leads/{id}\` | moves an order of home broadband to \`step\`, the next one or \`cancelled\` |
 | \`GET /sandbox/api/letters?to=\` | letters to an e-mail address |
 | \`GET\`, \`POST /sandbox/api/settings\` | reads or changes settings; \`null\` puts the defaults back |

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Clock } from '@portal/domain/clock';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
-import { type CardOutcome, TEST_CARDS } from '@portal/sandbox/card-checkout/cards';
 import { type CardAccounts, type CardGateways, startCardGateways } from '@portal/sandbox/card-gateways';
+import { type CardOutcome, TEST_CARDS } from '@portal/sandbox/hosted-pages/cards';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import { makeTables, openSandboxDb } from '@portal/sandbox/sandbox-db';
-import { TOKEN_TABLES } from '@portal/sandbox/tokens';
-import { addWallet, walletTables } from '@portal/sandbox/wallet/wallets';
-import { WEATHER_TABLES } from '@portal/sandbox/weather';
+import { openSandboxDb } from '@portal/sandbox/sandbox-db';
+import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
+import { addWallet } from '@portal/sandbox/wallets/wallets';
 import Fastify from 'fastify';
 import { makeTestDb } from '../../../platform/db/test-db.ts';
 import type { CallbackAround, PaymentProvider } from './provider.ts';
@@ -66,7 +65,7 @@ export async function makeHostedStage(
   const clock = { now: () => new Date(time) };
   const ear = await listen((body, around) => provider.callbacks?.read(body, around).reply?.body);
   const db = openSandboxDb(database.url);
-  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + walletTables('money'));
+  await makeSandboxTables(db);
   const gateways = await startCardGateways({
     db,
     clock,

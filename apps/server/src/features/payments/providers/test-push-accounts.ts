@@ -1,4 +1,4 @@
-import type { WorldOptions } from '@portal/sandbox/world';
+import type { SandboxOptions } from '@portal/sandbox/start-sandbox';
 
 const product = (name: string) => ({ apiUser: name, apiKey: `${name} key`, subscriptionKey: `${name} door` });
 
@@ -14,4 +14,4 @@ export const testPushAccounts = {
     targetEnvironment: 'mtnrwanda',
   },
   gsma: { clientId: 'client', clientSecret: 'secret', apiKey: 'key', creditAccount: 'PORTAL' },
-} satisfies Pick<WorldOptions, 'mpesa' | 'momo' | 'gsma'>;
+} satisfies Pick<SandboxOptions['wallets'], 'mpesa' | 'momo' | 'gsma'>;

@@ -1,14 +1,9 @@
 import type { Clock } from '@portal/domain/clock';
 import type { Msisdn } from '@portal/domain/msisdn';
-import { makeTables, openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
-import { TOKEN_TABLES } from '@portal/sandbox/tokens';
-import type { PushCompany } from '@portal/sandbox/wallet/company';
-import { listPushPrompts } from '@portal/sandbox/wallet/push-payments';
-import type { PushServer } from '@portal/sandbox/wallet/push-server';
-import { PUSH_TABLES } from '@portal/sandbox/wallet/push-tables';
-import { answerPushPrompt } from '@portal/sandbox/wallet/settle-push';
-import { addWallet } from '@portal/sandbox/wallet/wallets';
-import { WEATHER_TABLES } from '@portal/sandbox/weather';
+import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
+import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
+import type { RunningWallet } from '@portal/sandbox/wallets/wallet-server';
+import { addWallet } from '@portal/sandbox/wallets/wallets';
 import { makeTestDb } from '../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../platform/db/test-server.ts';
 import type { CallbackRead, PaymentProvider } from './provider.ts';
@@ -30,9 +25,9 @@ export type PushGround = {
 };
 
 type Played = {
-  company: PushCompany;
+  company: string;
   protocol: Protocol;
-  startServer: (ground: { db: SandboxDb; clock: Clock }) => Promise<PushServer>;
+  startServer: (ground: { db: SandboxDb; clock: Clock }) => Promise<RunningWallet>;
   adapter: (ground: PushGround) => PaymentProvider;
 };
 
@@ -51,7 +46,7 @@ export async function makePushStage(played: Played): Promise<PushStage> {
   const { company, protocol } = played;
   const database = await makeTestDb();
   const db = openSandboxDb(database.url);
-  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + PUSH_TABLES);
+  await makeSandboxTables(db);
   let time = Date.parse('2026-02-28T08:00:00Z');
   const clock = { now: () => new Date(time) };
   const server = await played.startServer({ db, clock });
@@ -59,10 +54,10 @@ export async function makePushStage(played: Played): Promise<PushStage> {
   const ground = { database, clock, baseUrl: server.baseUrl, callbackBase: ear.url };
   let next = 790_000_000;
   const answer = async (msisdn: Msisdn, pin: string | null) => {
-    const [prompt] = await listPushPrompts(db, company, msisdn);
+    const [prompt] = await server.listPrompts(msisdn);
     if (!prompt) throw new Error('No prompt is on the handset');
-    const approval = await answerPushPrompt(db, company, { id: prompt.id, msisdn, pin, now: clock.now() });
-    if (approval.kind === 'done') await server.callbacks.tell(approval.payment);
+    await server.answerPrompt({ id: prompt.id, msisdn, pin });
+    await server.callbacks.flush();
   };
   const stage: PushStage = {
     protocol,
@@ -88,7 +83,7 @@ export async function makePushStage(played: Played): Promise<PushStage> {
     db,
     ground,
     deaf: false,
-    prompts: async (payer) => (await listPushPrompts(db, company, payer)).length,
+    prompts: async (payer) => (await server.listPrompts(payer)).length,
     close: async () => {
       await server.stop();
       await ear.close();
@@ -99,10 +94,11 @@ export async function makePushStage(played: Played): Promise<PushStage> {
   return stage;
 }
 
-async function takenFrom(db: SandboxDb, company: PushCompany, msisdn: Msisdn): Promise<number> {
+async function takenFrom(db: SandboxDb, company: string, msisdn: Msisdn): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
-    `SELECT coalesce(-sum(amount), 0)::int AS taken FROM sandbox.${company}_entries WHERE msisdn = $1 AND kind <> 'opening'`,
-    [msisdn],
+    `SELECT coalesce(-sum(amount), 0)::int AS taken FROM sandbox.wallet_entries
+     WHERE company = $1 AND msisdn = $2 AND kind <> 'opening'`,
+    [company, msisdn],
   );
   return rows[0]?.taken ?? 0;
 }
@@ -120,15 +116,18 @@ async function takeCallback(stage: PushStage, body: string, url: string): Promis
 }
 
 /** What every company's books must show at the end: entries add up, each payment was charged once at most. */
-export async function breachesIn({ db }: PushStage, company: PushCompany): Promise<unknown[]> {
+export async function breachesIn({ db }: PushStage, company: string): Promise<unknown[]> {
   const wallets = await db.query(
-    `SELECT w.msisdn FROM sandbox.${company}_wallets w JOIN sandbox.${company}_entries e USING (msisdn)
-     GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
+    `SELECT w.msisdn FROM sandbox.wallets w JOIN sandbox.wallet_entries e USING (company, msisdn)
+     WHERE w.company = $1 GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
+    [company],
   );
   const charges = await db.query(
-    `SELECT p.id FROM sandbox.${company}_payments p
-     LEFT JOIN sandbox.${company}_entries e ON e.payment_id = p.id AND e.kind = 'charge'
+    `SELECT p.id FROM sandbox.wallet_payments p
+     LEFT JOIN sandbox.wallet_entries e ON e.company = p.company AND e.payment_id = p.id AND e.kind = 'charge'
+     WHERE p.company = $1
      GROUP BY p.id, p.result HAVING count(e.id) <> (CASE WHEN p.result = 'paid' THEN 1 ELSE 0 END)`,
+    [company],
   );
   return [...wallets.rows, ...charges.rows];
 }

@@ -1,4 +1,4 @@
-import { startGsmaServer } from '@portal/sandbox/gsma/gsma-server';
+import { gsma as simulator } from '@portal/sandbox/gsma/gsma';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   stage = await makePushStage({
     company: 'gsma',
     protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
-    startServer: (ground) => startGsmaServer({ ...ground, account: TOLD }),
+    startServer: (ground) => simulator.start({ ...ground, account: TOLD }),
     adapter: ({ baseUrl, callbackBase, ...around }) =>
       gsma({
         account: {

@@ -1,4 +1,4 @@
-import { startMomoServer } from '@portal/sandbox/momo/momo-server';
+import { momo as simulator } from '@portal/sandbox/momo/momo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { providerConformance } from '../conformance.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stage = await makePushStage({
     company: 'momo',
     protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
-    startServer: (ground) => startMomoServer({ ...ground, account: TOLD }),
+    startServer: (ground) => simulator.start({ ...ground, account: TOLD }),
     adapter: ({ baseUrl, callbackBase, ...around }) =>
       momo({
         account: {

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import { startDarajaServer } from '@portal/sandbox/mpesa/daraja-server';
-import { addWallet } from '@portal/sandbox/wallet/wallets';
+import { startDaraja } from '@portal/sandbox/mpesa/daraja';
+import { addWallet } from '@portal/sandbox/wallets/wallets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   stage = await makePushStage({
     company: 'mpesa',
     protocol: { knowsReferences: false, signsCallbacks: false, refundsAtOnce: false, barred: 'refused' },
-    startServer: (ground) => startDarajaServer({ ...ground, account: TOLD }),
+    startServer: (ground) => startDaraja({ ...ground, account: TOLD }),
     adapter: adapterOn,
   });
 });
@@ -226,9 +226,10 @@ describe('a reversal that was refused', () => {
     await stage.approve(wish.payer, wish.reference);
     await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refused'), EVENTUALLY);
     const oldRefusal = { reversalRefusal: '2006' };
-    await stage.db.query(`UPDATE sandbox.mpesa_payments SET behaviour = 'normal' WHERE msisdn = $1`, [
-      wish.payer,
-    ]);
+    await stage.db.query(
+      `UPDATE sandbox.wallet_payments SET behaviour = 'normal' WHERE company = 'mpesa' AND msisdn = $1`,
+      [wish.payer],
+    );
     expect((await refund(wish))?.kind).toBe('refused');
     expect((await refund(wish, 2))?.kind).toBe('submitted');
     // Its message comes a second time, late.

@@ -1,14 +1,10 @@
 import { money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import { startOpenApiServer } from '@portal/sandbox/mpesa/open-api-server';
-import { makeTables, openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
-import { TOKEN_TABLES } from '@portal/sandbox/tokens';
-import { listPushPrompts } from '@portal/sandbox/wallet/push-payments';
-import { PUSH_TABLES } from '@portal/sandbox/wallet/push-tables';
-import { answerPushPrompt } from '@portal/sandbox/wallet/settle-push';
-import { addWallet } from '@portal/sandbox/wallet/wallets';
-import { WEATHER_TABLES } from '@portal/sandbox/weather';
+import { startOpenApi } from '@portal/sandbox/mpesa/open-api';
+import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
+import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
+import { addWallet } from '@portal/sandbox/wallets/wallets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
@@ -34,7 +30,7 @@ const BEHAVIOUR: Partial<Record<InstantPayer, WalletBehaviour>> = {
 
 let database: TestDb;
 let db: SandboxDb;
-let company: Awaited<ReturnType<typeof startOpenApiServer>>;
+let company: Awaited<ReturnType<typeof startOpenApi>>;
 let next = 781_000_000;
 let time = Date.parse('2026-02-28T08:00:00Z');
 const clock = { now: () => new Date(time) };
@@ -42,8 +38,8 @@ const clock = { now: () => new Date(time) };
 beforeAll(async () => {
   database = await makeTestDb();
   db = openSandboxDb(database.url);
-  await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + PUSH_TABLES);
-  company = await startOpenApiServer({ db, clock, account: TOLD });
+  await makeSandboxTables(db);
+  company = await startOpenApi({ db, clock, account: TOLD });
 });
 afterAll(async () => {
   await company.stop();
@@ -76,7 +72,7 @@ async function payer(behaviour: WalletBehaviour | undefined, over: object = {}):
 
 async function taken(msisdn: Msisdn): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
-    `SELECT coalesce(-sum(amount), 0)::int AS taken FROM sandbox.mpesa_entries WHERE msisdn = $1 AND kind <> 'opening'`,
+    `SELECT coalesce(-sum(amount), 0)::int AS taken FROM sandbox.wallet_entries WHERE company = 'mpesa' AND msisdn = $1 AND kind <> 'opening'`,
     [msisdn],
   );
   return rows[0]?.taken ?? 0;
@@ -84,8 +80,8 @@ async function taken(msisdn: Msisdn): Promise<number> {
 
 /** Somebody at the handset who approves or rejects as soon as a request comes. */
 async function answerSoon(msisdn: Msisdn, pin: string | null): Promise<void> {
-  const prompt = await vi.waitUntil(async () => (await listPushPrompts(db, 'mpesa', msisdn))[0], EVENTUALLY);
-  await answerPushPrompt(db, 'mpesa', { id: prompt.id, msisdn, pin, now: clock.now() });
+  const prompt = await vi.waitUntil(async () => (await company.listPrompts(msisdn))[0], EVENTUALLY);
+  await company.answerPrompt({ id: prompt.id, msisdn, pin });
 }
 
 instantConformance(
@@ -140,7 +136,7 @@ describe('a call that waits for the customer', () => {
     expect((await impatient.start(slow)).kind).toBe('unknown');
     expect(await check(slow)).toEqual({ kind: 'pending' });
     expect((await adapter().start(slow)).kind).toBe('awaiting-customer');
-    expect(await listPushPrompts(db, 'mpesa', slow.payer)).toHaveLength(1);
+    expect(await company.listPrompts(slow.payer)).toHaveLength(1);
     await answerSoon(slow.payer, '1234');
     expect((await check(slow)).kind).toBe('paid');
     expect(await taken(slow.payer)).toBe(500);

@@ -39,14 +39,18 @@ statementScenarios('operator money', () => {
 test('after all that, every wallet holds the sum of its entries and every payment was charged once at most', async () => {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl });
   const wrong = await pool.query(
-    `SELECT w.msisdn FROM sandbox.money_wallets w JOIN sandbox.money_entries e USING (msisdn)
-     GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
+    `SELECT w.msisdn FROM sandbox.wallets w JOIN sandbox.wallet_entries e USING (company, msisdn)
+     WHERE w.company = 'money' GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
   );
   const charges = await pool.query(
-    `SELECT p.id FROM sandbox.money_payments p LEFT JOIN sandbox.money_entries e ON e.payment_id = p.id AND e.kind = 'charge'
-     GROUP BY p.id, p.status HAVING count(e.id) <> (CASE p.status WHEN 'TS' THEN 1 ELSE 0 END)`,
+    `SELECT p.id FROM sandbox.wallet_payments p
+     LEFT JOIN sandbox.wallet_entries e ON e.company = p.company AND e.payment_id = p.id AND e.kind = 'charge'
+     WHERE p.company = 'money'
+     GROUP BY p.id, p.result HAVING count(e.id) <> (CASE p.result WHEN 'paid' THEN 1 ELSE 0 END)`,
   );
-  const counted = await pool.query('SELECT count(*)::int AS count FROM sandbox.money_payments');
+  const counted = await pool.query(
+    "SELECT count(*)::int AS count FROM sandbox.wallet_payments WHERE company = 'money'",
+  );
   await pool.end();
   expect(wrong.rows).toEqual([]);
   expect(charges.rows).toEqual([]);

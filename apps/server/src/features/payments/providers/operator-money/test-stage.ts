@@ -1,5 +1,5 @@
 import type { Msisdn } from '@portal/domain/msisdn';
-import { startWorld } from '@portal/sandbox/world';
+import { startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify from 'fastify';
 import { operatorDesk } from '../../../../operator/sandbox/operator-desk.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
@@ -37,14 +37,14 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     const read = money.push.callbacks?.read(body);
     if (read) heard.push(read);
   });
-  const world = await startWorld({
+  const world = await startSandbox({
     databaseUrl: database.url,
     clock,
-    callbackUrl: ear.url,
-    callbackKey: CALLBACK_KEY,
-    credentials: CREDENTIALS,
-    smartcash: { apiKey: 'key', merchantId: 'portal' },
-    ...testPushAccounts,
+    wallets: {
+      money: { ...CREDENTIALS, callbackUrl: ear.url, callbackKey: CALLBACK_KEY },
+      smartcash: { apiKey: 'key', merchantId: 'portal' },
+      ...testPushAccounts,
+    },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),
@@ -66,11 +66,11 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
       callbackKey: secret(CALLBACK_KEY),
       timeouts,
     });
-  const money = adapter(world.moneyBaseUrl);
+  const money = adapter(world.wallets.money.baseUrl);
   return {
     protocol: { knowsReferences: true, signsCallbacks: true, refundsAtOnce: true, barred: 'wallet-barred' },
     money,
-    impatient: adapter(world.moneyBaseUrl, { payment: IMPATIENT_MS }),
+    impatient: adapter(world.wallets.money.baseUrl, { payment: IMPATIENT_MS }),
     unreachable: adapter('http://127.0.0.1:9'),
     now: clock.now,
     databaseUrl: database.url,

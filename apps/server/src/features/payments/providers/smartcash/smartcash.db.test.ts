@@ -2,11 +2,10 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import { makeTables, openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
-import { startSmartcashServer } from '@portal/sandbox/smartcash/smartcash-server';
-import { SMARTCASH_TABLES } from '@portal/sandbox/smartcash/smartcash-tables';
-import { addWallet } from '@portal/sandbox/wallet/wallets';
-import { WEATHER_TABLES } from '@portal/sandbox/weather';
+import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
+import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
+import { smartcash as simulator } from '@portal/sandbox/smartcash/smartcash';
+import { addWallet } from '@portal/sandbox/wallets/wallets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
@@ -36,7 +35,7 @@ const BEHAVIOUR: Partial<Record<InstantPayer, WalletBehaviour>> = {
 
 let database: TestDb;
 let db: SandboxDb;
-let bank: Awaited<ReturnType<typeof startSmartcashServer>>;
+let bank: Awaited<ReturnType<typeof simulator.start>>;
 let time = Date.parse('2026-02-28T08:00:00Z');
 let next = 790_000_000;
 const clock = { now: () => new Date(time) };
@@ -44,8 +43,8 @@ const clock = { now: () => new Date(time) };
 beforeAll(async () => {
   database = await makeTestDb();
   db = openSandboxDb(database.url);
-  await makeTables(db, WEATHER_TABLES + SMARTCASH_TABLES);
-  bank = await startSmartcashServer({ db, clock, account: ACCOUNT });
+  await makeSandboxTables(db);
+  bank = await simulator.start({ db, clock, account: ACCOUNT });
 });
 
 afterAll(async () => {
@@ -75,7 +74,7 @@ async function payer(kind: InstantPayer): Promise<Msisdn> {
 
 async function taken(msisdn: Msisdn): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
-    `SELECT coalesce(-sum(amount), 0)::int AS taken FROM sandbox.smartcash_entries WHERE msisdn = $1 AND kind <> 'opening'`,
+    `SELECT coalesce(-sum(amount), 0)::int AS taken FROM sandbox.wallet_entries WHERE company = 'smartcash' AND msisdn = $1 AND kind <> 'opening'`,
     [msisdn],
   );
   return rows[0]?.taken ?? 0;
@@ -167,8 +166,8 @@ describe('the bank', () => {
 
   test('holds the sum of all entries in every wallet', async () => {
     const wrong = await db.query(
-      `SELECT w.msisdn FROM sandbox.smartcash_wallets w JOIN sandbox.smartcash_entries e USING (msisdn)
-       GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
+      `SELECT w.msisdn FROM sandbox.wallets w JOIN sandbox.wallet_entries e USING (company, msisdn)
+       WHERE w.company = 'smartcash' GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
     );
     expect(wrong.rows).toEqual([]);
   });

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { money } from '@portal/domain/money';
+import type { Sql } from '../sandbox-db.ts';
+import { secondsAfter } from '../seconds-after.ts';
+import type { CardOutcome } from './cards.ts';
+import { type Checkout, type CheckoutDecline, type CheckoutState, readCheckout } from './checkouts.ts';
+import { type HostedGateway, notifyMerchant } from './hosted-gateway.ts';
+
+/** Seconds until a gateway that did not know knows. */
+const UNDECIDED_SECONDS = 60;
+/** Seconds until a silent bank has approved: well after any customer gave up. */
+const LATE_SECONDS = 600;
+/** What `wrong-amount` takes beyond the amount, in whole units. */
+const EXCESS = 100;
+
+/** What the customer did on the page: the outcome of the card, or `cancel`. */
+export type CheckoutAnswer = CardOutcome | 'cancel';
+
+/**
+ * Takes the customer's answer and notifies the merchant of the change; it waits for that only where the payer's
+ * behaviour says so. `null` when there is no such checkout.
+ */
+export async function answerCheckout(
+  gateway: HostedGateway,
+  id: string,
+  answer: CheckoutAnswer,
+): Promise<Checkout | null> {
+  const { checkout, isChanged } = await recordAnswer(gateway, id, answer);
+  if (!checkout || !isChanged) return checkout;
+  const notifying = notifyMerchant(gateway, checkout);
+  if (checkout.behaviour === 'callback-first') await notifying;
+  return checkout;
+}
+
+/** Takes an answer once: a checkout that was answered or is closed stays as it is. Sends nothing. */
+export function recordAnswer(
+  { db, name, clock }: HostedGateway,
+  id: string,
+  answer: CheckoutAnswer,
+): Promise<{ checkout: Checkout | null; isChanged: boolean }> {
+  return db.transaction(async (sql) => {
+    const checkout = await readCheckout(sql, name, { id }, true);
+    if (checkout?.state !== 'open') return { checkout, isChanged: false };
+    return { checkout: await applyAnswer(sql, checkout, answer, clock.now()), isChanged: true };
+  });
+}
+
+async function applyAnswer(
+  sql: Sql,
+  checkout: Checkout,
+  answer: CheckoutAnswer,
+  now: Date,
+): Promise<Checkout> {
+  if (checkout.closesAt <= now) return moveCheckout(sql, checkout, 'expired');
+  if (answer === 'cancel') return moveCheckout(sql, checkout, 'cancelled');
+  const { behaviour } = checkout;
+  if (behaviour === 'declines') return declineCheckout(sql, checkout, 'refused');
+  if (behaviour === 'over-limit') return declineCheckout(sql, checkout, 'over-limit');
+  if (answer === 'refused' || answer === 'insufficient') return declineCheckout(sql, checkout, answer);
+  if (behaviour === 'late' || answer === 'late')
+    return moveCheckout(sql, checkout, 'processing', secondsAfter(now, LATE_SECONDS));
+  if (behaviour === 'ambiguous' || answer === 'undecided')
+    return moveCheckout(sql, checkout, 'undecided', secondsAfter(now, UNDECIDED_SECONDS));
+  return chargeCheckout(sql, checkout, now);
+}
+
+/** Charges a checkout. The caller holds its row and has seen that it was not charged. */
+export async function chargeCheckout(sql: Sql, checkout: Checkout, now: Date): Promise<Checkout> {
+  const { gateway, id, amount, behaviour } = checkout;
+  const excess = behaviour === 'wrong-amount' ? money(EXCESS, amount.currency).minor : 0;
+  const charged = { ...amount, minor: amount.minor + excess };
+  const chargeId = `CH${randomInt(1e11, 1e12)}`;
+  await sql.query(
+    `UPDATE sandbox.card_checkouts
+     SET state = 'paid', charged = $3, charge_id = $4, charged_at = $5, due_at = NULL
+     WHERE gateway = $1 AND id = $2`,
+    [gateway, id, charged.minor, chargeId, now],
+  );
+  return { ...checkout, state: 'paid', charged, chargeId, chargedAt: now };
+}
+
+function declineCheckout(sql: Sql, checkout: Checkout, decline: CheckoutDecline): Promise<Checkout> {
+  return moveCheckout(sql, { ...checkout, decline }, 'declined');
+}
+
+/** Sets another state, and when the checkout is due next. */
+export async function moveCheckout(
+  sql: Sql,
+  checkout: Checkout,
+  state: CheckoutState,
+  dueAt: Date | null = null,
+): Promise<Checkout> {
+  await sql.query(
+    'UPDATE sandbox.card_checkouts SET state = $3, decline = $4, due_at = $5 WHERE gateway = $1 AND id = $2',
+    [checkout.gateway, checkout.id, state, checkout.decline, dueAt],
+  );
+  return { ...checkout, state };
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { Money } from '@portal/domain/money';
+import type { WalletBehaviour } from '../magic-outcomes.ts';
+import type { Sql } from '../sandbox-db.ts';
+
+/**
+ * `processing`: a card was used, its bank is silent. `undecided`: the gateway itself does not know. Both are charged
+ * when they are due.
+ */
+export type CheckoutState =
+  | 'open'
+  | 'processing'
+  | 'undecided'
+  | 'paid'
+  | 'declined'
+  | 'cancelled'
+  | 'expired';
+
+/** Why a card was declined. */
+export type CheckoutDecline = 'insufficient' | 'over-limit' | 'refused';
+
+/** A payment at a gateway. `id` is the gateway's own and opens its page. */
+export type Checkout = {
+  gateway: string;
+  id: string;
+  reference: string;
+  amount: Money;
+  /** Number of the payer as the merchant wrote it, digits only. */
+  payer: string;
+  description: string;
+  behaviour: WalletBehaviour;
+  /** What the gateway's own protocol stores: addresses, codes. */
+  details: Record<string, string>;
+  state: CheckoutState;
+  decline: CheckoutDecline | null;
+  charged: Money | null;
+  chargeId: string | null;
+  chargedAt: Date | null;
+  refundId: string | null;
+  refundedAt: Date | null;
+  createdAt: Date;
+  closesAt: Date;
+};
+
+const COLUMNS = `gateway, id, reference, jsonb_build_object('minor', amount, 'currency', currency) AS amount, payer,
+  description, behaviour, details, state, decline,
+  CASE WHEN charged IS NOT NULL THEN jsonb_build_object('minor', charged, 'currency', currency) END AS charged,
+  charge_id AS "chargeId", charged_at AS "chargedAt", refund_id AS "refundId", refunded_at AS "refundedAt",
+  created_at AS "createdAt", closes_at AS "closesAt"`;
+
+/** What a merchant asks for. */
+export type CheckoutRequest = Pick<
+  Checkout,
+  'reference' | 'amount' | 'payer' | 'description' | 'details' | 'closesAt'
+>;
+
+/** Records a checkout, once per reference: `null` when the reference was used before. */
+export async function insertCheckout(
+  sql: Sql,
+  checkout: CheckoutRequest & Pick<Checkout, 'gateway' | 'behaviour' | 'createdAt'>,
+): Promise<Checkout | null> {
+  const { gateway, reference, amount, payer, description, behaviour, details } = checkout;
+  const id = randomBytes(12).toString('hex');
+  const { rows } = await sql.query<Checkout>(
+    `INSERT INTO sandbox.card_checkouts
+       (gateway, id, reference, amount, currency, payer, description, behaviour, details, state, created_at, closes_at, due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $11, $11)
+     ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      ...[gateway, id, reference, amount.minor, amount.currency, payer, description, behaviour, details],
+      ...[checkout.createdAt, checkout.closesAt],
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+/** One of a checkout's two names: the gateway's id or the merchant's reference. */
+export type CheckoutKey = { id: string } | { reference: string };
+
+/** Reads a checkout; in a transaction `lock` holds its row until the end. */
+export async function readCheckout(
+  sql: Sql,
+  gateway: string,
+  key: CheckoutKey,
+  lock = false,
+): Promise<Checkout | null> {
+  const [column, value] = 'id' in key ? ['id', key.id] : ['reference', key.reference];
+  const { rows } = await sql.query<Checkout>(
+    `SELECT ${COLUMNS} FROM sandbox.card_checkouts WHERE gateway = $1 AND ${column} = $2 ${lock ? 'FOR UPDATE' : ''}`,
+    [gateway, value],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ids of a gateway's checkouts that are due. */
+export async function listDueCheckouts(sql: Sql, gateway: string, now: Date): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'SELECT id FROM sandbox.card_checkouts WHERE gateway = $1 AND due_at <= $2 ORDER BY due_at LIMIT 100',
+    [gateway, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A page of paid checkouts by when they were opened, or refunded. */
+export type PaidQuery = {
+  by: 'created_at' | 'refunded_at';
+  from: Date;
+  to: Date;
+  limit: number;
+  offset: number;
+};
+
+/** A gateway's paid checkouts in a period, oldest first. */
+export async function listPaidCheckouts(
+  sql: Sql,
+  gateway: string,
+  { by, from, to, limit, offset }: PaidQuery,
+): Promise<Checkout[]> {
+  const { rows } = await sql.query<Checkout>(
+    `SELECT ${COLUMNS} FROM sandbox.card_checkouts
+     WHERE gateway = $1 AND ${by} >= $2 AND ${by} < $3 AND state = 'paid' ORDER BY ${by}, id LIMIT $4 OFFSET $5`,
+    [gateway, from, to, limit, offset],
+  );
+  return rows;
+}

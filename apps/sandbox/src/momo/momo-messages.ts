@@ -1,0 +1,40 @@
+import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
+
+/** Why a request failed (PROVIDERS.md section 7 "Reasons"). */
+const REASON: Record<Exclude<PaymentResult, 'paid'>, string> = {
+  insufficient: 'NOT_ENOUGH_FUNDS',
+  cancelled: 'APPROVAL_REJECTED',
+  expired: 'EXPIRED',
+  'over-limit': 'PAYER_LIMIT_REACHED',
+  declined: 'INTERNAL_PROCESSING_ERROR',
+  locked: 'NOT_ALLOWED',
+  barred: 'NOT_ALLOWED',
+  'no-wallet': 'PAYER_NOT_FOUND',
+};
+
+/** An error outside of any request. */
+export function momoError(code: string): Record<string, unknown> {
+  return { code, message: code.toLowerCase().replaceAll('_', ' ') };
+}
+
+/** A request to pay as the status call and the callback show it; neither names its `X-Reference-Id`. */
+export function describeRequest(payment: WalletPayment): Record<string, unknown> {
+  const { reference, msisdn, amount, charged, result, receipt } = payment;
+  return {
+    externalId: reference,
+    amount: String(charged ?? amount),
+    currency: 'RWF',
+    payer: { partyIdType: 'MSISDN', partyId: `250${msisdn}` },
+    ...(receipt ? { financialTransactionId: receipt } : {}),
+    ...describeStatus(result),
+  };
+}
+
+function describeStatus(result: PaymentResult | null): Record<string, unknown> {
+  if (result === null) return { status: 'PENDING' };
+  if (result === 'paid') return { status: 'SUCCESSFUL' };
+  // The real one sends the same reason in two shapes.
+  const code = REASON[result];
+  const reason = result === 'cancelled' ? { code, message: 'Rejected by the payer' } : code;
+  return { status: 'FAILED', reason };
+}

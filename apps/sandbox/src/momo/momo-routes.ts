@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TokenIssuer } from '../access-tokens.ts';
+import { sendWithFault } from '../fault-injection.ts';
+import { readPayment } from '../wallets/payments.ts';
+import { refundPayment } from '../wallets/refund-payment.ts';
+import { findPayment } from '../wallets/settle-payment.ts';
+import type { PaymentRequest } from '../wallets/submit-payment.ts';
+import { takePayment } from '../wallets/take-payment.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
+import { describeRequest, momoError } from './momo-messages.ts';
+
+export type MomoContext = WalletCompany & { tokens: TokenIssuer };
+
+type ById = { Params: { id: string } };
+
+/** A request to pay and its status (PROVIDERS.md section 7). */
+export function collectionRoutes(app: FastifyInstance, context: MomoContext): void {
+  app.post('/v1_0/requesttopay', (request, reply) => requestToPay(context, request, reply));
+
+  app.get<ById>('/v1_0/requesttopay/:id', async ({ params }, reply) => {
+    const payment = await findPayment(context, { by: 'id', value: params.id });
+    if (!payment) return reply.code(404).send(momoError('RESOURCE_NOT_FOUND'));
+    const isUnclear = payment.behaviour === 'ambiguous' && !payment.result;
+    if (isUnclear) return reply.code(500).send(momoError('INTERNAL_PROCESSING_ERROR'));
+    return describeRequest(payment);
+  });
+}
+
+async function requestToPay(context: MomoContext, request: FastifyRequest, reply: FastifyReply) {
+  const parsed = parseRequest(request);
+  if (typeof parsed === 'string') return reply.code(400).send(momoError(parsed));
+  const { tokens } = context;
+  const submission = await takePayment(context, parsed, { request, reply, tokens, badToken: '' });
+  if (submission.kind === 'answered') return reply;
+  if (submission.kind !== 'recorded') return reply.code(409).send(momoError('RESOURCE_ALREADY_EXIST'));
+  // Accepted: an answer without a body, however the payment ends.
+  return sendWithFault(submission.behaviour, reply.code(202), '');
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The payment in a request, or the code of what is wrong with it. */
+function parseRequest({ headers, body }: FastifyRequest): PaymentRequest | string {
+  const id = String(headers['x-reference-id']);
+  const { amount, currency, externalId, payer } = (body ?? {}) as Record<string, unknown>;
+  const { partyIdType, partyId } = (payer ?? {}) as Record<string, unknown>;
+  const callbackUrl = headers['x-callback-url'];
+  if (!UUID.test(id) || typeof externalId !== 'string' || externalId === '') return 'BAD_REQUEST';
+  if (typeof amount !== 'string' || !/^[1-9]\d{0,9}$/.test(amount)) return 'BAD_REQUEST';
+  if (currency !== 'RWF') return 'INVALID_CURRENCY';
+  const msisdn = partyIdType === 'MSISDN' ? /^250(7\d{8})$/.exec(String(partyId))?.[1] : undefined;
+  if (!msisdn) return 'PAYER_NOT_FOUND';
+  return {
+    id,
+    reference: externalId,
+    msisdn,
+    amount: Number(amount),
+    // Without the header no callback is sent at all.
+    callbackUrl: typeof callbackUrl === 'string' ? callbackUrl : null,
+    acceptsAnyNumber: true,
+  };
+}
+
+/** Refunds a collected payment under an id of its own, and reports that refund. */
+export function disbursementRoutes(app: FastifyInstance, context: MomoContext): void {
+  app.post('/v1_0/refund', async ({ headers, body }, reply) => {
+    const { referenceIdToRefund } = (body ?? {}) as Record<string, unknown>;
+    const refundId = String(headers['x-reference-id']);
+    const refund = await refundPayment(context, { by: 'id', value: String(referenceIdToRefund), refundId });
+    if (refund.kind !== 'refunded') return reply.code(400).send(momoError('NOT_ALLOWED'));
+    if (refund.isLost) return reply.hijack();
+    if (refund.isRepeat) return reply.code(409).send(momoError('RESOURCE_ALREADY_EXIST'));
+    return reply.code(202).send();
+  });
+
+  app.get<ById>('/v1_0/refund/:id', async ({ params }, reply) => {
+    const payment = await readPayment(context.db, context.name, { by: 'refund_id', value: params.id });
+    if (!payment) return reply.code(404).send(momoError('RESOURCE_NOT_FOUND'));
+    const { reference: externalId, charged, receipt } = payment;
+    return {
+      externalId,
+      amount: String(charged),
+      currency: 'RWF',
+      status: 'SUCCESSFUL',
+      financialTransactionId: `R${receipt}`,
+    };
+  });
+}

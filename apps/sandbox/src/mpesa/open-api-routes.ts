@@ -1,0 +1,93 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { sendWithFault } from '../fault-injection.ts';
+import type { WalletPayment } from '../wallets/payments.ts';
+import { refundPayment } from '../wallets/refund-payment.ts';
+import { findPayment } from '../wallets/settle-payment.ts';
+import { takePayment } from '../wallets/take-payment.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
+import type { OpenApiAccount } from './open-api.ts';
+import { OPEN_API_RESULT, OPEN_API_STATUS, openApiAnswer } from './open-api-messages.ts';
+
+export type OpenApiContext = WalletCompany & { account: OpenApiAccount; tokens: TokenIssuer };
+
+const BAD_TOKEN = openApiAnswer('INS-2');
+/** How often a waiting call checks whether the customer has answered. */
+const CHECK_MS = 100;
+/** A waiting call ends after that long, as the real one does. */
+const LONGEST_MS = 45_000;
+
+/** Collection, status and reversal, behind a session (PROVIDERS.md section 6b). */
+export function openApiRoutes(app: FastifyInstance, context: OpenApiContext): void {
+  requireToken(app, context.tokens, BAD_TOKEN);
+
+  app.post('/c2bPayment/singleStage/', (request, reply) => collect(context, request, reply));
+
+  app.get('/queryTransactionStatus/', async (request, reply) => {
+    const { input_QueryReference: reference = '' } = request.query as Record<string, string>;
+    const payment = await findPayment(context, { by: 'reference', value: reference });
+    if (!payment) return reply.code(400).send(openApiAnswer('INS-17'));
+    return openApiAnswer('INS-0', {
+      output_ResponseTransactionStatus: payment.result ? OPEN_API_STATUS[payment.result] : 'Pending',
+      output_ThirdPartyConversationID: reference,
+      ...describePayment(payment),
+    });
+  });
+
+  app.put('/reversal/', async (request, reply) => {
+    const { input_TransactionID: receipt } = (request.body ?? {}) as Record<string, unknown>;
+    const wanted = { by: 'receipt', value: String(receipt), refundId: `R${randomInt(1e11, 1e12)}` } as const;
+    const refund = await refundPayment(context, wanted);
+    if (refund.kind !== 'refunded') return reply.code(400).send(openApiAnswer('INS-6'));
+    if (refund.isLost) return reply.hijack();
+    const transaction = { output_TransactionID: refund.refundId };
+    if (refund.isRepeat) return reply.code(409).send(openApiAnswer('INS-10', transaction));
+    return openApiAnswer('INS-0', transaction);
+  });
+}
+
+async function collect(context: OpenApiContext, request: FastifyRequest, reply: FastifyReply) {
+  const parsed = parseCollect(request.body, context.account);
+  if (typeof parsed === 'string') return reply.code(400).send(openApiAnswer(parsed));
+  const { tokens } = context;
+  const submission = await takePayment(context, parsed, { request, reply, tokens, badToken: BAD_TOKEN });
+  if (submission.kind === 'answered') return reply;
+  if (submission.kind === 'duplicate') return reply.code(409).send(openApiAnswer('INS-10'));
+  if (submission.kind !== 'recorded') return reply.code(400).send(openApiAnswer('INS-2051'));
+  const ended = await waitForResult(context, submission.payment, reply);
+  const { code, status } = ended.result ? OPEN_API_RESULT[ended.result] : OPEN_API_RESULT.expired;
+  const reference = { output_ThirdPartyConversationID: parsed.reference };
+  const answer = openApiAnswer(code, { ...reference, ...describePayment(ended) });
+  return sendWithFault(submission.behaviour, reply.code(status), answer);
+}
+
+/** The call waits until the customer has answered, or for as long as the company lets it. */
+async function waitForResult(context: OpenApiContext, payment: WalletPayment, reply: FastifyReply) {
+  let latest = payment;
+  for (let waited = 0; !latest.result && waited < LONGEST_MS && !reply.raw.destroyed; waited += CHECK_MS) {
+    await wait(CHECK_MS);
+    latest = (await findPayment(context, { by: 'id', value: payment.id })) ?? latest;
+  }
+  return latest;
+}
+
+function describePayment({ id, receipt, charged }: WalletPayment): Record<string, unknown> {
+  const taken = receipt ? { output_TransactionID: receipt, output_Amount: String(charged) } : {};
+  return { output_ConversationID: id, ...taken };
+}
+
+/** The payment in a request, or the code of what is wrong with it. */
+function parseCollect(body: unknown, { serviceProviderCode }: OpenApiAccount) {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const reference = given.input_ThirdPartyConversationID;
+  if (typeof reference !== 'string' || reference === '') return 'INS-20';
+  if (given.input_ServiceProviderCode !== serviceProviderCode) return 'INS-13';
+  if (!/^\w[\w-]{0,19}$/.test(String(given.input_TransactionReference))) return 'INS-17';
+  const amount = Number(given.input_Amount);
+  if (typeof given.input_Amount !== 'string' || !Number.isSafeInteger(amount) || amount <= 0) return 'INS-15';
+  const msisdn = /^250(7\d{8})$/.exec(String(given.input_CustomerMSISDN))?.[1];
+  if (!msisdn) return 'INS-2051';
+  return { id: `AG_${randomBytes(8).toString('hex')}`, reference, msisdn, amount };
+}

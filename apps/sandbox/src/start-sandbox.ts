@@ -1,0 +1,73 @@
+import { type Clock, systemClock } from '@portal/domain/clock';
+import type { FastifyPluginAsync } from 'fastify';
+import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
+import { handset } from './handset/handset.ts';
+import { FOREIGN_MSISDN, MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
+import { openSandboxDb, type SandboxDb } from './sandbox-db.ts';
+import type { SandboxOperator } from './sandbox-operator.ts';
+import { makeSandboxTables } from './sandbox-tables.ts';
+import { type AccountsOf, type RunningOf, startAll, WALLETS } from './simulators.ts';
+import { addSubscriberWallets } from './subscriber-wallets.ts';
+
+/** What the sandbox is started with. */
+export type SandboxOptions = {
+  /** PostgreSQL of the sandbox; its own connections, its own tables in the schema `sandbox`. */
+  databaseUrl: string;
+  clock?: Clock;
+  /** Our account at each company with wallets. */
+  wallets: AccountsOf<typeof WALLETS>;
+  /** Our account at each card gateway, and where the hosted pages are. */
+  cards: Pick<CardGatewaysOptions, 'accounts' | 'pagesUrl'>;
+  /** The brand's shown name, for prompts and pages. */
+  product: string;
+  /** The operator's side: inboxes, balances, settings. */
+  operator: SandboxOperator;
+};
+
+/** The running sandbox. */
+export type Sandbox = {
+  /** Every company with wallets: where its API listens, and what else its clients need. */
+  wallets: RunningOf<typeof WALLETS>;
+  /** Where the APIs of the card gateways listen. */
+  cardBaseUrls: CardGateways['baseUrls'];
+  /** Pages under /sandbox and their API; register without a prefix. */
+  handset: FastifyPluginAsync;
+  /** Answers what is in flight and closes everything. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts every company with its tables, the magic wallets on lines of their own, and the pages of the handset.
+ * Everything is stored in the database, so that it survives any crash.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { operator, product, cards, clock = systemClock } = options;
+  const db = openSandboxDb(options.databaseUrl);
+  await makeSandboxTables(db);
+  await seedWallets(db, operator, clock.now());
+  const { pagesUrl } = cards;
+  const wallets = await startAll(WALLETS, { db, clock, pagesUrl, accounts: options.wallets });
+  const gateways = await startCardGateways({ db, clock, ...cards, merchant: product });
+  return {
+    wallets,
+    cardBaseUrls: gateways.baseUrls,
+    handset: async (app) => {
+      await app.register(handset({ db, clock, wallets, operator, product }));
+      await app.register(gateways.pages);
+    },
+    stop: async () => {
+      await Promise.all([...Object.values(wallets), gateways].map((company) => company.stop()));
+      await db.close();
+    },
+  };
+}
+
+async function seedWallets(db: SandboxDb, operator: SandboxOperator, now: Date): Promise<void> {
+  for (const { does: _, behaviour, ...wallet } of Object.values<MagicWallet>(MAGIC_WALLETS)) {
+    await operator.addSubscriber({ msisdn: wallet.msisdn, airtime: 0, dataMegabytes: 512 });
+    if (behaviour) await addSubscriberWallets(db, { ...wallet, behaviour }, now);
+  }
+  for (const { msisdn, line } of operator.magicLines())
+    if (line) await addSubscriberWallets(db, { msisdn }, now);
+  await addSubscriberWallets(db, { msisdn: FOREIGN_MSISDN, isForeign: true }, now);
+}

@@ -1,0 +1,88 @@
+import type { WalletBehaviour } from '../magic-outcomes.ts';
+import type { Sql } from '../sandbox-db.ts';
+import { dueOf, type Plan, planOf } from './payment-plan.ts';
+import { insertPayment, type PaymentResult, type WalletPayment } from './payments.ts';
+import { chargePayment, closePayment } from './settle-payment.ts';
+import type { WalletCompany } from './wallet-company.ts';
+import { readWallet, type Wallet } from './wallets.ts';
+
+/** A payment a merchant asks for, in whatever protocol. */
+export type PaymentRequest = Pick<WalletPayment, 'id' | 'reference' | 'msisdn' | 'amount'> & {
+  callbackUrl?: string | null;
+  label?: string;
+  /** A number without a wallet is recorded too and fails afterwards, as some companies do. */
+  acceptsAnyNumber?: boolean;
+  /** The PIN came along: the money is taken without a prompt. */
+  hasPin?: boolean;
+};
+
+/** A company's own check before a payment is recorded: its refusal, or `null`. */
+export type Authorize<Refusal> = (sql: Sql, wallet: Wallet) => Promise<Refusal | null>;
+
+/** What became of a request, and how its wallet behaves about the answer. */
+export type Submission<Refusal> = { behaviour: WalletBehaviour } & (
+  | { kind: 'recorded'; payment: WalletPayment }
+  | { kind: 'duplicate' }
+  | { kind: 'no-wallet' }
+  | { kind: 'refused'; refusal: Refusal }
+);
+
+/**
+ * Records a payment once per id and reference, then puts a prompt on the handset or does at once what the wallet's
+ * behaviour wants. A refused one leaves nothing behind, so that the same id may be tried again.
+ */
+export function submitPayment<Refusal = never>(
+  company: WalletCompany,
+  request: PaymentRequest,
+  authorize: Authorize<Refusal> = async () => null,
+): Promise<Submission<Refusal>> {
+  return company.db.transaction(async (sql): Promise<Submission<Refusal>> => {
+    const { id, reference, msisdn, acceptsAnyNumber } = request;
+    // One submission of a payment at a time, before there is a row to lock.
+    const lock = [`${company.name}:${reference ?? id}`];
+    await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', lock);
+    const wallet = await readWallet(sql, company.name, msisdn);
+    const { behaviour = 'normal' } = wallet ?? {};
+    if (await isUsed(sql, company.name, request)) return { kind: 'duplicate', behaviour };
+    if (!wallet && !acceptsAnyNumber) return { kind: 'no-wallet', behaviour };
+    const refusal = wallet && (await authorize(sql, wallet));
+    if (refusal) return { kind: 'refused', refusal, behaviour };
+    const payment = await recordPayment(sql, company, { request, wallet });
+    return payment ? { kind: 'recorded', payment, behaviour } : { kind: 'duplicate', behaviour };
+  });
+}
+
+async function isUsed(sql: Sql, company: string, { id, reference }: PaymentRequest): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'SELECT FROM sandbox.wallet_payments WHERE company = $1 AND (id = $2 OR reference = $3)',
+    [company, id, reference],
+  );
+  return Boolean(rowCount);
+}
+
+type Recording = { request: PaymentRequest; wallet: Wallet | null };
+
+async function recordPayment(
+  sql: Sql,
+  company: WalletCompany,
+  { request, wallet }: Recording,
+): Promise<WalletPayment | null> {
+  const { behaviour = 'normal', barred = false } = wallet ?? {};
+  const plan = planOf(behaviour, request.hasPin ?? false);
+  const { id, reference, msisdn, amount, callbackUrl = null, label = null } = request;
+  const payment: WalletPayment = {
+    ...{ company: company.name, id, reference, msisdn, amount, callbackUrl, label, behaviour },
+    result: null,
+    prompted: plan === 'prompt' && wallet !== null && !barred,
+    charged: null,
+    receipt: null,
+    refundId: null,
+    createdAt: company.clock.now(),
+  };
+  if (!(await insertPayment(sql, payment, dueOf(plan, payment.createdAt)))) return null;
+  const failure = wallet ? (barred ? 'barred' : FAILURES[plan]) : 'no-wallet';
+  if (failure) return closePayment(sql, payment, failure);
+  return plan === 'charge' ? chargePayment(sql, company, payment) : payment;
+}
+
+const FAILURES: Partial<Record<Plan, PaymentResult>> = { decline: 'declined', 'over-limit': 'over-limit' };

@@ -1,0 +1,57 @@
+/**
+ * Tables of every company with wallets. A payment's `id` is the company's own name for it, `reference` the merchant's:
+ * unique where the protocol has one, missing where it accepts everything twice (Daraja). A wallet's balance is the sum
+ * of its entries: one charge and one refund a payment. Amounts are whole francs.
+ */
+export const WALLET_TABLES = `
+CREATE TABLE IF NOT EXISTS sandbox.wallets (
+  company text NOT NULL,
+  msisdn text NOT NULL CHECK (msisdn ~ '^7[0-9]{8}$'),
+  behaviour text NOT NULL,
+  balance bigint NOT NULL CHECK (balance >= 0),
+  pin_hash text NOT NULL,
+  wrong_pins int NOT NULL DEFAULT 0 CHECK (wrong_pins BETWEEN 0 AND 5),
+  barred boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (company, msisdn)
+);
+CREATE TABLE IF NOT EXISTS sandbox.wallet_entries (
+  id bigserial PRIMARY KEY,
+  company text NOT NULL,
+  msisdn text NOT NULL,
+  payment_id text,
+  kind text NOT NULL CHECK (kind IN ('opening', 'charge', 'refund')),
+  amount bigint NOT NULL,
+  at timestamptz NOT NULL,
+  UNIQUE (company, payment_id, kind)
+);
+CREATE TABLE IF NOT EXISTS sandbox.wallet_payments (
+  company text NOT NULL,
+  id text NOT NULL,
+  reference text,
+  msisdn text NOT NULL,
+  amount bigint NOT NULL CHECK (amount > 0),
+  behaviour text NOT NULL,
+  result text,
+  prompted boolean NOT NULL,
+  charged bigint,
+  receipt text,
+  refund_id text,
+  callback_url text,
+  label text,
+  created_at timestamptz NOT NULL,
+  due_at timestamptz,
+  due text CHECK (due IN ('charge', 'expire')),
+  PRIMARY KEY (company, id),
+  UNIQUE (company, reference),
+  UNIQUE (company, receipt),
+  UNIQUE (company, refund_id)
+);
+CREATE INDEX IF NOT EXISTS wallet_payments_due ON sandbox.wallet_payments (company, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS wallet_payments_prompts ON sandbox.wallet_payments (msisdn) WHERE result IS NULL;
+CREATE TABLE IF NOT EXISTS sandbox.wallet_keys (
+  company text PRIMARY KEY,
+  private_key text NOT NULL,
+  valid_upto timestamptz NOT NULL
+);
+CREATE TABLE IF NOT EXISTS sandbox.used_pins (hash text PRIMARY KEY, at timestamptz NOT NULL);
+`;

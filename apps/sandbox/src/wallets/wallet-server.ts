@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { type RunningSimulator, startService } from '../simulator.ts';
+import { answerPrompt, type PromptAnswer, type PromptOutcome } from './answer-prompt.ts';
+import { listPrompts, type WalletPayment } from './payments.ts';
+import { settlePayments } from './settle-payment.ts';
+import type { WalletCallbacks } from './wallet-callbacks.ts';
+import type { WalletCompany } from './wallet-company.ts';
+
+/** A running company with wallets, and the handset's side of it. */
+export type RunningWallet = RunningSimulator & {
+  callbacks: WalletCallbacks;
+  listPrompts: (msisdn: string) => Promise<WalletPayment[]>;
+  answerPrompt: (answer: PromptAnswer) => Promise<PromptOutcome>;
+};
+
+/** Starts the HTTP service of a company with wallets, and settles its payments. */
+export async function startWallet(
+  company: WalletCompany,
+  routes: (app: FastifyInstance) => unknown,
+  { settles = true }: { settles?: boolean } = {},
+): Promise<RunningWallet> {
+  const { db, name, callbacks } = company;
+  const settle = settles ? { settle: () => settlePayments(company) } : {};
+  const service = await startService({ db, name, routes, ...settle });
+  return {
+    baseUrl: service.baseUrl,
+    callbacks,
+    listPrompts: (msisdn) => listPrompts(db, name, msisdn),
+    answerPrompt: (answer) => answerPrompt(company, answer),
+    stop: async () => {
+      await service.stop();
+      await callbacks.flush();
+    },
+  };
+}

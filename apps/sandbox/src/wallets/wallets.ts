@@ -1,0 +1,99 @@
+import { DEFAULT_BALANCE, DEFAULT_PIN, type WalletBehaviour } from '../magic-outcomes.ts';
+import type { Sql } from '../sandbox-db.ts';
+import { hashPin, isPinOf } from './pin-hash.ts';
+
+/** Wrong PINs before a wallet locks itself. */
+const PIN_ATTEMPTS = 5;
+
+/** A wallet. `balance` in whole francs. */
+export type Wallet = {
+  msisdn: string;
+  behaviour: WalletBehaviour;
+  balance: number;
+  attemptsLeft: number;
+  barred: boolean;
+};
+
+/** What a new wallet is like; everything left out is ordinary. */
+export type NewWallet = {
+  msisdn: string;
+  behaviour?: WalletBehaviour;
+  balance?: number;
+  pin?: string;
+  locked?: boolean;
+  barred?: boolean;
+};
+
+/** Makes a wallet at one company; an existing one stays as it is. */
+export function addWallet(sql: Sql, company: string, wallet: NewWallet, now: Date): Promise<void> {
+  return addWallets(sql, [company], wallet, now);
+}
+
+/** Makes the same wallet at several companies. */
+export async function addWallets(
+  sql: Sql,
+  companies: readonly string[],
+  wallet: NewWallet,
+  now: Date,
+): Promise<void> {
+  const { msisdn, behaviour = 'normal', balance = DEFAULT_BALANCE, pin = DEFAULT_PIN } = wallet;
+  const wrongPins = wallet.locked ? PIN_ATTEMPTS : 0;
+  await sql.query(
+    `WITH added AS (
+       INSERT INTO sandbox.wallets (company, msisdn, behaviour, balance, pin_hash, wrong_pins, barred)
+       SELECT company, $2, $3, $4::bigint, $5, $6::int, $7::boolean FROM unnest($1::text[]) company
+       ON CONFLICT DO NOTHING RETURNING company, msisdn, balance)
+     INSERT INTO sandbox.wallet_entries (company, msisdn, kind, amount, at)
+     SELECT company, msisdn, 'opening', balance, $8::timestamptz FROM added`,
+    [companies, msisdn, behaviour, balance, await hashPin(pin), wrongPins, wallet.barred ?? false, now],
+  );
+}
+
+/** The wallet of a number, `null` when it has none. */
+export async function readWallet(sql: Sql, company: string, msisdn: string): Promise<Wallet | null> {
+  const { rows } = await sql.query<Wallet>(
+    `SELECT msisdn, behaviour, balance::float8, ${PIN_ATTEMPTS} - wrong_pins AS "attemptsLeft", barred
+     FROM sandbox.wallets WHERE company = $1 AND msisdn = $2`,
+    [company, msisdn],
+  );
+  return rows[0] ?? null;
+}
+
+/** The result of a PIN check. */
+export type PinCheck = { kind: 'right' } | { kind: 'wrong'; attemptsLeft: number } | { kind: 'locked' };
+
+/**
+ * Checks a PIN and counts the attempt. Call it in a transaction: the wallet's row stays locked until its end, so that
+ * concurrent guesses are checked one after the other and never more than five of them.
+ */
+export async function verifyPin(
+  sql: Sql,
+  company: string,
+  { msisdn, pin }: { msisdn: string; pin: string },
+): Promise<PinCheck> {
+  const { rows } = await sql.query<{ pin_hash: string; wrong_pins: number }>(
+    'SELECT pin_hash, wrong_pins FROM sandbox.wallets WHERE company = $1 AND msisdn = $2 FOR UPDATE',
+    [company, msisdn],
+  );
+  const [row] = rows;
+  if (!row || row.wrong_pins >= PIN_ATTEMPTS) return { kind: 'locked' };
+  const isRight = await isPinOf(row.pin_hash, pin);
+  const wrongPins = isRight ? 0 : row.wrong_pins + 1;
+  await sql.query('UPDATE sandbox.wallets SET wrong_pins = $3 WHERE company = $1 AND msisdn = $2', [
+    company,
+    msisdn,
+    wrongPins,
+  ]);
+  if (isRight) return { kind: 'right' };
+  const attemptsLeft = PIN_ATTEMPTS - wrongPins;
+  return attemptsLeft > 0 ? { kind: 'wrong', attemptsLeft } : { kind: 'locked' };
+}
+
+/** Sets another PIN at every company and opens locked wallets; returns whether the number has any. */
+export async function resetPin(sql: Sql, { msisdn, pin }: { msisdn: string; pin: string }): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'UPDATE sandbox.wallets SET pin_hash = $2, wrong_pins = 0 WHERE msisdn = $1',
+    [msisdn, await hashPin(pin)],
+  );
+  return Boolean(rowCount);
+}
