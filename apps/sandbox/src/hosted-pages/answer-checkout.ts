@@ -6,7 +6,7 @@ import type { CardOutcome } from './cards.ts';
 import { type Checkout, type CheckoutDecline, type CheckoutState, readCheckout } from './checkouts.ts';
 import { type HostedGateway, notifyMerchant } from './hosted-gateway.ts';
 
-/** Seconds until a gateway that did not know knows. */
+/** Seconds until an undecided charge is decided. */
 const UNDECIDED_SECONDS = 60;
 /** Seconds until a silent bank has approved: well after any customer gave up. */
 const LATE_SECONDS = 600;
