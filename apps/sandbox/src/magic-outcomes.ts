@@ -1,4 +1,4 @@
-/** How a wallet and its provider behave once a payment is asked of it. */
+/** How a wallet and its provider behave when a payment is requested. */
 export type WalletBehaviour =
   | 'normal'
   | 'approves-itself'
@@ -21,7 +21,7 @@ export type WalletBehaviour =
   | 'refund-refused'
   | 'refund-loses-answer';
 
-/** Every behaviour with the sentence that says it. Shown on /sandbox and in docs/sandbox.md. */
+/** Every behaviour and its description. Shown on /sandbox and in docs/sandbox.md. */
 export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
   normal: 'Asks on the handset and does what is answered there.',
   'approves-itself': 'Pays at once without asking anybody: for trying things quickly and for measuring.',
@@ -45,7 +45,7 @@ export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
   'refund-loses-answer': 'Works; when money is given back, the first answer about it is lost.',
 };
 
-/** A wallet with a known life. `null` behaviour: the line has no wallet. */
+/** A wallet with a fixed behaviour. `null`: the line has no wallet. */
 export type MagicWallet = {
   msisdn: string;
   does: string;
@@ -56,9 +56,9 @@ export type MagicWallet = {
   barred?: boolean;
 };
 
-/** PIN of every wallet that was not made with another. */
+/** PIN of a wallet unless another is set. */
 export const DEFAULT_PIN = '1234';
-/** What an ordinary wallet starts with, in whole francs. */
+/** Opening balance of an ordinary wallet, in whole francs. */
 export const DEFAULT_BALANCE = 250_000;
 
 /** A number of another network (the operator's magic-msisdns.ts has it too): no line here, but a wallet at every company but the operator's own. */

@@ -1,22 +1,22 @@
 import pg from 'pg';
 
-/** Any number of the sandbox's own: nodes that start at once make the tables one after the other. */
+/** Advisory lock: nodes that start at once make the tables one after the other. */
 const TABLES_LOCK = 7_164_050;
 
 /** Runs a query: the pool outside a transaction, one connection inside. */
 export type Sql = Pick<pg.ClientBase, 'query'>;
 
 /**
- * The database of every company the sandbox plays, apart from the portal's tables: in real life they would stand
- * elsewhere. All share a few connections; each has tables of its own in the schema `sandbox`.
+ * The database of every simulated company: the schema `sandbox`, apart from the portal's tables. All share a few
+ * connections.
  */
 export type SandboxDb = Sql & {
-  /** Commits what `work` did, or nothing of it when it throws. */
+  /** Commits `work`, or rolls it back when it throws. */
   transaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
-/** Connects; nothing is asked of the database yet. */
+/** Makes the pool; it connects with the first query. */
 export function openSandboxDb(url: string): SandboxDb {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'sandbox' });
   // Without listeners a restart of PostgreSQL would end the process; the queries in flight fail by themselves.
@@ -29,7 +29,7 @@ export function openSandboxDb(url: string): SandboxDb {
   };
 }
 
-/** Makes the tables that are missing. `ddl` must bear being run again: CREATE ... IF NOT EXISTS. */
+/** Makes the tables that are missing. `ddl` must run more than once: CREATE ... IF NOT EXISTS. */
 export async function makeTables(db: SandboxDb, ddl: string): Promise<void> {
   await db.transaction(async (sql) => {
     await sql.query('SELECT pg_advisory_xact_lock($1)', [TABLES_LOCK]);

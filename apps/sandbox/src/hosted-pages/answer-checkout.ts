@@ -2,16 +2,10 @@ import { randomInt } from 'node:crypto';
 import { money } from '@portal/domain/money';
 import type { Sql } from '../sandbox-db.ts';
 import { secondsAfter } from '../seconds-after.ts';
+import { AMBIGUOUS_SECONDS, EXCESS, LATE_SECONDS } from '../wallets/payment-plan.ts';
 import type { CardOutcome } from './cards.ts';
 import { type Checkout, type CheckoutDecline, type CheckoutState, readCheckout } from './checkouts.ts';
 import { type HostedGateway, notifyMerchant } from './hosted-gateway.ts';
-
-/** Seconds until a gateway that did not know knows. */
-const UNDECIDED_SECONDS = 60;
-/** Seconds until a silent bank has approved: well after any customer gave up. */
-const LATE_SECONDS = 600;
-/** What `wrong-amount` takes beyond the amount, in whole units. */
-const EXCESS = 100;
 
 /** What the customer did on the page: the outcome of the card, or `cancel`. */
 export type CheckoutAnswer = CardOutcome | 'cancel';
@@ -60,7 +54,7 @@ async function applyAnswer(
   if (behaviour === 'late' || answer === 'late')
     return moveCheckout(sql, checkout, 'processing', secondsAfter(now, LATE_SECONDS));
   if (behaviour === 'ambiguous' || answer === 'undecided')
-    return moveCheckout(sql, checkout, 'undecided', secondsAfter(now, UNDECIDED_SECONDS));
+    return moveCheckout(sql, checkout, 'undecided', secondsAfter(now, AMBIGUOUS_SECONDS));
   return chargeCheckout(sql, checkout, now);
 }
 

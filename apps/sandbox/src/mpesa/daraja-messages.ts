@@ -1,36 +1,27 @@
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
-/** Result codes of the Daraja dialect (PROVIDERS.md section 6a). */
-export const RESULT_CODE: Record<PaymentResult, number> = {
-  paid: 0,
-  insufficient: 1,
-  cancelled: 1032,
-  expired: 1037,
-  'over-limit': 17,
-  declined: 1001,
-  locked: 2001,
-  barred: 1001,
-  'no-wallet': 1001,
+type DarajaResult = { code: number; text: string };
+
+const UNAVAILABLE: DarajaResult = { code: 1001, text: 'Unable to lock subscriber' };
+
+/** Result codes of the Daraja dialect and the text beside each (PROVIDERS.md section 6a). */
+const RESULTS: Record<PaymentResult, DarajaResult> = {
+  paid: { code: 0, text: 'The service request is processed successfully.' },
+  insufficient: { code: 1, text: 'The balance is insufficient for the transaction.' },
+  cancelled: { code: 1032, text: 'Request cancelled by user' },
+  expired: { code: 1037, text: 'DS timeout user cannot be reached' },
+  'over-limit': { code: 17, text: 'Rule limited.' },
+  locked: { code: 2001, text: 'The initiator information is invalid.' },
+  declined: UNAVAILABLE,
+  barred: UNAVAILABLE,
+  'no-wallet': UNAVAILABLE,
 };
 
-const RESULT_TEXT: Record<PaymentResult, string> = {
-  paid: 'The service request is processed successfully.',
-  insufficient: 'The balance is insufficient for the transaction.',
-  cancelled: 'Request cancelled by user',
-  expired: 'DS timeout user cannot be reached',
-  'over-limit': 'Rule limited.',
-  declined: 'Unable to lock subscriber',
-  locked: 'The initiator information is invalid.',
-  barred: 'Unable to lock subscriber',
-  'no-wallet': 'Unable to lock subscriber',
-};
+const PENDING: DarajaResult = { code: 4999, text: 'The transaction is still under processing' };
 
-/** The code of a payment that is still under processing. */
-export const IN_PROGRESS = '4999';
-
-/** The text beside a result code. */
-export function resultText(result: PaymentResult | null): string {
-  return result ? RESULT_TEXT[result] : 'The transaction is still under processing';
+/** Code and text of a payment. */
+export function darajaResult({ result }: WalletPayment): DarajaResult {
+  return result ? RESULTS[result] : PENDING;
 }
 
 /** An error outside of any payment. */
@@ -46,6 +37,7 @@ export function eastAfricaStamp(at: Date): string {
 /** The callback about a payment that ended; metadata only when it was paid. */
 export function stkCallback(payment: WalletPayment, at: Date): Record<string, unknown> {
   const { id, result, charged, receipt, msisdn } = payment;
+  const { code, text } = darajaResult(payment);
   const items = [
     { Name: 'Amount', Value: charged },
     { Name: 'MpesaReceiptNumber', Value: receipt },
@@ -57,8 +49,8 @@ export function stkCallback(payment: WalletPayment, at: Date): Record<string, un
       stkCallback: {
         MerchantRequestID: merchantRequestOf(id),
         CheckoutRequestID: id,
-        ResultCode: result ? RESULT_CODE[result] : 1037,
-        ResultDesc: resultText(result),
+        ResultCode: code,
+        ResultDesc: text,
         ...(result === 'paid' ? { CallbackMetadata: { Item: items } } : {}),
       },
     },

@@ -8,14 +8,7 @@ import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
 import type { DarajaAccount } from './daraja.ts';
-import {
-  darajaError,
-  eastAfricaStamp,
-  IN_PROGRESS,
-  merchantRequestOf,
-  RESULT_CODE,
-  resultText,
-} from './daraja-messages.ts';
+import { darajaError, darajaResult, eastAfricaStamp, merchantRequestOf } from './daraja-messages.ts';
 import { pullTransactions } from './daraja-pull.ts';
 
 export type DarajaContext = WalletCompany & { account: DarajaAccount; tokens: TokenIssuer };
@@ -33,14 +26,15 @@ export function darajaRoutes(app: FastifyInstance, context: DarajaContext): void
   app.post<Call>('/mpesa/stkpushquery/v1/query', async ({ body }, reply) => {
     const payment = await findPayment(context, { by: 'id', value: String(body?.CheckoutRequestID) });
     if (!payment) return reply.code(500).send(darajaError('500.001.1001', 'Wrong credentials'));
-    const { id, result } = payment;
+    const { id } = payment;
+    const { code, text } = darajaResult(payment);
     return {
       ResponseCode: '0',
       ResponseDescription: 'The service request has been accepted successfully',
       MerchantRequestID: merchantRequestOf(id),
       CheckoutRequestID: id,
-      ResultCode: result ? String(RESULT_CODE[result]) : IN_PROGRESS,
-      ResultDesc: resultText(result),
+      ResultCode: String(code),
+      ResultDesc: text,
     };
   });
 

@@ -9,7 +9,7 @@ import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
 import type { OpenApiAccount } from './open-api.ts';
-import { OPEN_API_RESULT, OPEN_API_STATUS, openApiAnswer } from './open-api-messages.ts';
+import { OPEN_API_RESULTS, openApiAnswer } from './open-api-messages.ts';
 
 export type OpenApiContext = WalletCompany & { account: OpenApiAccount; tokens: TokenIssuer };
 
@@ -30,7 +30,7 @@ export function openApiRoutes(app: FastifyInstance, context: OpenApiContext): vo
     const payment = await findPayment(context, { by: 'reference', value: reference });
     if (!payment) return reply.code(400).send(openApiAnswer('INS-17'));
     return openApiAnswer('INS-0', {
-      output_ResponseTransactionStatus: payment.result ? OPEN_API_STATUS[payment.result] : 'Pending',
+      output_ResponseTransactionStatus: payment.result ? OPEN_API_RESULTS[payment.result].state : 'Pending',
       output_ThirdPartyConversationID: reference,
       ...describePayment(payment),
     });
@@ -57,7 +57,7 @@ async function collect(context: OpenApiContext, request: FastifyRequest, reply: 
   if (submission.kind === 'duplicate') return reply.code(409).send(openApiAnswer('INS-10'));
   if (submission.kind !== 'recorded') return reply.code(400).send(openApiAnswer('INS-2051'));
   const ended = await waitForResult(context, submission.payment, reply);
-  const { code, status } = ended.result ? OPEN_API_RESULT[ended.result] : OPEN_API_RESULT.expired;
+  const { code, status } = OPEN_API_RESULTS[ended.result ?? 'expired'];
   const reference = { output_ThirdPartyConversationID: parsed.reference };
   const answer = openApiAnswer(code, { ...reference, ...describePayment(ended) });
   return sendWithFault(submission.behaviour, reply.code(status), answer);

@@ -7,9 +7,9 @@ export type Due = { what: 'charge' | 'expire'; at: Date };
 /** Seconds a prompt waits on the handset. */
 export const PROMPT_SECONDS = 120;
 /** Seconds until an ambiguous payment becomes clear. */
-const AMBIGUOUS_SECONDS = 60;
+export const AMBIGUOUS_SECONDS = 60;
 /** Seconds until a late one is charged after all: well after any client gave up. */
-const LATE_SECONDS = 600;
+export const LATE_SECONDS = 600;
 
 /** What happens to a payment once it is recorded. */
 export type Plan = 'prompt' | 'charge' | 'decline' | 'over-limit' | 'ignore' | 'late' | 'ambiguous';
@@ -37,8 +37,8 @@ export function dueOf(plan: Plan, now: Date): Due {
   return { what: 'expire', at: secondsAfter(now, PROMPT_SECONDS) };
 }
 
-/** What `wrong-amount` takes beyond the amount, in whole francs. */
-const EXCESS = 100;
+/** What `wrong-amount` takes beyond the amount, in whole units. */
+export const EXCESS = 100;
 
 /** What a wallet is charged for an amount. */
 export function chargedAmount({ amount, behaviour }: { amount: number; behaviour: WalletBehaviour }): number {
