@@ -34,5 +34,5 @@ test('a brand that names none has its logo alone', () => {
 test('a picture of another size is refused', () => {
   for (const name of ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])
     writeFileSync(join(dir, name), readFileSync('brand/icons/icon-192.png'));
-  expect(() => readIcons(brandFile({ icons: '.' }))).toThrow('icon-512.png is no PNG of 512 x 512');
+  expect(() => readIcons(brandFile({ icons: '.' }))).toThrow('icon-512.png is not a PNG of 512 x 512');
 });

@@ -34,7 +34,10 @@ test.each(['evil.example', 'pay.example.rw.evil.example', '10.0.0.7', '[2001:db8
   'a request for %s is sent away in words, and draws nothing',
   async (host) => {
     const { statusCode, body, headers } = await open(host);
-    expect([statusCode, body]).toEqual([421, expect.stringContaining('does not answer for the host name')]);
+    expect([statusCode, body]).toEqual([
+      421,
+      expect.stringContaining('does not serve the requested host name'),
+    ]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   },
 );

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { type JobPool, POOL_OF_JOB } from './job-pools.ts';
 
-/** How a pool of workers keeps up. */
+/** Backlog of a worker pool. */
 export type QueueFigures = {
-  /** Jobs that are due and that nobody has taken. */
+  /** Number of due jobs that no worker has taken. */
   waiting: number;
-  /** Seconds the oldest of them has been due; 0 when none is. */
+  /** Seconds since the oldest of them was due; 0 when there is none. */
   oldest: number;
 };
 
-/** The queue as it stands, by pool of workers; a pool with nothing to do has zeros. */
+/** Reads the backlog of each worker pool. */
 export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFigures>> {
   const { rows } = await pool.query<QueueFigures & { pool: JobPool }>({
     name: 'read-queue',
@@ -28,7 +28,7 @@ export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFig
   return Object.fromEntries(read) as Record<JobPool, QueueFigures>;
 }
 
-/** Jobs the library has given up after their last attempt. `ops stuck` lists them. */
+/** Counts jobs that failed at their last attempt. `ops stuck` lists them. */
 export async function countExhausted(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ exhausted: number }>(
     `SELECT count(*)::int AS exhausted FROM graphile_worker._private_jobs
