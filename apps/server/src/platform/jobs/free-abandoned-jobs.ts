@@ -24,6 +24,8 @@ const KEYED_JOBS: JobName[] = [
 /**
  * Releases the jobs of every kind that a dead node had locked. If that worker is alive but slow, the job runs
  * twice; all handlers are idempotent.
+ * Uses private tables of graphile-worker: its public function unlocks only all jobs of a worker at once, or a
+ * single job after four hours.
  * @returns the number of released jobs
  */
 export async function freeAbandonedJobs(pool: pg.Pool): Promise<number> {
@@ -58,9 +60,9 @@ export async function eraseReplacedJobs(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'erase-replaced-jobs',
     text: `
-      DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
-      WHERE t.id = j.task_id AND t.identifier = ANY ($1)
-        AND j.key IS NULL AND j.locked_at IS NULL AND j.attempts >= j.max_attempts`,
+      SELECT FROM graphile_worker.complete_jobs(ARRAY(
+        SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1)
+          AND key IS NULL AND locked_at IS NULL AND attempts >= max_attempts))`,
     values: [KEYED_JOBS],
   });
   return rowCount ?? 0;
@@ -74,9 +76,10 @@ export async function retryExhaustedMessages(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'retry-exhausted-messages',
     text: `
-      UPDATE graphile_worker._private_jobs j SET attempts = j.max_attempts - 1, run_at = now() + interval '1 hour'
-      FROM graphile_worker._private_tasks t
-      WHERE t.id = j.task_id AND t.identifier IN ('send-payment-message', 'send-lead-message')
+      SELECT retried.id FROM graphile_worker.jobs j
+      CROSS JOIN LATERAL graphile_worker.reschedule_jobs(
+        ARRAY[j.id], run_at => now() + interval '1 hour', attempts => j.max_attempts - 1) retried
+      WHERE j.task_identifier IN ('send-payment-message', 'send-lead-message')
         AND j.key IS NOT NULL AND j.locked_at IS NULL AND j.attempts >= j.max_attempts
         AND j.created_at > now() - interval '7 days'`,
   });

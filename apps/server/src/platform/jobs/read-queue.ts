@@ -18,9 +18,8 @@ export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFig
         coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 AS oldest
       FROM (SELECT DISTINCT value AS pool FROM jsonb_each_text($1::jsonb)) pools
       LEFT JOIN (
-        SELECT $1::jsonb ->> t.identifier AS pool, j.run_at FROM graphile_worker._private_jobs j
-        JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-        WHERE j.is_available AND j.run_at <= now()) due USING (pool)
+        SELECT $1::jsonb ->> task_identifier AS pool, run_at FROM graphile_worker.jobs
+        WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) due USING (pool)
       GROUP BY pool`,
     values: [JSON.stringify(POOL_OF_JOB)],
   });
@@ -31,8 +30,8 @@ export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFig
 /** Counts jobs that failed at their last attempt. `ops stuck` lists them. */
 export async function countExhausted(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ exhausted: number }>(
-    `SELECT count(*)::int AS exhausted FROM graphile_worker._private_jobs
-     WHERE NOT is_available AND locked_at IS NULL`,
+    `SELECT count(*)::int AS exhausted FROM graphile_worker.jobs
+     WHERE locked_at IS NULL AND attempts >= max_attempts`,
   );
   return rows[0]?.exhausted ?? 0;
 }

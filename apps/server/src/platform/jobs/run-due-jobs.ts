@@ -17,8 +17,10 @@ export type DueJobs = { pool: pg.Pool; handlers: Partial<JobHandlers>; clock: Cl
 export async function runDueJobs({ pool, handlers, clock, log }: DueJobs): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { rowCount } = await pool.query(
-      `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 minute'
-       WHERE run_at <= $1 AND locked_at IS NULL AND attempts < max_attempts`,
+      `SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+         SELECT id FROM graphile_worker.jobs
+         WHERE run_at <= $1 AND locked_at IS NULL AND attempts < max_attempts
+       ), run_at => now() - interval '1 minute')`,
       [clock.now()],
     );
     if (!rowCount) return;
@@ -26,8 +28,10 @@ export async function runDueJobs({ pool, handlers, clock, log }: DueJobs): Promi
     // graphile-worker scheduled the retry of a failed job by the time of the database. Apply the same delay
     // to our clock, truncated to milliseconds because our clock has no finer resolution.
     await pool.query(
-      `UPDATE graphile_worker._private_jobs SET run_at = date_trunc('milliseconds', $1::timestamptz + (run_at - now()))
-       WHERE last_error IS NOT NULL AND run_at BETWEEN now() AND $1 AND locked_at IS NULL`,
+      `SELECT moved.id FROM graphile_worker.jobs j
+       CROSS JOIN LATERAL graphile_worker.reschedule_jobs(
+         ARRAY[j.id], run_at => date_trunc('milliseconds', $1::timestamptz + (j.run_at - now()))) moved
+       WHERE j.last_error IS NOT NULL AND j.run_at BETWEEN now() AND $1 AND j.locked_at IS NULL`,
       [clock.now()],
     );
   }
@@ -49,7 +53,7 @@ async function runOnce({ pool, handlers, log }: DueJobs): Promise<void> {
 /** For tests: time of the next job, `null` when there is none. */
 export async function nextJobAt(pool: pg.Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
-    'SELECT min(run_at) AS at FROM graphile_worker._private_jobs WHERE locked_at IS NULL AND attempts < max_attempts',
+    'SELECT min(run_at) AS at FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts',
   );
   return rows[0]?.at ?? null;
 }
