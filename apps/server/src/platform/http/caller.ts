@@ -9,7 +9,7 @@ export type Caller = {
   /** Unguessable id of the browser, from its cookie. Decides who sees unmasked data. */
   visitorId: string;
   locale: Locale;
-  /** IPv4 address or IPv6 /64 of the client, only for rate limits (network-of.ts). */
+  /** IPv4 address or IPv6 /64 of the client, only for rate limits (client-network.ts). */
   address: string;
   /** Wider network of that address (IPv4 /24, IPv6 /48), of which one person may control every address. */
   block: string;

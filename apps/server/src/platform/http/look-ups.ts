@@ -8,7 +8,7 @@ import type { LimitGroup } from './rate-limits.ts';
 type Lookup<Found> = {
   /** What is looked up, e.g. an account number. Stored as a hash. */
   subjects: readonly string[];
-  /** Network of the caller (network-of.ts). */
+  /** Network of the caller (client-network.ts). */
   network: string;
   /** Returns `null` when the two values do not belong together. */
   find: () => Promise<Found | null>;

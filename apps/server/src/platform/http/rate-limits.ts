@@ -42,7 +42,7 @@ export const ALLOWANCES: Record<LimitGroup, Allowance> = {
   lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
-   * Failed lookups of one account, lead or bill (look-ups.ts): `perAddress` is the total, `perVisitor` is per
+   * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per
    * network.
    */
   account: { seconds: 900, perAddress: 60, perVisitor: 10 },

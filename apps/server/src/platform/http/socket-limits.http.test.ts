@@ -6,7 +6,7 @@ import { PORTAL_BASE, ROUTES } from '@portal/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
 
-/** Short, so that nobody waits: a request has 150 ms, its headers 80. */
+/** Short limits for fast tests: 150 ms per request, 80 ms for headers. */
 const socketLimits = { requestMs: 150, headersMs: 80, everyMs: 10, connections: 3 };
 let portal: TestPortal;
 let port: number;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends that and nothing more, without closing; gives everything that came until the portal closed. */
+/** Sends the text without closing; returns everything received until the portal closes the connection. */
 async function sendAndWait(words: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(words);
@@ -29,14 +29,14 @@ const CALL = Object.entries({ ...portalHeaders('en'), host: 'localhost', 'conten
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
-test('a body that never ends is ended by the portal', async () => {
+test('closes a request whose body does not end', async () => {
   const reply = await sendAndWait(
     `POST ${PORTAL_BASE}${ROUTES.checkLine[1]} HTTP/1.1\r\n${CALL}\r\n{"msisdn":`,
   );
   expect(reply).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('headers that never end are ended by the portal', async () => {
+test('closes a request whose headers do not end', async () => {
   expect(await sendAndWait('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('one machine can hold so many connections open and no more', async () => {
+test('limits the number of open connections', async () => {
   const sockets: Socket[] = [];
   for (let n = 0; n < socketLimits.connections; n += 1) {
     const socket = connect(port, '127.0.0.1');
