@@ -111,7 +111,7 @@ describe('bundles', () => {
     const wanted = { key: newKey(), msisdn: MAGIC_LINES.barred.msisdn, productCode: 'DD1', price: rwf(100) };
     expect(await operator.bundles.activate(wanted)).toEqual({ kind: 'refused', reason: 'line-barred' });
     await expect(operator.bundles.activate({ ...wanted, productCode: 'DD2' })).rejects.toThrow(
-      'something else',
+      'another request',
     );
   });
 });

@@ -111,7 +111,7 @@ describe('starting', () => {
 
   test('does not change a folder with other content', async () => {
     rmSync(join(dataDir, 'postgres/PG_VERSION'));
-    await expect(startEmbedded({ dataDir })).rejects.toThrow('no database folder');
+    await expect(startEmbedded({ dataDir })).rejects.toThrow('not a database folder');
   });
 });
 
