@@ -87,7 +87,7 @@ export const ROOMS: Room[] = [
   {
     room: 'deps',
     files:
-      /^apps\/server\/src\/(deps|open-edges|sandbox-gate|visitor-rows|wire-works|wire-orders|wire-jobs|watch-work|open-databases|wire-books|open-content|open-help|make-geocoder|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
+      /^apps\/server\/src\/(deps|open-edges|sandbox-gate|visitor-rows|wire-works|wire-features|wire-orders|wire-jobs|watch-work|open-databases|wire-books|open-content|open-help|make-geocoder|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
     may: [
       'deps',
       'accounts',

@@ -22,14 +22,14 @@ function contentOf(locale: string): Record<string, string> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-describe.each(LOCALE_LIST.filter((locale) => locale !== 'en'))('what the server says in %s', (locale) => {
+describe.each(LOCALE_LIST.filter((locale) => locale !== 'en'))('server sentences in %s', (locale) => {
   const translated = contentOf(locale);
 
-  test('is every sentence it says in English, and no other', () => {
+  test('translates every English sentence and no other', () => {
     expect(Object.keys(translated).sort()).toEqual(Object.keys(ENGLISH).sort());
   });
 
-  test('names the same things', () => {
+  test('uses the same placeholders', () => {
     const wrong = Object.keys(ENGLISH).filter(
       (key) => namesIn(translated[key] ?? '') !== namesIn(ENGLISH[key] ?? ''),
     );
@@ -37,7 +37,7 @@ describe.each(LOCALE_LIST.filter((locale) => locale !== 'en'))('what the server 
   });
 });
 
-test('a sentence the content does not word is said in English, with the brand’s words', () => {
+test('uses the English sentence when the content has no translation', () => {
   const say = sayer({ name: 'Umoja' }, (key) =>
     key === 'error.1004' ? 'PIN ya {wallet} si sahihi' : undefined,
   );

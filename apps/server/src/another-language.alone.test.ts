@@ -15,13 +15,13 @@ import { contentSource } from './platform/content/content-source.ts';
 import { makeTestContent, type TestContent } from './platform/content/test-content.ts';
 import { sayer } from './platform/wording/sentences.ts';
 
-// What an operator does to add a language: a line here, and a folder of texts.
+// An operator adds a language with a line here and a folder of texts.
 vi.mock('@portal/domain/languages', () => ({ LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' } }));
 
 const ZZ = 'zz' as Locale;
 const brand = loadBrand('brand/brand.json');
 const web = await readBuiltInWeb();
-/** The pages the folder `zz` has: the purchases and what the server says by itself. */
+/** Content pages in the folder `zz`: the purchases and the server sentences. */
 const PAGES = ['recharge-translation', 'payment-translation', 'message-translation'];
 let theirs: TestContent;
 
@@ -41,14 +41,14 @@ function open() {
   return { source, store, say };
 }
 
-test('its texts are sent to a browser', () => {
+test('sends its texts to a browser', () => {
   const { store } = open();
   const reply = packagesOf(store)('/zz/recharge-translation', 'en');
   expect(store.readPage('recharge-translation', ZZ)['purchase.proceed']).toBe('«Proceed»');
   expect(reply).not.toBeNull();
 });
 
-test('messages to a handset and names of places speak it', async () => {
+test('uses it in text messages and place names', async () => {
   const { say } = open();
   const words = { code: '123456', minutes: '5' };
   expect(say(codeSentences, 'code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
@@ -56,7 +56,7 @@ test('messages to a handset and names of places speak it', async () => {
   expect(place?.address).toBe('«Ngoma Sector», «Huye District», «Southern Province»');
 }, 60_000);
 
-test('forms, pages and the help centre are in English until somebody writes them', () => {
+test('shows forms, pages and the help centre in English until they are translated', () => {
   const { source, store } = open();
   expect(store.readForm('get-form-schema', ZZ)).toEqual(store.readForm('get-form-schema', 'en'));
   expect(store.readArticle('/terms', ZZ)).toMatchObject({ language: 'en', languages: ['en', 'sw'] });
@@ -66,7 +66,7 @@ test('forms, pages and the help centre are in English until somebody writes them
   expect(open().store.readArticle('/terms', ZZ)).toMatchObject({ title: '«Terms»', language: 'zz' });
 });
 
-test('the check finds no fault in it and says in a few lines what is left to write', () => {
+test('the content check reports no error and lists what is untranslated', () => {
   const { text, code } = reportOf(checkContent({ dirs: [BUILT_IN_CONTENT, theirs.dir], brand, web }), {
     strict: false,
   });

@@ -53,16 +53,16 @@ import { webContextOf } from './platform/web/web-context-of.ts';
 import { purchaseCalls } from './purchase-calls.ts';
 import { worksCalls } from './works-calls.ts';
 
-/** Everything the app stands on. deps.ts makes the real ones, tests make theirs. */
+/** All dependencies of the app. container.ts creates the real ones, tests create their own. */
 export type AppDeps = EdgeDeps & {
   config: Pick<Config, 'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'serviceWorker'>;
   clock: Clock;
   brand: Brand;
   socialCard: SocialCard | null;
-  /** Icons of the installed portal; none when the brand has only its logo. */
+  /** Icons of the installed web app; empty when the brand has only a logo. */
   icons: readonly IconFile[];
   metrics: Metrics;
-  /** Limit the wrong look-ups of each account and bill. */
+  /** Limit failed lookups of each account and bill. */
   lookUps: Record<'account' | 'bill', LookUp>;
   operator: Operator;
   codes: CodesDeps;
@@ -74,42 +74,42 @@ export type AppDeps = EdgeDeps & {
   feedback: FeedbackDeps;
   help: HelpParts;
   geocoder: Geocoder;
-  /** What pages may know of the card gateway's account, as JSON. */
+  /** Public configuration of the card gateway accounts for pages, as JSON. */
   payStackConfig: string;
-  /** Sites whose pages may stand in a frame of ours. */
+  /** Origins that our pages may embed in a frame (CSP `frame-src`). */
   framedSites: readonly string[];
   pageViews: PageViewSink;
-  /** Pages of the sandbox under /sandbox; `null` when everything outside is real. */
+  /** Pages of the sandbox under /sandbox; `null` when all providers are real. */
   sandboxPages: FastifyPluginAsync | null;
-  /** `null` in tests that look at no page. */
+  /** `null` in tests that need no pages. */
   web: Web | null;
 };
 
-/** Builds the app without listening: plugins and routes in this order, nothing loaded by itself. */
+/** Builds the app without listening. Plugins and routes are registered explicitly, in this order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = await makeServer(deps);
   const { mode, docsToken } = deps.config;
-  // Without a token the calls are described to nobody in production.
+  // In production, the API documentation needs a token.
   if (docsToken || mode !== 'production') await serveOpenApi(app, deps.brand, docsToken);
-  await serveForMachines(app, deps);
-  await app.register(async (context) => portalCalls(context, deps));
-  await app.register(async (context) => publicContent(context, deps));
-  await app.register(async (context) => visitorContent(context, deps));
+  await serveOperationsRoutes(app, deps);
+  await app.register(async (context) => registerPortalCalls(context, deps));
+  await app.register(async (context) => registerPublicContent(context, deps));
+  await app.register(async (context) => registerVisitorContent(context, deps));
   refuseUnknownCalls(app);
   forgetBrowserRoute(app, deps);
   paymentCallbackRoutes(app, deps.payments, deps.limiter);
   gatewayReturnRoutes(app, deps.payments, deps.visitors);
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
-  await app.register(async (context) => pages(context, app, deps));
+  await app.register(async (context) => registerPages(context, app, deps));
   return app;
 }
 
-/** For whoever runs the portal. */
-async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<void> {
+/** Routes for operations: health, metrics, CSP reports and brand files. */
+async function serveOperationsRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, metrics, readiness, brand } = deps;
   serveHealth(app, readiness);
-  // Without a token figures are nobody's business in production.
+  // In production, metrics need a token.
   if (config.metricsToken || config.mode !== 'production') serveMetrics(app, metrics, config.metricsToken);
   await app.register(async (context) => takeCspReports(context, metrics));
   watchConversion(metrics, deps.codes);
@@ -117,8 +117,8 @@ async function serveForMachines(app: FastifyInstance, deps: AppDeps): Promise<vo
   serveBrand(app, brand, { card: deps.socialCard, icons: deps.icons });
 }
 
-/** The calls of the contract, each for a visitor. */
-function portalCalls(context: FastifyInstance, deps: AppDeps): void {
+/** The calls of the contract. Each runs on behalf of a visitor. */
+function registerPortalCalls(context: FastifyInstance, deps: AppDeps): void {
   const { operator, clock } = deps;
   checkPortalHeaders(context);
   knowVisitors(context, deps.visitors);
@@ -137,8 +137,10 @@ function portalCalls(context: FastifyInstance, deps: AppDeps): void {
   missedSearchCall(context, deps.help);
 }
 
-/** Texts, sites and shops: the same for everybody, so without visitors and for caches. */
-function publicContent(context: FastifyInstance, deps: AppDeps): void {
+/**
+ * Texts, sites and shops. They are the same for everyone, so they have no visitor and caches may store them.
+ */
+function registerPublicContent(context: FastifyInstance, deps: AppDeps): void {
   const { limiter, content, help, operator, brand, geocoder } = deps;
   const { atlas } = operator;
   limitRequests(context, limiter);
@@ -148,15 +150,15 @@ function publicContent(context: FastifyInstance, deps: AppDeps): void {
   geocodingRoutes(context, { geocoder });
 }
 
-/** Content that a visitor takes part in. */
-function visitorContent(context: FastifyInstance, { limiter, help, visitors }: AppDeps): void {
+/** Content that depends on the visitor. */
+function registerVisitorContent(context: FastifyInstance, { limiter, help, visitors }: AppDeps): void {
   knowVisitors(context, visitors);
   limitRequests(context, limiter);
   likeCountRoute(context, help);
 }
 
-/** Everything else is the web app's. */
-async function pages(context: FastifyInstance, app: FastifyInstance, deps: AppDeps): Promise<void> {
+/** Every other path is a page of the web app. */
+async function registerPages(context: FastifyInstance, app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { web, brand, content, help, config } = deps;
   if (!web) return;
   const contextOf = webContextOf({

@@ -4,7 +4,7 @@ import { makeTestPortal, type TestPortal } from './test-portal.ts';
 const secretsOf = ({ root }: TestPortal) =>
   Object.fromEntries(root.app.payments.callbackPaths.map(({ name, secret }) => [name, secret.reveal()]));
 
-test('a callback that a wallet was asked for before a restart still finds its address after it', async () => {
+test('accepts a wallet callback after a restart', async () => {
   const before = await makeTestPortal();
   const after = await makeTestPortal({ databaseUrl: before.databaseUrl });
   for (const name of ['money', 'mpesa', 'momo', 'gsma']) {

@@ -18,32 +18,32 @@ function problemsOf(environment: Record<string, string>): string {
   return outcome.kind === 'invalid' ? outcome.problems.join('\n') : '';
 }
 
-test('nothing has to be set to try the portal', () => {
+test('needs no variable to try the portal', () => {
   expect(parseConfig({})).toMatchObject({
     kind: 'ok',
     config: { host: 'localhost', port: 3000, operator: 'sandbox', databaseUrl: null, money: null },
   });
 });
 
-test('everything that is wrong is said at once', () => {
+test('reports all problems at once', () => {
   const said = problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', SECRET: 'short', DATABASE_URL: 'mysql://here' });
   for (const name of ['PORT', 'LOG_LEVEL', 'SECRET', 'DATABASE_URL']) expect(said).toContain(name);
 });
 
-test('production takes the sandbox only by name, and a secret of its own', () => {
+test('requires OPERATOR and SECRET in production', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toMatch(/OPERATOR=sandbox[\s\S]*SECRET/);
   expect(problemsOf(PRODUCTION)).toBe('');
 });
 
-test('no operator but the sandbox is built in', () => {
+test('accepts only the sandbox as operator', () => {
   expect(problemsOf({ OPERATOR: 'mine' })).toContain('OPERATOR');
 });
 
-test('production is not served from sources', () => {
+test('rejects PORTAL_DEV in production', () => {
   expect(problemsOf({ ...PRODUCTION, PORTAL_DEV: '1' })).toContain('PORTAL_DEV');
 });
 
-test('half an account at the wallet is no account', () => {
+test('rejects an incomplete wallet account', () => {
   const said = problemsOf({ MONEY_BASE_URL: 'https://money.example', MONEY_CLIENT_ID: 'portal' });
   expect(said).toContain('MONEY_CLIENT_SECRET, MONEY_CALLBACK_KEY, MONEY_CALLBACK_SECRET');
 });
@@ -60,7 +60,7 @@ test.each(['1e-1', '.5', ' 2', '0', '1,5', 'Infinity'])(
   },
 );
 
-test('numbers in digits are taken as they stand', () => {
+test('accepts numbers in digits', () => {
   const given = { PORT: '8080', DATABASE_POOL: '5', RATE_LIMIT_FACTOR: '0.5', PAYSTACK_MULTIPLIER: '1' };
   expect(parseConfig(given)).toMatchObject({
     kind: 'ok',
@@ -68,14 +68,14 @@ test('numbers in digits are taken as they stand', () => {
   });
 });
 
-test('a variable set to nothing is not set', () => {
+test('treats an empty variable as not set', () => {
   expect(parseConfig({ DATABASE_URL: '', SECRET: '', PORT: '' })).toMatchObject({
     kind: 'ok',
     config: { port: 3000 },
   });
 });
 
-test('secrets are hidden however the settings are printed', () => {
+test('hides secrets in every printed form of the settings', () => {
   const outcome = parseConfig({ SECRET, DATABASE_URL: 'postgres://me:hunter2@db/portal' });
   const printed = `${inspect(outcome, { depth: 9 })} ${JSON.stringify(outcome)}`;
   expect(printed).not.toMatch(/hunter2|long-enough/);
@@ -88,34 +88,34 @@ function trustedBy(text: string) {
   return outcome.kind === 'ok' ? outcome.config.trustProxy : null;
 }
 
-test('proxies are trusted by their own addresses, or by how many there are', () => {
+test('trusts proxies by address or by number of hops', () => {
   expect(trustedBy('10.0.3.7, 127.0.0.1')).toEqual(['10.0.3.7', '127.0.0.1']);
   const byCount = trustedBy('2');
   if (typeof byCount !== 'function') throw new Error('no count');
   expect([0, 1, 2, 3].map((hop) => byCount('203.0.113.9', hop))).toEqual([true, true, false, false]);
 });
 
-test('a portal where every client may choose its own address does not start, and says why', () => {
+test('rejects TRUST_PROXY=true with an explanation', () => {
   expect(problemsOf({ TRUST_PROXY: 'true' })).toMatch(/TRUST_PROXY: true would let every client choose/);
   for (const text of ['yes', '0', '99', '10.0.0.0/64', 'proxy.example']) {
     expect(problemsOf({ TRUST_PROXY: text }), text).toContain('TRUST_PROXY');
   }
 });
 
-test('further host names are names only', () => {
+test('accepts additional host names only without scheme, port and path', () => {
   expect(problemsOf({ ALLOWED_HOSTS: 'www.example.rw, pay.example.rw' })).toBe('');
   expect(problemsOf({ ALLOWED_HOSTS: 'https://www.example.rw/' })).toContain('ALLOWED_HOSTS');
 });
 
-test('production does not show codes and PINs of the sandbox to everybody', () => {
+test('requires SANDBOX_TOKEN in production', () => {
   expect(problemsOf({ ...PRODUCTION, SANDBOX_TOKEN: '' })).toContain('SANDBOX_TOKEN: needed in production');
 });
 
-test('in production the portal knows the host it answers for', () => {
+test('requires PUBLIC_URL in production', () => {
   expect(problemsOf({ ...PRODUCTION, PUBLIC_URL: '' })).toContain('PUBLIC_URL: needed in production');
 });
 
-test('real money never buys what a sandbox pretends to deliver', () => {
+test('rejects real accounts with the sandbox operator in production', () => {
   const gsma = {
     GSMA_BASE_URL: 'https://wallet.example/mm',
     GSMA_TOKEN_URL: 'https://wallet.example/token',
@@ -129,7 +129,7 @@ test('real money never buys what a sandbox pretends to deliver', () => {
   expect(problemsOf(gsma)).toBe('');
 });
 
-test('production talks to providers over https only', () => {
+test('requires https provider URLs in production', () => {
   const account = { SMARTCASH_API_KEY: 'key', SMARTCASH_MERCHANT_ID: 'portal' };
   const said = problemsOf({ ...PRODUCTION, ...account, SMARTCASH_BASE_URL: 'http://bank.example' });
   expect(said).toContain('SMARTCASH_BASE_URL: https is needed in production');

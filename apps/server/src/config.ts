@@ -10,15 +10,15 @@ import { productionProblems, realMoneyProblems } from './production-rules.ts';
 import { accountsAtProviders, incompleteAccounts, PROVIDER_VARIABLES } from './provider-variables.ts';
 
 /**
- * Everything the environment decides, parsed once. This is the only file that reads the environment.
+ * All settings from the environment, parsed once. This is the only file that reads the environment.
  * docs/configuration.md describes each variable; a test compares the two.
  */
-export type Config = ReturnType<typeof settle>;
+export type Config = ReturnType<typeof toConfig>;
 
-const hidden = (least: number) => z.string().min(least).transform(secret);
+const secretString = (minLength: number) => z.string().min(minLength).transform(secret);
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z.url({ protocol: /^https?$/ });
-const withoutSlash = (url: string) => url.replace(/\/$/, '');
+const removeTrailingSlash = (url: string) => url.replace(/\/$/, '');
 
 const pageViewSink = z.union([z.enum(['none', 'log']), httpUrl]);
 
@@ -26,7 +26,7 @@ const VARIABLES = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('localhost'),
   PORT: wholeNumber({ min: 0, max: 65_535 }).default(3000),
-  PUBLIC_URL: httpUrl.transform(withoutSlash).optional(),
+  PUBLIC_URL: httpUrl.transform(removeTrailingSlash).optional(),
   ALLOWED_HOSTS: hostNames.default([]),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -40,9 +40,9 @@ const VARIABLES = {
   CONTENT_DIR: z.string().optional(),
   ASSET_HOST: httpUrl.transform((url) => new URL(url).origin).optional(),
   TRUST_PROXY: trustProxy.default(false),
-  SECRET: hidden(32).optional(),
-  SECRET_PREVIOUS: hidden(32).optional(),
-  SANDBOX_TOKEN: hidden(16).optional(),
+  SECRET: secretString(32).optional(),
+  SECRET_PREVIOUS: secretString(32).optional(),
+  SANDBOX_TOKEN: secretString(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PAGE_VIEW_SINK: pageViewSink.default('none'),
   RATE_LIMIT_FACTOR: positiveDecimal().default(1),
@@ -51,9 +51,9 @@ const VARIABLES = {
     .string()
     .regex(/^\d{3,6}$/)
     .default('300'),
-  INBOUND_TOKEN: hidden(32).optional(),
-  METRICS_TOKEN: hidden(16).optional(),
-  DOCS_TOKEN: hidden(16).optional(),
+  INBOUND_TOKEN: secretString(32).optional(),
+  METRICS_TOKEN: secretString(16).optional(),
+  DOCS_TOKEN: secretString(16).optional(),
   PORTAL_DEV: flag.default(false),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   ...PROVIDER_VARIABLES,
@@ -62,30 +62,30 @@ const VARIABLES = {
   ...PAYER_VARIABLES,
 };
 
-/** Names of every variable, for the test of docs/configuration.md. */
+/** Names of all variables, for the test of docs/configuration.md. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES);
 
 const schema = z.object(VARIABLES);
 type Variables = z.output<typeof schema>;
 
-/** Settings, or all that is wrong with them, one sentence each. */
+/** The configuration, or every problem with it as one sentence each. */
 export type ConfigOutcome = { kind: 'ok'; config: Config } | { kind: 'invalid'; problems: string[] };
 
-/** Parses an environment. An empty variable counts as one that is not set. */
+/** Parses an environment. An empty variable counts as not set. */
 export function parseConfig(environment: Record<string, string | undefined>): ConfigOutcome {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  const problems = [...(parsed.error?.issues.map(describe) ?? []), ...missing(given)];
+  const problems = [...(parsed.error?.issues.map(describe) ?? []), ...findMissing(given)];
   if (parsed.data?.NODE_ENV === 'production') problems.push(...realMoneyProblems(parsed.data));
   if (problems.length || !parsed.data) return { kind: 'invalid', problems };
-  return { kind: 'ok', config: settle(parsed.data) };
+  return { kind: 'ok', config: toConfig(parsed.data) };
 }
 
 function describe({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.')}: ${message}`;
 }
 
-function missing(given: Record<string, unknown>): string[] {
+function findMissing(given: Record<string, unknown>): string[] {
   return [
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
     ...incompleteAccounts(given),
@@ -94,14 +94,14 @@ function missing(given: Record<string, unknown>): string[] {
   ];
 }
 
-function settle(given: Variables) {
+function toConfig(given: Variables) {
   return {
     mode: given.NODE_ENV,
     host: given.HOST,
     port: given.PORT,
-    /** `null`: the address it listens on. */
+    /** Public address without a trailing slash. `null`: visitors use the address it listens on. */
     publicUrl: given.PUBLIC_URL ?? null,
-    /** Further host names visitors may ask for. */
+    /** Additional host names that the portal serves. */
     allowedHosts: given.ALLOWED_HOSTS,
     databaseUrl: given.DATABASE_URL ?? null,
     databasePool: given.DATABASE_POOL,
@@ -109,28 +109,30 @@ function settle(given: Variables) {
     dataDir: given.DATA_DIR,
     operator: given.OPERATOR ?? 'sandbox',
     brandFile: given.BRAND_FILE,
-    /** An operator's content, laid over the built-in one. */
+    /** Folder of the operator's content, which overrides the built-in content. */
     contentDir: given.CONTENT_DIR ?? null,
     assetHost: given.ASSET_HOST ?? null,
     trustProxy: given.TRUST_PROXY,
     secret: given.SECRET ?? null,
-    /** The SECRET before this one: what it signed is still accepted. */
+    /** The previous SECRET. What it signed is still accepted. */
     secretPrevious: given.SECRET_PREVIOUS ?? null,
     sandboxToken: given.SANDBOX_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
     pageViewSink: given.PAGE_VIEW_SINK,
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
-    /** Hashes that a proof-of-work challenge takes at most. */
+    /** Maximum number of hashes that a proof-of-work challenge takes. */
     challengeWork: given.CHALLENGE_WORK,
-    /** Number that customers send codes to, and the token of the gateway that hands them over. */
+    /**
+     * Short number that customers send codes to, and the token of the gateway that delivers these messages.
+     */
     inbound: { number: given.INBOUND_NUMBER, token: given.INBOUND_TOKEN ?? null },
     metricsToken: given.METRICS_TOKEN ?? null,
     docsToken: given.DOCS_TOKEN ?? null,
-    /** The web app comes from its sources and reloads in place. */
+    /** Serve the web app from its sources with hot reload. */
     dev: given.PORTAL_DEV,
-    /** Off: browsers that have one are told to drop it (docs/operations.md). */
+    /** `false`: browsers that have the service worker remove it (docs/operations.md). */
     serviceWorker: given.SERVICE_WORKER === 'on',
-    /** Accounts at the providers; `null` where there is none: the sandbox then plays the provider. */
+    /** Accounts at the providers. `null`: no account, the sandbox simulates the provider. */
     ...accountsAtProviders(given),
     ...mapSettings(given),
     payerRules: payerRulesOf(given),
@@ -138,7 +140,10 @@ function settle(given: Variables) {
   };
 }
 
-/** Reads the process's environment. Prints all that is wrong together and ends the process with 1. */
+/**
+ * Reads the environment of the process. On invalid settings it prints all problems and ends the process with
+ * exit code 1.
+ */
 export function loadConfig(): Config {
   const outcome = parseConfig(process.env);
   if (outcome.kind === 'invalid') {
@@ -146,8 +151,8 @@ export function loadConfig(): Config {
     process.stderr.write(`The portal can't start with these settings (see docs/configuration.md):\n${list}`);
     process.exit(1);
   }
-  // React picks its own build by this variable when it is imported: without it every page would be rendered by
-  // the slow development build.
+  // React selects its build by this variable at import time. Without it, every page would be rendered by the
+  // slow development build.
   process.env.NODE_ENV = outcome.config.dev ? 'development' : 'production';
   return outcome.config;
 }

@@ -1,102 +1,74 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.ts';
 import type { Config } from './config.ts';
-import { limitPrompts } from './features/codes/limit-prompts.ts';
-import { useProof } from './features/codes/use-proof.ts';
-import type { ContentStore } from './features/content/content-store.ts';
-import { placeOrderOnce } from './features/orders/place-order.ts';
-import type { Buyer, Wish } from './features/orders/price-order.ts';
-import { payableOrders } from './features/orders/read-order.ts';
 import { pageViewSink } from './features/page-views/page-view-sink.ts';
-import { deliverOrder } from './features/payments/deliver-order.ts';
-import { guardProviders } from './features/payments/guard/guard-providers.ts';
-import { healthReader } from './features/payments/health/read-health.ts';
-import { createInFlight } from './features/payments/in-flight.ts';
-import { offeredModes } from './features/payments/offered-modes.ts';
-import { createPaymentStore } from './features/payments/payment-store.ts';
-import type { PaymentAlarm } from './features/payments/payments-deps.ts';
-import { readPromptOutcomes } from './features/payments/prompt-limit.ts';
 import { framedSites, payStackConfig } from './make-card-providers.ts';
-import { makeGeocoder } from './make-geocoder.ts';
-import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { openContent } from './open-content.ts';
 import { openDatabases } from './open-databases.ts';
-import { openEdges, secretOf } from './open-edges.ts';
+import { openEdges } from './open-edges.ts';
 import { openHelp } from './open-help.ts';
 import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
-import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
 import { seedSandbox } from './operator/sandbox/seed-sandbox.ts';
-import { type OutsideWorld, openOutsideWorld } from './outside-world.ts';
-import { accountsOf, smartcashWalletOf } from './payer-accounts.ts';
+import { openOutsideWorld } from './outside-world.ts';
 import { readIcons } from './platform/brand/app-icons.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
 import { readSocialCard } from './platform/brand/social-card.ts';
-import { deriveKey } from './platform/crypto/derive-key.ts';
-import { newId } from './platform/crypto/new-id.ts';
-import { acceptedSecrets } from './platform/crypto/secret.ts';
-import type { Db } from './platform/db/open-db.ts';
-import { type Metrics, makeMetrics } from './platform/http/metrics.ts';
-import type { RateLimiter } from './platform/http/rate-limiter.ts';
+import { makeMetrics } from './platform/http/metrics.ts';
 import type { WorkerOptions } from './platform/jobs/jobs.ts';
-import { waitUnless } from './platform/wait-unless.ts';
 import { openWeb } from './platform/web/open-web.ts';
-import type { Say } from './platform/wording/sentences.ts';
 import { gatedSandbox } from './sandbox-gate.ts';
-import { replayCounter, sweepCounter, watchWork } from './watch-work.ts';
+import { wireFeatures } from './wire-features.ts';
 import { wireJobs } from './wire-jobs.ts';
-import { wireOrders } from './wire-orders.ts';
-import { wireWorks } from './wire-works.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
-/** Calls to providers may last a minute; what a stop does not wait for is checked by a job later. */
-const MOST_SETTLING_MS = 3_000;
+/** A call to a provider may last a minute. A job later checks the calls that a shutdown does not wait for. */
+const MAX_SETTLING_MS = 3_000;
 
-/** What the composition root is given: everything that is there before it. */
+/** Everything that must exist before the container. */
 export type Ground = {
   config: Config;
   databaseUrl: string;
   log: FastifyBaseLogger;
-  /** Whether the node is on its way out. */
+  /** Whether the node is shutting down. */
   draining: () => boolean;
-  /** The database's by default, for all nodes alike. */
+  /** Default: the clock of the database, so that all nodes use the same time. */
   clock?: Clock;
-  /** Without it no page is served: for tests that look at none. */
+  /** `false` serves no pages, for tests that need none. */
   withWeb?: boolean;
 };
 
-/** A number of the sandbox and the PIN of its wallet, for whoever opens the portal for the first time. */
+/** A sandbox number and the PIN of its wallet, printed at the first start. */
 export type TryIt = { msisdn: string; pin: string };
 
-/** Everything real. */
+/** The container: every dependency with its real implementation. */
 export type Root = {
   app: AppDeps;
   work: Omit<WorkerOptions, 'log'>;
   tryIt: TryIt;
-  /** Told once the port is known: the sandbox's wallet calls us back there. */
+  /** Call it with the port once the server listens: the simulated providers send callbacks there. */
   listening: (port: string) => void;
-  /** Waits a while for calls to providers that outlived their requests. */
+  /** Waits up to three seconds for provider calls that outlived their requests. */
   settle: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-/** Makes everything real: the one place that knows which adapter stands behind each port. */
-export async function makeRoot(ground: Ground): Promise<Root> {
-  const { config, log } = ground;
+/** Creates the container. Only this file selects the adapter of each port. */
+export async function makeRoot(options: Ground): Promise<Root> {
+  const { config, log } = options;
   const brand = loadBrand(config.brandFile);
   const metrics = makeMetrics({ machine: true });
   const content = openContent({ config, brand, log, metrics });
-  const { db, pool, limits, jobs, long, clock, close } = await openDatabases(ground);
+  const { db, pool, limits, jobs, long, clock, close } = await openDatabases(options);
   await seedSandbox({ db, clock });
-  const outside = await openOutsideWorld({ ...ground, brand, db, clock });
-  const web = ground.withWeb === false ? null : await openWeb(WEB_DIR, config);
+  const outside = await openOutsideWorld({ ...options, brand, db, clock });
+  const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const edges = openEdges({ config, db, limits, clock, outside });
   const features = wireFeatures({
-    ...ground,
+    ...options,
     brand,
     say: content.say,
     db,
@@ -128,7 +100,7 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       metrics,
       readiness: {
         ask: async () => void (await pool.query('SELECT 1')),
-        draining: ground.draining,
+        draining: options.draining,
         contentProblems: () => content.source.problems().length,
       },
       ...edges,
@@ -140,100 +112,12 @@ export async function makeRoot(ground: Ground): Promise<Root> {
     work: { ...wireJobs(features, { ...long, clock, metrics }), pool: jobs, clock, sizes: config.jobPools },
     tryIt: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     listening: outside.listening,
-    settle: () => Promise.race([payments.inFlight.drained(), wait(MOST_SETTLING_MS, null, { ref: false })]),
+    settle: () => Promise.race([payments.inFlight.drained(), wait(MAX_SETTLING_MS, null, { ref: false })]),
     close: async () => {
       content.close();
       await web?.close();
       await outside.world?.stop();
       await close();
     },
-  };
-}
-
-type Wiring = Ground & { brand: Brand; db: Db; clock: Clock };
-
-/** The operator and the features that hang together: orders know payments, payments know orders and codes. */
-function wireFeatures(
-  wiring: Wiring & {
-    pool: WorkerOptions['pool'];
-    metrics: Metrics;
-    say: Say;
-    lookUps: AppDeps['lookUps'];
-    outside: OutsideWorld;
-    content: ContentStore;
-    limiter: RateLimiter;
-  },
-) {
-  const { config, log, brand, say, db, pool, clock, metrics, lookUps, outside } = wiring;
-  const { accounts, publicUrl } = outside;
-  const operator = sandboxOperator({ db, clock, productName: brand.name, inbound: outside.inbound });
-  const { lines, bundles, bills, invoices, sms, emails, settings } = operator;
-  const store = createPaymentStore(pool);
-  const made = makeProviders({
-    accounts,
-    operator,
-    db,
-    clock,
-    calledAt: outside.calledAt,
-    addressKeys: acceptedSecrets(secretOf(config)).map((secret) => deriveKey(secret, 'callback address')),
-  });
-  const guarded = guardProviders(made, { limits: config.providerCalls });
-  const { providers } = guarded;
-  const isOffered = offeredModes({ settings, providers, clock });
-  const every = { db, clock, newId, brand, say, lines, bundles, bills, invoices, sms, settings };
-  const codes = {
-    ...every,
-    emails,
-    secret: secretOf(config),
-    host: new URL(publicUrl()).hostname,
-    accountOf: accountsOf({ brand, lines, money: providers['money-pin'], smartcash: providers.smartcash }),
-    hasForeignWallet: smartcashWalletOf({
-      smartcash: providers.smartcash,
-      rule: config.payerRules.smartcash,
-      isOffered,
-    }),
-    handsetNumber: operator.inbound?.number ?? null,
-    challengeWork: config.challengeWork,
-    limitFactor: config.rateLimitFactor,
-  };
-  const works = wireWorks({ ...wiring, operator, codes, publicUrl });
-  watchWork({ metrics, pool, clock, breakers: guarded.states });
-  const orders = { ...every, ...wireOrders({ db, clock, store, operator, lookUps, leads: works.leads }) };
-  return {
-    operator,
-    guarded,
-    geocoder: makeGeocoder({ config, log, say }),
-    codes,
-    ...works,
-    orders,
-    payments: {
-      ...every,
-      deliver: deliverOrder(operator),
-      isOffered,
-      methodHealth: healthReader({ pool, clock }),
-      store,
-      providers,
-      payerRules: config.payerRules,
-      findOrder: payableOrders(db),
-      placeOrder: (wish: Wish, by: Buyer) => placeOrderOnce(orders, wish, by),
-      useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),
-      takePrompt: limitPrompts(codes, readPromptOutcomes),
-      inFlight: createInFlight(),
-      callbackPaths: callbackPathsOf(accounts),
-      publicUrl,
-      wait: waitUnless(wiring.draining),
-      log,
-      alarm: alarmOf(metrics, log),
-      countReplay: replayCounter(metrics),
-      countSwept: sweepCounter(metrics),
-    },
-  };
-}
-
-function alarmOf(metrics: Metrics, log: FastifyBaseLogger) {
-  const counter = metrics.counter('payment_alarms_total', 'Payments that a person must look at', ['alarm']);
-  return (alarm: PaymentAlarm) => {
-    counter.inc({ alarm });
-    log.error({ alarm }, 'a person must look at a payment');
   };
 }

@@ -10,7 +10,7 @@ import { makeTestPortal, type TestPortal } from './test-portal.ts';
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 const VISITOR = 'keza';
 const ORIGIN = 'http://portal.test';
-/** Nobody may index it, and it says 404 by its own name. */
+/** Not indexed; shows the 404 page. */
 const NOT_FOUND = new Set(LOCALE_LIST.map((locale) => localisePath('/page-not-found', locale)));
 
 let portal: TestPortal;
@@ -26,13 +26,16 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Nothing is kept of what is sent to who has voted: packing 900 pages to be kept would take longer than drawing them. */
+/**
+ * A visitor who voted bypasses the page cache: compressing 900 pages for it would take longer than rendering
+ * them.
+ */
 const cookie = () => `${portal.cookieOf(VISITOR)}; ${VOTED_COOKIE}=1`;
 
 const get = (path: string) =>
   portal.app.inject({ url: path, headers: { cookie: cookie(), host: new URL(ORIGIN).host } });
 
-/** Pages of a purchase under way, with their addresses. */
+/** Pages of a running purchase. */
 async function purchasePages(): Promise<string[]> {
   const visitor = { visitor: VISITOR };
   const msisdn = MAGIC_LINES.prepaid.msisdn;
@@ -45,7 +48,7 @@ async function purchasePages(): Promise<string[]> {
   return [`/payment/start?order=${orderId}`, `/payment/status?id=${transactionId}`, '/payment/start'];
 }
 
-/** Every address a page leads to, shows or names, on this site. */
+/** All same-site URLs in a page. */
 function addressesIn(html: string, path: string): { here: string[]; elsewhere: string[] } {
   const found = [...html.matchAll(/<(?:a|link|img|form)\b[^>]*?\b(?:href|src|action)="([^"]+)"/g)].map(
     ([, address = '']) => new URL(address.replaceAll('&amp;', '&'), ORIGIN + path),
@@ -61,7 +64,10 @@ async function sitemap(): Promise<string[]> {
   return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 }
 
-/** Pages of the help centre stand in English alike: one subject, section and answer is looked at in each language. */
+/**
+ * Help centre pages are in English in every language, so one subject, section and answer is checked per
+ * language.
+ */
 function oneForAll(known: ReadonlySet<string>): (path: string) => boolean {
   const looked = new Set<string>();
   return (path) => {
@@ -71,7 +77,7 @@ function oneForAll(known: ReadonlySet<string>): (path: string) => boolean {
   };
 }
 
-/** A page as search engines read it. */
+/** Metadata of a page for search engines. */
 function headOf(html: string) {
   return {
     lang: /<html lang="([^"]+)"/.exec(html)?.[1],
@@ -82,7 +88,7 @@ function headOf(html: string) {
   };
 }
 
-test('every link of every page leads somewhere, and every page is known under one address', async () => {
+test('has no broken links and one canonical URL per page', async () => {
   const known = new Set(await sitemap());
   expect(known.size).toBeGreaterThan(100);
   const purchase = await purchasePages();
@@ -107,7 +113,7 @@ test('every link of every page leads somewhere, and every page is known under on
     const { here, elsewhere } = addressesIn(reply.body, path);
     const { lang, title, description, canonical, noindex } = headOf(reply.body);
     const own = canonical && new URL(canonical).pathname;
-    // A page that stands in English under another language's address leads where the English page leads.
+    // An untranslated page has the same links as the English page.
     const standsIn = own && splitLocale(own).locale !== splitLocale(bare).locale;
     if (!standsIn) waiting.push(...here);
     for (const address of elsewhere)
@@ -133,11 +139,11 @@ test.each(LOCALE_LIST)(
   },
 );
 
-test('two languages in one address are none, and so is a word that is no language', async () => {
+test('answers 404 for two or unknown languages in a path', async () => {
   for (const path of ['/sw/rw/table', '/fr/fr', '/xx/table']) expect((await get(path)).statusCode).toBe(404);
 });
 
-test('a page that a language has not is in English there, says so, and is known by its English address', async () => {
+test('shows an untranslated page in English with a note and the English canonical URL', async () => {
   expect(await sitemap()).not.toContain('/rw/terms');
   const { body, statusCode } = await get('/rw/terms');
   expect(statusCode).toBe(200);
@@ -147,7 +153,7 @@ test('a page that a language has not is in English there, says so, and is known 
   expect(body).toContain(`hrefLang="sw" href="${ORIGIN}/sw/terms"`);
 });
 
-test.each(['rw', 'fr'] as const)('a purchase is written in %s', async (locale) => {
+test.each(['rw', 'fr'] as const)('translates a purchase into %s', async (locale) => {
   const paths = [
     '/',
     '/prepaid-recharge',
@@ -164,13 +170,13 @@ test.each(['rw', 'fr'] as const)('a purchase is written in %s', async (locale) =
   }
 });
 
-test('robots.txt names the site map and keeps payments out', async () => {
+test('robots.txt lists the site map and disallows payments', async () => {
   const { body } = await get('/robots.txt');
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(body).toContain('Disallow: /sw/payment/');
 });
 
-test('a shared link has a card with a picture that is there', async () => {
+test('has a preview image for shared links', async () => {
   const { body } = await get('/sw/table');
   const picture = /property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '';
   const { statusCode, headers } = await get(new URL(picture).pathname);

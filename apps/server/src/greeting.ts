@@ -1,7 +1,10 @@
 import { groupMsisdn } from '@portal/domain/msisdn';
 import type { TryIt } from './deps.ts';
 
-/** The last lines of a start: what to open, which number to type, where the handset is. */
+/**
+ * The text printed after the start: the address, a number to try and the simulated handset. `tryIt` is `null`
+ * when no sandbox number exists.
+ */
 export function greeting(address: string, tryIt: TryIt | null): string {
   if (!tryIt) return `\nThe portal is open at ${address}\n`;
   const { msisdn, pin } = tryIt;

@@ -3,26 +3,26 @@ import { SHORT_WAITS, type TimeLimits } from './platform/db/open-db.ts';
 import { DEFAULT_POOL_SIZES, type JobPoolSizes } from './platform/jobs/job-pools.ts';
 import { wholeNumber } from './platform/number-text.ts';
 
-const most = (standard: number, limit: number) => wholeNumber({ min: 1, max: limit }).default(standard);
+const positiveInteger = (standard: number, max: number) => wholeNumber({ min: 1, max }).default(standard);
 
-/** How much a node does at once, and how long it waits for the database. */
+/** Variables for the concurrency of a node and its database timeouts (seconds). */
 export const JOB_VARIABLES = {
-  DATABASE_STATEMENT_TIMEOUT: most(SHORT_WAITS.statement, 600),
-  DATABASE_LOCK_TIMEOUT: most(SHORT_WAITS.lock, 600),
-  DATABASE_IDLE_TRANSACTION_TIMEOUT: most(SHORT_WAITS.idleInTransaction, 3_600),
-  JOBS_DELIVER: most(DEFAULT_POOL_SIZES.deliver, 200),
-  JOBS_MESSAGES: most(DEFAULT_POOL_SIZES.messages, 200),
-  JOBS_CHECKS: most(DEFAULT_POOL_SIZES.checks, 200),
-  JOBS_COMPARISONS: most(DEFAULT_POOL_SIZES.comparisons, 20),
-  JOBS_MAINTENANCE: most(DEFAULT_POOL_SIZES.maintenance, 20),
-  PROVIDER_START_CALLS: most(256, 10_000),
-  PROVIDER_JOB_CALLS: most(8, 200),
-  PROVIDER_COMPARISON_CALLS: most(2, 20),
+  DATABASE_STATEMENT_TIMEOUT: positiveInteger(SHORT_WAITS.statement, 600),
+  DATABASE_LOCK_TIMEOUT: positiveInteger(SHORT_WAITS.lock, 600),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT: positiveInteger(SHORT_WAITS.idleInTransaction, 3_600),
+  JOBS_DELIVER: positiveInteger(DEFAULT_POOL_SIZES.deliver, 200),
+  JOBS_MESSAGES: positiveInteger(DEFAULT_POOL_SIZES.messages, 200),
+  JOBS_CHECKS: positiveInteger(DEFAULT_POOL_SIZES.checks, 200),
+  JOBS_COMPARISONS: positiveInteger(DEFAULT_POOL_SIZES.comparisons, 20),
+  JOBS_MAINTENANCE: positiveInteger(DEFAULT_POOL_SIZES.maintenance, 20),
+  PROVIDER_START_CALLS: positiveInteger(256, 10_000),
+  PROVIDER_JOB_CALLS: positiveInteger(8, 200),
+  PROVIDER_COMPARISON_CALLS: positiveInteger(2, 20),
 };
 
 type Variables = z.output<z.ZodObject<typeof JOB_VARIABLES>>;
 
-/** The same as the rest of the program takes them. */
+/** Converts the variables to the settings that the rest of the program uses. */
 export function jobSettings(given: Variables) {
   const databaseWaits: TimeLimits = {
     statement: given.DATABASE_STATEMENT_TIMEOUT,

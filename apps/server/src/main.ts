@@ -3,8 +3,8 @@ import { captureConsole } from './platform/http/capture-console.ts';
 import { makeLog } from './platform/http/request-log.ts';
 import { startPortal } from './start-portal.ts';
 
-/** Whoever stops us waits this long for it to be graceful. */
-const MOST_STOPPING_MS = 9_500;
+/** Maximum time for a graceful shutdown. Process managers usually send SIGKILL after ten seconds. */
+const MAX_STOPPING_MS = 9_500;
 
 const config = loadConfig();
 const log = makeLog(config.logLevel);
@@ -23,20 +23,20 @@ starting.then(
   },
 );
 
-/** Once gracefully, also in the middle of a start; whoever asks again is not kept waiting. */
+/** The first signal stops gracefully, even during the start. The second one exits immediately. */
 async function stop(): Promise<void> {
   if (stopping) process.exit(1);
   stopping = true;
   setTimeout(() => {
-    log.error('stopping took too long: what is left is taken up at the next start');
+    log.error('graceful shutdown timed out: unfinished work continues at the next start');
     process.exit(1);
-  }, MOST_STOPPING_MS).unref();
+  }, MAX_STOPPING_MS).unref();
   try {
     const portal = await starting;
     await portal.stop();
     process.exit(0);
   } catch (error) {
-    log.error({ err: error }, 'stopping failed');
+    log.error({ err: error }, 'shutdown failed');
     process.exit(1);
   }
 }

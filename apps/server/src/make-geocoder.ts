@@ -4,7 +4,10 @@ import type { Geocoder } from './features/geocoding/geocoder.ts';
 import { openGeocoder } from './features/geocoding/open-geocoder.ts';
 import type { Say } from './platform/wording/sentences.ts';
 
-/** The geocoder the settings ask for. A service that fails is in the log; visitors get the gazetteer's answer. */
+/**
+ * Creates the configured geocoder. When the external service fails, it logs a warning and the gazetteer
+ * answers.
+ */
 export function makeGeocoder({
   config: { geocoder, publicUrl, host },
   log,
@@ -18,6 +21,6 @@ export function makeGeocoder({
     settings: geocoder,
     say,
     userAgent: `portal (${publicUrl ?? host})`,
-    onFailed: (err) => log.warn({ err }, 'the geocoding service failed: the gazetteer answered'),
+    onFailed: (err) => log.warn({ err }, 'geocoding service failed: used the gazetteer'),
   });
 }

@@ -14,7 +14,7 @@ import { limitConnections, type SocketLimits, socketOptions } from './platform/h
 import type { Visitors } from './platform/http/visitor-cookie.ts';
 import type { Say } from './platform/wording/sentences.ts';
 
-/** What every request meets first. */
+/** Dependencies of the hooks that run for every request. */
 export type EdgeDeps = {
   config: Pick<Config, 'host' | 'trustProxy' | 'assetHost' | 'publicUrl' | 'allowedHosts'>;
   log: FastifyBaseLogger;
@@ -23,14 +23,14 @@ export type EdgeDeps = {
   limiter: RateLimiter;
   socketLimits: SocketLimits;
   visitors: Visitors;
-  /** Address that visitors open: `PUBLIC_URL`, or where the portal listens. */
+  /** Address that visitors open: `PUBLIC_URL`, or the address the portal listens on. */
   publicUrl: () => string;
 };
 
-/** A request that carries more than this is refused; the biggest honest one is a tenth of it. */
-const MOST_BODY_BYTES = 64 * 1024;
+/** Larger requests are rejected. The largest legitimate request is a tenth of this. */
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** A server without routes: limits of its sockets, hosts it answers for, headers, log lines and refusals. */
+/** Creates a server without routes: socket limits, allowed hosts, headers, request log and error handler. */
 export async function makeServer(deps: EdgeDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -38,7 +38,7 @@ export async function makeServer(deps: EdgeDeps): Promise<FastifyInstance> {
     genReqId: newRequestId,
     trustProxy: deps.config.trustProxy,
     ...socketOptions(deps.socketLimits),
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
@@ -62,7 +62,7 @@ export async function makeServer(deps: EdgeDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** The hosts this portal answers for. */
+/** Host names that the portal serves. */
 function hostRulesOf({ host, publicUrl, assetHost, allowedHosts }: EdgeDeps['config']): HostRules {
   const addresses = [publicUrl, assetHost].flatMap((address) => (address ? new URL(address).hostname : []));
   return { names: [...addresses, ...allowedHosts, host], anyAddress: publicUrl === null };

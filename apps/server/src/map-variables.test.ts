@@ -8,8 +8,8 @@ const problemsOf = (environment: Record<string, string>) => {
   return outcome.kind === 'invalid' ? outcome.problems : [];
 };
 
-describe('maps by configuration', () => {
-  test('without any variable the embedded map and the gazetteer serve', () => {
+describe('map configuration', () => {
+  test('uses the embedded map and the gazetteer by default', () => {
     const outcome = parseConfig({});
     expect(outcome).toMatchObject({
       config: { mapTiles: null, geocoder: { kind: 'gazetteer', url: null, key: null } },
@@ -26,12 +26,12 @@ describe('maps by configuration', () => {
     expect(problemsOf(environment as Record<string, string>).join('\n')).toMatch(sentence);
   });
 
-  test('the key of the service is never printed', () => {
+  test('never prints the geocoder key', () => {
     const outcome = parseConfig({ GEOCODER: 'google', GEOCODER_KEY: 'AIza-secret' });
     expect(JSON.stringify(outcome)).not.toContain('AIza-secret');
   });
 
-  test('pages let tiles in from their host and from nowhere else', () => {
+  test('allows tiles only from the configured host', () => {
     const policy = (tiles: string | null) =>
       cspOfPage('n', { assetHost: null, dev: false, tiles, frames: [] })
         .split('; ')

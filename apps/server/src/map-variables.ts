@@ -3,13 +3,13 @@ import { type Secret, secret } from './platform/crypto/secret.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** A tile address: `{z}`, `{x}` and `{y}` stand for the tile. */
+/** A tile URL template with the placeholders `{z}`, `{x}` and `{y}`. */
 const tileUrl = z
   .string()
   .regex(/^https?:\/\/[^{}\s]+/, 'starts with http:// or https://')
   .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'has {z}, {x} and {y}');
 
-/** Variables about maps and the search of places. */
+/** Variables for maps and geocoding. */
 export const MAP_VARIABLES = {
   MAP_TILES_URL: tileUrl.optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
@@ -26,7 +26,7 @@ type Given = {
   GEOCODER_KEY?: Secret | undefined;
 };
 
-/** Tiles in place of the embedded base map, and who is asked for places. */
+/** Tiles that replace the embedded base map (`null`: none), and the geocoder. */
 export function mapSettings(given: Given) {
   return {
     mapTiles: given.MAP_TILES_URL
@@ -40,11 +40,11 @@ export function mapSettings(given: Given) {
   };
 }
 
-/** What is wrong with the variables together, one sentence each. */
+/** Problems with the combination of variables, one sentence each. */
 export function incompleteMaps(given: Record<string, unknown>): string[] {
   const problems: string[] = [];
   if (given.MAP_TILES_URL && !given.MAP_TILES_ATTRIBUTION)
-    problems.push('MAP_TILES_ATTRIBUTION: owners of tiles want to be named under the map');
+    problems.push('MAP_TILES_ATTRIBUTION: tile providers require an attribution under the map');
   if (given.GEOCODER === 'google' && !given.GEOCODER_KEY)
     problems.push('GEOCODER_KEY: GEOCODER=google needs a key');
   return problems;

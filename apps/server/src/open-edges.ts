@@ -13,7 +13,7 @@ import { forgetVisitor, moveVisitorRows } from './visitor-rows.ts';
 
 type Parts = { config: Config; db: Db; limits: Pool; clock: Clock; outside: { publicUrl: () => string } };
 
-/** Limits and visitors: what stands between the outside and the features. */
+/** Rate limits, socket limits and visitor identification. */
 export function openEdges({ config, db, limits, clock, outside }: Parts) {
   const limiter = rateLimiter({ pool: limits, factor: config.rateLimitFactor });
   return {
@@ -29,7 +29,10 @@ export function openEdges({ config, db, limits, clock, outside }: Parts) {
   } satisfies Partial<AppDeps>;
 }
 
-/** The secret that keys are derived from, with the one before it: what that one made is still accepted. */
+/**
+ * The secret that keys are derived from: `SECRET`, or the one stored in the data folder. Contains the
+ * previous secret, which is still accepted.
+ */
 export function secretOf({ secret, secretPrevious, dataDir }: Config): Secret {
   const current = secret ?? storedSecret(dataDir);
   return secretPrevious ? secretReplacing(current.reveal(), secretPrevious) : current;

@@ -14,68 +14,72 @@ import type { Db } from './platform/db/open-db.ts';
 import type { MoneyAccount, SmartcashAccount } from './provider-variables.ts';
 import { type PushAccounts, sandboxPush } from './push-accounts.ts';
 
-/** Our accounts at the providers; `null`: we have none, and the way to pay is not offered. */
+/** Our accounts at the providers. `null`: no account, the payment method is not offered. */
 export type ProviderAccounts = PushAccounts & {
   money: MoneyAccount;
   smartcash: SmartcashAccount | null;
   cards: CardGatewayAccounts;
 };
 
-/** The providers as this process reaches them. */
+/** The providers as this process reaches them: real ones or simulators. */
 export type OutsideWorld = {
   accounts: ProviderAccounts;
-  /** The sandbox's companies, `null` when the wallet's provider is a real one. */
+  /** The simulated providers; `null` when the wallet provider is real. */
   world: Sandbox | null;
-  /** Told once the port is known: the sandbox's companies call us back there. */
+  /** Call it with the port once the server listens: the simulators send callbacks there. */
   listening: (port: string) => void;
-  /** How messages from the sandbox's handset reach us. */
+  /** Gateway that delivers messages from the simulated handset. */
   inbound: InboundGateway;
-  /** Address visitors open. */
+  /** Address that visitors open. */
   publicUrl: () => string;
-  /** Address a provider calls us back at: the sandbox's stay on this machine. */
+  /** Base URL for callbacks of a provider. Simulators call the loopback address. */
   calledAt: (provider: keyof PushAccounts) => string;
 };
 
-type Ground = { config: Config; databaseUrl: string; brand: Brand; db: Db; clock: Clock };
+type EnvironmentOptions = { config: Config; databaseUrl: string; brand: Brand; db: Db; clock: Clock };
 
-/** The accounts at the providers: yours, or made up for the companies the sandbox plays over real HTTP. */
-export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
-  const { config } = ground;
+/**
+ * Uses the configured provider accounts, or starts the simulators and creates accounts for them. Simulators
+ * are reached over HTTP like real providers.
+ */
+export async function openOutsideWorld(options: EnvironmentOptions): Promise<OutsideWorld> {
+  const { config } = options;
   let port = String(config.port);
-  const home = () => `http://${loopbackOf(config)}:${port}`;
+  const loopbackUrl = () => `http://${loopbackOf(config)}:${port}`;
   const inbound = { ...config.inbound, token: config.inbound.token ?? secret(newId()) };
   const reached = {
     inbound,
     listening: (actual: string) => {
       port = actual;
     },
-    publicUrl: () => config.publicUrl ?? home(),
-    calledAt: (provider: keyof PushAccounts) => (config[provider] ? reached.publicUrl() : home()),
+    publicUrl: () => config.publicUrl ?? loopbackUrl(),
+    calledAt: (provider: keyof PushAccounts) => (config[provider] ? reached.publicUrl() : loopbackUrl()),
   };
   const { money, smartcash, mpesa, momo, gsma } = config;
   if (money) {
     const cards = onlyConfigured(config.cards, reached.publicUrl);
     return { ...reached, accounts: { money, smartcash, mpesa, momo, gsma, cards }, world: null };
   }
-  const played = await playCompanies({ ...ground, inbound }, home, reached.publicUrl);
+  const simulated = await startSimulators({ ...options, inbound }, loopbackUrl, reached.publicUrl);
   return {
     ...reached,
-    world: played.world,
-    accounts: { ...played.accounts, smartcash: smartcash ?? played.accounts.smartcash },
+    world: simulated.world,
+    accounts: { ...simulated.accounts, smartcash: smartcash ?? simulated.accounts.smartcash },
   };
 }
 
-async function playCompanies(
-  { config, databaseUrl, brand, db, clock, inbound }: Ground & { inbound: InboundGateway },
-  home: () => string,
+async function startSimulators(
+  { config, databaseUrl, brand, db, clock, inbound }: EnvironmentOptions & { inbound: InboundGateway },
+  loopbackUrl: () => string,
   publicUrl: () => string,
 ) {
-  // The same at every start: a company whose call comes late finds its path, and no payment waits for the schedule.
+  // The same at every start, so that a late callback finds its path and the payment need not wait for the
+  // status check.
   const callbackSecret = (name: string) =>
     secretMadeOf(secretOf(config), (own) =>
       deriveKey(own, `sandbox callback of ${name}`).toString('base64url'),
     );
-  const made = {
+  const moneyAccount = {
     clientId: newId(),
     clientSecret: newId(),
     callbackKey: newId(),
@@ -83,14 +87,14 @@ async function playCompanies(
   };
   const bank = { apiKey: newId(), merchantId: newId() };
   const push = sandboxPush(config, callbackSecret);
-  const cards = sandboxCards({ home, publicUrl, configured: config.cards, callbackSecret });
+  const cards = sandboxCards({ home: loopbackUrl, publicUrl, configured: config.cards, callbackSecret });
   const world = await startSandbox({
     databaseUrl,
     clock,
     wallets: {
       money: {
-        ...made,
-        callbackUrl: () => `${home()}${MONEY_CALLBACK_PATH}/${made.callbackSecret.reveal()}`,
+        ...moneyAccount,
+        callbackUrl: () => `${loopbackUrl()}${MONEY_CALLBACK_PATH}/${moneyAccount.callbackSecret.reveal()}`,
       },
       smartcash: bank,
       ...push.told,
@@ -101,17 +105,17 @@ async function playCompanies(
       ...operatorDesk({ db, clock }),
       inbound: {
         number: inbound.number,
-        send: (message) => sendToOperator(`${home()}${INBOUND_MESSAGE_PATH}`, inbound, message),
+        send: (message) => sendToOperator(`${loopbackUrl()}${INBOUND_MESSAGE_PATH}`, inbound, message),
       },
     },
   });
   const accounts = {
     money: {
       baseUrl: world.wallets.money.baseUrl,
-      clientId: made.clientId,
-      clientSecret: secret(made.clientSecret),
-      callbackKey: secret(made.callbackKey),
-      callbackSecret: made.callbackSecret,
+      clientId: moneyAccount.clientId,
+      clientSecret: secret(moneyAccount.clientSecret),
+      callbackKey: secret(moneyAccount.callbackKey),
+      callbackSecret: moneyAccount.callbackSecret,
     },
     cards: cards.used(world.cardBaseUrls),
     smartcash: { ...bank, baseUrl: world.wallets.smartcash.baseUrl, apiKey: secret(bank.apiKey) },
@@ -120,12 +124,12 @@ async function playCompanies(
   return { world, accounts };
 }
 
-/** The address our own machine reaches us at. */
+/** Host name that reaches this process from the same machine. */
 function loopbackOf({ host }: Config): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
 }
 
-/** The sandbox's gateway: hands a message from a handset over as a real one does, and gives its answer. */
+/** Simulates the SMS gateway: posts a message from a handset to the portal and returns the reply text. */
 async function sendToOperator(
   url: string,
   { token }: InboundGateway,
@@ -133,6 +137,6 @@ async function sendToOperator(
 ): Promise<string> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token.reveal()}` };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message) });
-  if (!response.ok) return `The message was not taken (${response.status}).`;
+  if (!response.ok) return `The message was rejected (${response.status}).`;
   return ((await response.json()) as { reply: string }).reply;
 }

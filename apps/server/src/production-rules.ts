@@ -5,7 +5,7 @@ const ACCOUNT_VARIABLES = Object.keys({ ...PROVIDER_VARIABLES, ...CARD_VARIABLES
 
 type Accounts = Parameters<typeof accountsAtProviders>[0] & Parameters<typeof configuredCards>[0];
 
-/** What is missing or dangerous in an environment that says `NODE_ENV=production`, one sentence each. */
+/** Missing or unsafe settings of an environment with `NODE_ENV=production`, one sentence each. */
 export function productionProblems(given: Record<string, unknown>): string[] {
   const problems: string[] = [];
   if (!given.OPERATOR) {
@@ -28,7 +28,10 @@ export function productionProblems(given: Record<string, unknown>): string[] {
   return problems;
 }
 
-/** Real money must not buy what a sandbox only pretends to deliver. */
+/**
+ * Rejects real provider accounts together with the sandbox operator, which delivers nothing. One sentence per
+ * problem.
+ */
 export function realMoneyProblems(given: Accounts & { OPERATOR?: string | undefined }): string[] {
   if (given.OPERATOR !== 'sandbox') return [];
   const { mpesaDialect: _, ...accounts } = { ...accountsAtProviders(given), ...configuredCards(given) };

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test.each(Object.keys(ROUTES) as CallName[])('the call %s of the contract is answered', (name) => {
+test.each(Object.keys(ROUTES) as CallName[])('implements the call %s of the contract', (name) => {
   const [method, path] = ROUTES[name];
   expect(portal.app.hasRoute({ method, url: `${PORTAL_BASE}${path}` })).toBe(true);
 });
 
-/** What a bad caller sends: the wrong types, too much, and what tries to be code. */
+/** Malicious input: wrong types, oversized values and injection attempts. */
 const GARBAGE: unknown[] = [
   null,
   [],

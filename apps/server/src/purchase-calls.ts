@@ -8,7 +8,10 @@ import { sendCode } from './features/codes/send-code.ts';
 import { currencyRoutes } from './features/currency/routes.ts';
 import { fixedInternetRoutes } from './features/fixed-internet/routes.ts';
 
-/** What can be bought, what is owed and what is left: features that share the codes and the operator. */
+/**
+ * Registers the calls for bundles, bills, invoices, balances and exchange rates. They share the codes and the
+ * operator.
+ */
 export function purchaseCalls(context: FastifyInstance, { operator, clock, codes, lookUps }: AppDeps): void {
   const { bundles, bills, invoices, balances, lines, settings, exchange } = operator;
   bundleRoutes(context, { bundles, lines, settings });
@@ -17,15 +20,15 @@ export function purchaseCalls(context: FastifyInstance, { operator, clock, codes
     settings,
     clock,
     lookUpBill: lookUps.bill,
-    isVerified: (asked) => opensBill(codes, asked),
+    isVerified: (query) => opensBill(codes, query),
   });
   fixedInternetRoutes(context, { invoices, settings, clock, lookUpAccount: lookUps.account });
   balanceRoutes(context, {
     balances,
     lines,
     clock,
-    isProven: (asked) => opensBalance(codes, asked),
-    sendCode: (wish) => sendCode(codes, { ...wish, purpose: 'balance' }),
+    isProven: (query) => opensBalance(codes, query),
+    sendCode: (input) => sendCode(codes, { ...input, purpose: 'balance' }),
   });
   currencyRoutes(context, { exchange });
 }

@@ -14,7 +14,7 @@ import { makeTestPortal, type TestPortal } from './test-portal.ts';
 const OLD = 'the secret of the tests before it was replaced';
 const NEW = 'the secret of the tests that takes its place';
 
-/** The three steps of the recipe in docs/operations.md, as nodes on one database. */
+/** The three steps of docs/operations.md, as nodes on one database. */
 let buyer: Buyer;
 let announced: TestPortal;
 let replaced: TestPortal;
@@ -38,22 +38,25 @@ afterAll(async () => {
   await buyer.close();
 });
 
-/** The visitor a node takes a cookie for; `null`: it gives out a new one. */
+/** Visitor that a node reads from a cookie; `null`: it issues a new one. */
 const visitorOf = (portal: TestPortal, cookie: string) =>
   portal.root.app.visitors.read(cookie.replace('visitor=', ''))?.id ?? null;
 
-test('a cookie of the previous secret is accepted while it is kept, and not after it is removed', () => {
+test('accepts a cookie of the previous secret until that secret is removed', () => {
   const old = announced.cookieOf('keza');
   expect(visitorOf(replaced, old)).toBe(visitorOf(announced, old));
   expect(visitorOf(done, old)).toBeNull();
 });
 
-test('while nodes are changed one after another, those before and after know each other’s cookies', () => {
+test('accepts cookies of old and new nodes during a rolling change', () => {
   expect(visitorOf(announced, replaced.cookieOf('mugisha'))).not.toBeNull();
   expect(visitorOf(replaced, announced.cookieOf('mugisha'))).not.toBeNull();
 });
 
-/** Has a code sent by the old secret to a browser whose cookie every node accepts, and types it in at another node. */
+/**
+ * Sends a code with the old secret to a browser whose cookie every node accepts, and enters it at another
+ * node.
+ */
 async function verifyAt(portal: TestPortal) {
   const headers = { cookie: done.cookieOf('uwase') };
   const msisdn = await buyer.subscriber();
@@ -64,7 +67,7 @@ async function verifyAt(portal: TestPortal) {
   return (await portal.call('verifyWalletUser', answer, { headers })).envelope;
 }
 
-test('a code sent before the change is right after it, and not once the previous secret is removed', async () => {
+test('accepts a code sent before the change until the previous secret is removed', async () => {
   expect(await verifyAt(replaced)).toMatchObject({ status: 'success' });
   expect(await verifyAt(done)).toMatchObject({ status: 'failure', statusCode: '2003' });
 });
@@ -85,7 +88,7 @@ async function notify(portal: TestPortal, last: string, kept: string) {
   return { statusCode, genuine: row?.genuine ?? null };
 }
 
-test('a callback to an address of the previous secret is heard while it is kept, and not after it is removed', async () => {
+test('accepts callbacks to URLs of the previous secret until it is removed', async () => {
   expect(await notify(replaced, pathOf(announced, 'mpesa'), 'one')).toEqual({
     statusCode: 200,
     genuine: true,
@@ -94,7 +97,7 @@ test('a callback to an address of the previous secret is heard while it is kept,
   expect(await notify(done, pathOf(done, 'mpesa'), 'three')).toEqual({ statusCode: 200, genuine: false });
 });
 
-test('a visitor who voted on an answer before the change has one vote after it too', async () => {
+test('counts one vote of a visitor before and after the change', async () => {
   const question = 'pay-a-bill';
   const vote = ({ app }: TestPortal, isLike: string) =>
     app.inject({

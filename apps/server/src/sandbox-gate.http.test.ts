@@ -28,7 +28,7 @@ const logIn = (token: string, next = PHONE) =>
     payload: new URLSearchParams({ token, next }).toString(),
   });
 
-test('a stranger sees no code and changes nothing', async () => {
+test('rejects all requests without the token', async () => {
   for (const url of [API, '/sandbox/api/settings', '/sandbox/api/letters?to=keza@example.rw'])
     expect((await open(url)).statusCode, url).toBe(401);
   const added = await portal.app.inject({ method: 'POST', url: '/sandbox/api/subscribers', payload: {} });
@@ -42,16 +42,16 @@ test('a stranger sees no code and changes nothing', async () => {
   }
 });
 
-test('a program sends the token as a header', async () => {
+test('accepts the token in a header', async () => {
   expect((await open(API, { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
   expect((await open(API, { authorization: 'Bearer another one' })).statusCode).toBe(401);
 });
 
-test('a token in the address is no token', async () => {
+test('ignores a token in the URL', async () => {
   expect((await open(`${API}?token=${encodeURIComponent(TOKEN)}`)).statusCode).toBe(401);
 });
 
-test('a person logs in by a form and lands where they wanted to go', async () => {
+test('redirects to the requested page after the login', async () => {
   expect((await open(`/sandbox/login?next=${encodeURIComponent(PHONE)}`)).body).toContain(
     'Token of this sandbox',
   );
@@ -71,7 +71,7 @@ test('a person logs in by a form and lands where they wanted to go', async () =>
   expect(settings.statusCode).toBe(200);
 });
 
-test('a wrong token opens nothing, and no form leads off this site', async () => {
+test('rejects a wrong token and never redirects to another site', async () => {
   const wrong = await logIn('a wrong one');
   expect([wrong.statusCode, wrong.cookies]).toEqual([401, []]);
   for (const next of ['https://evil.example', '//evil.example', '/sandbox.evil', '/prepaid-recharge'])

@@ -14,12 +14,13 @@ const POLICY =
 type Form = Record<string, string | undefined>;
 
 /**
- * The sandbox's pages and calls, behind a token: they show codes and approve payments. A person types it once into a
- * form, a program sends it as `Authorization: Bearer`. It is never part of an address, which would be logged.
+ * Protects the pages and calls of the sandbox with a token, because they show codes and approve payments. A
+ * person types it into a login form, a program sends it as `Authorization: Bearer`. It is never part of a
+ * URL, because URLs are logged.
  */
 export function gatedSandbox(pages: FastifyPluginAsync, token: Secret | null): FastifyPluginAsync {
   if (!token) return pages;
-  // The cookie holds a key derived from the token: whoever reads it can't log in anywhere else.
+  // The cookie holds a key derived from the token, so a leaked cookie does not reveal the token.
   const session = secret(deriveKey(token, 'sandbox login').toString('base64url'));
   return async (app) => {
     app.addContentTypeParser(
@@ -28,15 +29,15 @@ export function gatedSandbox(pages: FastifyPluginAsync, token: Secret | null): F
       async (_request: FastifyRequest, body: string | Buffer) =>
         Object.fromEntries(new URLSearchParams(body.toString())),
     );
-    refuseStrangers(app, { token, session });
-    serveLogin(app, { token, session });
+    requireToken(app, { token, session });
+    registerLogin(app, { token, session });
     await app.register(pages);
   };
 }
 
 type Keys = { token: Secret; session: Secret };
 
-function refuseStrangers(app: FastifyInstance, { token, session }: Keys): void {
+function requireToken(app: FastifyInstance, { token, session }: Keys): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === LOGIN_PATH || path.startsWith('/sandbox/assets/')) return;
@@ -49,7 +50,7 @@ function refuseStrangers(app: FastifyInstance, { token, session }: Keys): void {
   });
 }
 
-function serveLogin(app: FastifyInstance, { token, session }: Keys): void {
+function registerLogin(app: FastifyInstance, { token, session }: Keys): void {
   const page = (
     next: string,
     problem: string | null,
@@ -67,12 +68,12 @@ ${problem ? `<p role="alert" class="warn">${problem}</p>` : ''}
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page(sandboxPath((request.query as Form).next), null)),
+      .send(page(toSandboxPath((request.query as Form).next), null)),
   );
 
   app.post(LOGIN_PATH, (request, reply) => {
     const form = (request.body ?? {}) as Form;
-    const next = sandboxPath(form.next);
+    const next = toSandboxPath(form.next);
     reply.header('cache-control', 'no-store');
     if (!isSecret(form.token ?? '', token)) {
       return reply
@@ -93,7 +94,7 @@ ${problem ? `<p role="alert" class="warn">${problem}</p>` : ''}
   });
 }
 
-/** Where to go on to: only ever a page of the sandbox itself. */
-function sandboxPath(next: string | undefined): string {
+/** Target of the redirect after the login. Only paths of the sandbox are accepted. */
+function toSandboxPath(next: string | undefined): string {
   return next && /^\/sandbox(\/|\?|$)/.test(next) && !next.includes('\\') ? next : '/sandbox';
 }

@@ -26,7 +26,7 @@ function configOf(change: Record<string, string> = {}): Config {
   return outcome.config;
 }
 
-test('the last words say what to open, which number to type and where its phone is', async () => {
+test('prints the address, a number to try and its simulated handset', async () => {
   const portal = await startPortal(configOf(), silent, withoutPages);
   expect(portal.greeting).toContain(portal.address);
   expect(portal.greeting).toContain('788 100 001');
@@ -34,7 +34,7 @@ test('the last words say what to open, which number to type and where its phone 
   await portal.stop();
 });
 
-test('a stop finishes the request that is under way, and takes no other', async () => {
+test('finishes running requests on shutdown and accepts no new ones', async () => {
   const portal = await startPortal(configOf(), silent, withoutPages);
   const { hostname, port } = new URL(portal.address);
   const body = JSON.stringify({ msisdn: '788100001' });
@@ -45,7 +45,7 @@ test('a stop finishes the request that is under way, and takes no other', async 
   socket.write(
     `POST ${PORTAL_BASE}${ROUTES.checkLine[1]} HTTP/1.1\r\n${lines.join('')}\r\n${body.slice(0, 5)}`,
   );
-  // The server has begun with it once a later request on another connection was answered.
+  // The server has started the request once it answered a later one on another connection.
   await fetch(`${portal.address}/healthz`);
   const stopped = portal.stop();
   await expect
@@ -61,7 +61,7 @@ test('a stop finishes the request that is under way, and takes no other', async 
   await stopped;
 });
 
-test('a taken port is said in a sentence, and nothing stays behind', async () => {
+test('reports a port in use and cleans up', async () => {
   const first = await startPortal(configOf(), silent, withoutPages);
   const { port } = new URL(first.address);
   await expect(startPortal(configOf({ PORT: port }), silent, withoutPages)).rejects.toThrow(
@@ -70,7 +70,7 @@ test('a taken port is said in a sentence, and nothing stays behind', async () =>
   await first.stop();
 });
 
-test('a brand that cannot be used stops the start', async () => {
+test('does not start with an invalid brand', async () => {
   await expect(startPortal(configOf({ BRAND_FILE: 'no/brand.json' }), silent, withoutPages)).rejects.toThrow(
     /The brand in no\/brand\.json can't be used/,
   );

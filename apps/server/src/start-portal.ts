@@ -8,19 +8,20 @@ import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { startWorker, type Worker } from './platform/jobs/jobs.ts';
 
-/** A portal that serves. */
+/** A running portal. */
 export type RunningPortal = {
-  /** Where it listens. */
+  /** Address it listens on. */
   address: string;
-  /** What to tell the person who started it. */
+  /** Text for the person who started it. */
   greeting: string;
-  /** Takes nothing new, finishes what is in flight, closes everything. */
+  /** Stops accepting work, finishes what is running and closes everything. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts everything in order: database, migrations, the parts, the server, the jobs. Stops what it started when one
- * of them fails, and throws that. `withWeb` false leaves the pages out, for tests that look at none.
+ * Starts everything in order: database, migrations, container, server, job workers. When a step fails, stops
+ * the started parts and throws the error.
+ * @param options.withWeb `false` serves no pages, for tests that need none
  */
 export async function startPortal(
   config: Config,
@@ -28,7 +29,7 @@ export async function startPortal(
   { withWeb = true }: { withWeb?: boolean } = {},
 ): Promise<RunningPortal> {
   const closers: (() => Promise<unknown>)[] = [];
-  // The last started is the first to go: everything stands on what came before it.
+  // Stop in reverse order.
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
@@ -41,12 +42,12 @@ export async function startPortal(
     const app = await buildApp(root.app);
     closers.push(root.settle);
     let worker: Worker | null = null;
-    // Requests and jobs end side by side, then what they left in flight.
+    // Requests and jobs end in parallel, before the calls they left running.
     closers.push(() => Promise.all([app.close(), worker?.stop()]));
     worker = await startWorker({ ...root.work, log });
     const address = await listen(app, config);
     root.listening(new URL(address).port);
-    readPlacesSoon(root.app.geocoder);
+    preloadPlaces(root.app.geocoder);
     closers.push(async () => {
       draining = true;
     });
@@ -57,8 +58,8 @@ export async function startPortal(
   }
 }
 
-/** The first visitor who searches a place must not wait until the gazetteer is read. */
-function readPlacesSoon(geocoder: Geocoder): void {
+/** Loads the gazetteer before the first visitor searches for a place. */
+function preloadPlaces(geocoder: Geocoder): void {
   const read = () => geocoder.byId({ id: 'rw/', locale: 'en' }).catch(() => null);
   setTimeout(() => void read(), 1_000).unref();
 }
@@ -79,9 +80,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-/** People open a name; what is listened on may be every address of the machine. */
+/** Address to show: `localhost` when the server listens on all interfaces. */
 function shownAddress({ host }: Config, address: string): string {
   const { port } = new URL(address);
-  const everywhere = host === '0.0.0.0' || host === '::';
-  return `http://${everywhere ? 'localhost' : host}:${port}`;
+  const isAllInterfaces = host === '0.0.0.0' || host === '::';
+  return `http://${isAllInterfaces ? 'localhost' : host}:${port}`;
 }

@@ -6,7 +6,7 @@ import { openDb } from './platform/db/open-db.ts';
 import { runDueJobs } from './platform/jobs/run-due-jobs.ts';
 import { makeTestPortal, type TestPortal } from './test-portal.ts';
 
-/** A clock that runs with the machine's and can be pushed ahead of it. */
+/** A clock that runs with the machine's clock and can be moved ahead. */
 export function pushedClock(): Clock & { push: (ms: number) => void } {
   let ahead = 1_000;
   return {
@@ -19,13 +19,13 @@ export function pushedClock(): Clock & { push: (ms: number) => void } {
 
 type PushedClock = ReturnType<typeof pushedClock>;
 
-/** What a visitor and their handset do, for tests of whole purchases through the calls. */
+/** Actions of a visitor and their handset, for tests of whole purchases. */
 export type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
 
-/** Rounds of jobs a purchase takes at most, a minute apart. */
+/** Maximum rounds of jobs per purchase, one minute apart. */
 const ROUNDS = 12;
 
-/** A portal of its own on a clock that can be pushed, and a visitor in front of it. Close it in `afterAll`. */
+/** Creates a portal with a movable clock, and a visitor. Close it in `afterAll`. */
 export async function makeBuyer(environment: Record<string, string> = {}) {
   const clock = pushedClock();
   const portal = await makeTestPortal({ clock, environment: { RATE_LIMIT_FACTOR: '100', ...environment } });
@@ -35,12 +35,12 @@ export async function makeBuyer(environment: Record<string, string> = {}) {
   return {
     portal,
     clock,
-    /** The sandbox's own side, for what it has no call for. */
+    /** Direct access to the sandbox, for what has no call. */
     sandbox: { db, clock },
     runJobs,
     visitor: newId(),
-    ...handsetOf(portal, runJobs),
-    ...cashierOf(portal, runJobs, clock),
+    ...handsetActions(portal, runJobs),
+    ...paymentActions(portal, runJobs, clock),
     close: async () => {
       await close();
       await portal.close();
@@ -48,13 +48,13 @@ export async function makeBuyer(environment: Record<string, string> = {}) {
   };
 }
 
-function handsetOf({ app }: TestPortal, runJobs: () => Promise<void>) {
+function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
   const phone = async (msisdn: string) =>
     (await app.inject({ url: `/sandbox/api/phone/${msisdn}` })).json<{ inbox: { text: string }[] }>();
   return {
-    /** Everything a handset shows. */
+    /** Content of a handset. */
     phone,
-    /** The code that arrived last. */
+    /** Runs the due jobs and returns the code of the latest message. */
     lastCode: async (msisdn: string): Promise<string> => {
       await runJobs();
       const [last] = (await phone(msisdn)).inbox;
@@ -62,34 +62,34 @@ function handsetOf({ app }: TestPortal, runJobs: () => Promise<void>) {
       if (!code) throw new Error('no code arrived');
       return code;
     },
-    /** A line of its own, with a wallet that pays at once. */
-    subscriber: async (wish: object = {}): Promise<string> => {
-      const payload = { wallet: { behaviour: 'approves-itself', balance: 10_000_000 }, ...wish };
+    /** Creates a line with a wallet that approves payments by itself; returns its number. */
+    subscriber: async (input: object = {}): Promise<string> => {
+      const payload = { wallet: { behaviour: 'approves-itself', balance: 10_000_000 }, ...input };
       const reply = await app.inject({ method: 'POST', url: '/sandbox/api/subscribers', payload });
       return reply.json<{ msisdn: string }>().msisdn;
     },
   };
 }
 
-function cashierOf(portal: TestPortal, runJobs: () => Promise<void>, clock: PushedClock) {
-  /** The order's id; fails when it was refused. */
-  async function order(visitor: string, wish: CallInput<'placeOrder'>): Promise<string> {
-    const { envelope } = await portal.call('placeOrder', wish, { visitor });
+function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock: PushedClock) {
+  /** Places an order and returns its id. Throws when it was refused. */
+  async function order(visitor: string, input: CallInput<'placeOrder'>): Promise<string> {
+    const { envelope } = await portal.call('placeOrder', input, { visitor });
     if (envelope.status !== 'success') throw new Error(`refused: ${envelope.statusCode}`);
-    if (envelope.result.kind !== 'placed') throw new Error('a repeat');
+    if (envelope.result.kind !== 'placed') throw new Error('the order was a duplicate');
     return envelope.result.orderId;
   }
-  /** Pays an order with a wallet that approves by itself and waits for its end. */
+  /** Pays an order with a wallet that approves by itself and waits for the final state. */
   async function pay(
     visitor: string,
     orderId: string,
     payer: string,
   ): Promise<CallResult<'readTransaction'>> {
     const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
-    const wish = { orderId, paymentMode, paymentMobile: `0${payer}` };
-    const made = await portal.call('initiatePayment', wish, { visitor });
-    if (made.envelope.status !== 'success') throw new Error(`refused: ${made.envelope.statusCode}`);
-    const { transactionId } = made.envelope.result;
+    const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
+    const started = await portal.call('initiatePayment', input, { visitor });
+    if (started.envelope.status !== 'success') throw new Error(`refused: ${started.envelope.statusCode}`);
+    const { transactionId } = started.envelope.result;
     await portal.call('processPayment', { transactionId, paymentMode }, { visitor });
     for (let round = 0; round < ROUNDS; round += 1) {
       await runJobs();
@@ -97,7 +97,7 @@ function cashierOf(portal: TestPortal, runJobs: () => Promise<void>, clock: Push
       if (envelope.status === 'success' && envelope.result.final) return envelope.result;
       clock.push(60_000);
     }
-    throw new Error('the payment came to no end');
+    throw new Error('the payment did not reach a final state');
   }
   return { order, pay };
 }

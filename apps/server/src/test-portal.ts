@@ -12,33 +12,33 @@ import { makeTestDb } from './platform/db/test-db.ts';
 import { makeLog } from './platform/http/request-log.ts';
 
 type TestPortalOptions = {
-  /** Database to share with another portal; its own by default. */
+  /** Database to share with another portal; default: a new one. */
   databaseUrl?: string;
   clock?: Clock;
   environment?: Record<string, string>;
   draining?: () => boolean;
-  /** Changes what the app stands on. */
+  /** Overrides dependencies of the app. */
   change?: (deps: AppDeps) => Partial<AppDeps>;
 };
 
-type Sending = { visitor?: string; lang?: string; headers?: Record<string, string> };
+type CallOptions = { visitor?: string; lang?: string; headers?: Record<string, string> };
 type InjectReply = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** A portal for tests: the real app over a database of its own, reached without a socket. */
+/** A portal for tests: the real app with its own database, called without a socket. */
 export type TestPortal = {
   app: FastifyInstance;
   root: Root;
   databaseUrl: string;
-  /** Cookie header of a browser, by any name of the visitor; the portal issued what is in it. */
+  /** Cookie header of a browser. `visitor` is any name that identifies it in the test. */
   cookieOf: (visitor: string) => string;
-  /** Keeps the cookie a reply gave that browser, as a browser does. */
+  /** Stores the cookie of a reply for that browser. */
   keepCookie: (visitor: string, reply: Pick<InjectReply, 'cookies'>) => void;
-  /** Everything it logged. */
+  /** All log output so far. */
   logged: () => string;
   call: <Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
-    sending?: Sending,
+    sending?: CallOptions,
   ) => Promise<TestReply<Name>>;
   close: () => Promise<void>;
 };
@@ -64,8 +64,8 @@ export async function makeTestPortal(options: TestPortalOptions = {}): Promise<T
     outcome.config.logLevel,
     new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }),
   );
-  const ground = { config: outcome.config, databaseUrl, log, draining, withWeb: false };
-  const root = await makeRoot(clock ? { ...ground, clock } : ground);
+  const containerOptions = { config: outcome.config, databaseUrl, log, draining, withWeb: false };
+  const root = await makeRoot(clock ? { ...containerOptions, clock } : containerOptions);
   const app = await buildApp({ ...root.app, ...change(root.app) });
   await app.ready();
   const { cookieOf, keepCookie } = cookieJar(root);
@@ -94,7 +94,7 @@ function call<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   input: CallInput<Name>,
-  { lang = 'en', headers = {} }: Omit<Sending, 'visitor'>,
+  { lang = 'en', headers = {} }: Omit<CallOptions, 'visitor'>,
 ): Promise<InjectReply> {
   const [method, path] = ROUTES[name];
   return app.inject({
@@ -105,7 +105,7 @@ function call<Name extends CallName>(
   });
 }
 
-/** One cookie for each visitor a test names. */
+/** One cookie for each visitor name of the test. */
 function cookieJar({ app: { visitors } }: Root): Pick<TestPortal, 'cookieOf' | 'keepCookie'> {
   const jar = new Map<string, string>();
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-/** Proves a number to open its bill, as this browser. */
+/** Verifies a number for its bill, as this browser. */
 async function openBill(msisdn: string, visitor: string): Promise<string> {
   const sent = await buyer.portal.call('sendBillCode', { text: msisdn, otpAction: 'INVOICE' }, { visitor });
   if (sent.envelope.status !== 'success') throw new Error(sent.envelope.statusCode);
@@ -25,7 +25,7 @@ async function openBill(msisdn: string, visitor: string): Promise<string> {
   return otpId;
 }
 
-describe('somebody planted their cookie in a customer’s browser', () => {
+describe('a cookie planted in the browser of a customer', () => {
   const { msisdn } = MAGIC_BILLS.bill;
   let planted: string;
   let otpId: string;
@@ -43,7 +43,7 @@ describe('somebody planted their cookie in a customer’s browser', () => {
     otpId = await openBill(msisdn, 'victim');
   });
 
-  test('the customer goes on with everything they had', async () => {
+  test('the customer keeps all data', async () => {
     const { portal } = buyer;
     expect(portal.cookieOf('victim')).not.toBe(planted);
     const visitor = 'victim';
@@ -57,7 +57,7 @@ describe('somebody planted their cookie in a customer’s browser', () => {
     });
   });
 
-  test('the planted cookie reads neither bill, draft nor whole number any more', async () => {
+  test('the planted cookie no longer reads the bill, the draft or the full number', async () => {
     const { portal } = buyer;
     expect((await portal.call('readBill', { msisdn, otpId }, as(planted))).envelope.statusCode).toBe(
       'PROOF_INVALID',
@@ -69,7 +69,7 @@ describe('somebody planted their cookie in a customer’s browser', () => {
   });
 });
 
-test('a wrong code gives no new cookie', async () => {
+test('sets no new cookie for a wrong code', async () => {
   const visitor = 'mugisha';
   const cookie = buyer.portal.cookieOf(visitor);
   const { msisdn } = MAGIC_BILLS.bill;
@@ -81,7 +81,7 @@ test('a wrong code gives no new cookie', async () => {
   expect(buyer.portal.cookieOf(visitor)).toBe(cookie);
 });
 
-test('a payment under way stays its payer’s after a number was proven', async () => {
+test('keeps a running payment with its payer after a number is verified', async () => {
   const visitor = 'uwase';
   const payer = await buyer.subscriber();
   const orderId = await buyer.order(visitor, {
@@ -95,7 +95,7 @@ test('a payment under way stays its payer’s after a number was proven', async 
   expect(result).toMatchObject({ msisdn: payer });
 });
 
-test('no table that names a visitor is left out when a visitor gets a new id', () => {
+test('updates every table with a visitor column when a visitor gets a new id', () => {
   const tables = Object.values(schema).filter((table) => is(table, PgTable));
   const naming = tables.flatMap((table) =>
     Object.values(getTableColumns(table))
@@ -106,7 +106,7 @@ test('no table that names a visitor is left out when a visitor gets a new id', (
   expect(naming.sort()).toEqual(moved.sort());
 });
 
-test('a browser that is forgotten reads nothing any more, and nobody else does with its cookie', async () => {
+test('a forgotten browser reads nothing, nor does anyone with its old cookie', async () => {
   const { portal } = buyer;
   const visitor = 'shared phone';
   const { msisdn } = MAGIC_BILLS.fractionalBill;

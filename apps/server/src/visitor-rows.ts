@@ -8,9 +8,7 @@ import { payments } from './features/payments/tables.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import type { Db, DbOrTx } from './platform/db/open-db.ts';
 
-/**
- * Columns that say whose a row is, by table: a test compares them with the schema.
- */
+/** Columns that hold the visitor of a row. A test compares them with the schema. */
 export const MOVED_COLUMNS = [
   orders.visitorId,
   payments.orderVisitorId,
@@ -21,14 +19,14 @@ export const MOVED_COLUMNS = [
   formDrafts.visitorId,
 ];
 
-/** Gives everything that belongs to one visitor to another, at once or not at all (docs/decisions/048). */
+/** Reassigns all rows of a visitor to another one, in one transaction (docs/decisions/048). */
 export function moveVisitorRows(db: Db, from: string, to: string): Promise<void> {
   return db.transaction((tx) => moveRows(tx, from, to));
 }
 
 /**
- * Ends what a browser may see and do: its proofs and unfinished forms are erased, and what has to stay (orders,
- * payments, leads) is given to an id that no browser has.
+ * Removes the access of a browser: erases its proofs and unfinished forms, and reassigns what must stay
+ * (orders, payments, leads) to an id that no browser has.
  */
 export function forgetVisitor(db: Db, visitorId: string): Promise<void> {
   return db.transaction(async (tx) => {

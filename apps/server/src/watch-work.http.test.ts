@@ -13,7 +13,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The figures as whoever watches reads them, by name and label. */
+/** Metric values by name and label. */
 async function figures(): Promise<Record<string, number>> {
   const { body } = await portal.app.inject('/metrics');
   const lines = body.split('\n').filter((line) => line && !line.startsWith('#'));
@@ -22,7 +22,7 @@ async function figures(): Promise<Record<string, number>> {
   );
 }
 
-test('whoever watches sees that nothing waits', async () => {
+test('reports zero when nothing waits', async () => {
   expect(await figures()).toMatchObject({
     'payments_open{state="paid"}': 0,
     'payments_open{state="refunding"}': 0,
@@ -36,7 +36,7 @@ test('whoever watches sees that nothing waits', async () => {
   });
 });
 
-test('whoever watches sees which pool of workers does not keep up, by how much, and what was given up', async () => {
+test('reports the backlog of each worker pool and the exhausted jobs', async () => {
   await sql.pool.query(
     `SELECT graphile_worker.add_job('fulfil-payment', run_at => now() - interval '10 minutes'),
        graphile_worker.add_job('fulfil-payment'), graphile_worker.add_job('send-code', run_at => now() + interval '1 day')`,

@@ -7,43 +7,43 @@ import type { Metrics } from './platform/http/metrics.ts';
 import { clockErrorMs } from './platform/jobs/crontab.ts';
 import { countExhausted, readQueue } from './platform/jobs/read-queue.ts';
 
-type Watched = { metrics: Metrics; pool: pg.Pool; clock: Clock; breakers: GuardedProviders['states'] };
+type MonitorOptions = { metrics: Metrics; pool: pg.Pool; clock: Clock; breakers: GuardedProviders['states'] };
 
-/** Figures of what waits: money that is neither given nor given back, jobs, providers that are not called. */
-export function watchWork({ metrics, pool, clock, breakers }: Watched): void {
-  const money = async () => readOpenMoney(pool, clock.now());
+/** Registers gauges for open payments, the job queue, circuit breakers and the clock error. */
+export function watchWork({ metrics, pool, clock, breakers }: MonitorOptions): void {
+  const openMoney = async () => readOpenMoney(pool, clock.now());
   metrics.gauges(
     'payments_open',
     'Payments that were charged, or may have been, and are not settled',
     'state',
-    async () => figuresOf(await money(), ({ count }) => count),
+    async () => mapValues(await openMoney(), ({ count }) => count),
   );
   metrics.gauges(
     'payments_open_oldest_seconds',
     'How long the oldest of them has waited',
     'state',
-    async () => figuresOf(await money(), ({ oldest }) => oldest),
+    async () => mapValues(await openMoney(), ({ oldest }) => oldest),
   );
   const queue = () => readQueue(pool);
   metrics.gauges('jobs_waiting', 'Jobs that are due and not taken', 'pool', async () =>
-    figuresOf(await queue(), ({ waiting }) => waiting),
+    mapValues(await queue(), ({ waiting }) => waiting),
   );
   metrics.gauges('jobs_oldest_seconds', 'How long the oldest of them has been due', 'pool', async () =>
-    figuresOf(await queue(), ({ oldest }) => oldest),
+    mapValues(await queue(), ({ oldest }) => oldest),
   );
   metrics.gauge('jobs_exhausted', 'Jobs given up after their last attempt', () => countExhausted(pool));
   metrics.gauges(
     'provider_breaker_open',
     'Whether calls to a provider are stopped: 0 no, 0.5 it is being tried again, 1 yes',
     'mode',
-    async () => figuresOf(breakers(), (state) => BREAKER_FIGURES[state]),
+    async () => mapValues(breakers(), (state) => BREAKER_VALUES[state]),
   );
   metrics.gauge('machine_clock_error_seconds', "This machine's clock against the database's", () =>
     Math.round(clockErrorMs(clock) / 1000),
   );
 }
 
-/** Counts what the sweep found and mended. */
+/** Creates the counter of payments and jobs that the sweep found and repaired. */
 export function sweepCounter(metrics: Metrics): (finding: SweepFinding, found: number) => void {
   const counter = metrics.counter('payment_sweep_total', 'Payments and jobs the sweep found and mended', [
     'finding',
@@ -51,7 +51,7 @@ export function sweepCounter(metrics: Metrics): (finding: SweepFinding, found: n
   return (finding, found) => counter.inc({ finding }, found);
 }
 
-/** Counts callbacks that were dropped because an equal one was handled in the last three days. */
+/** Creates the counter of callbacks dropped because an equal one was handled in the last three days. */
 export function replayCounter(metrics: Metrics): (provider: string) => void {
   const counter = metrics.counter('callback_replays_total', 'Callbacks that came before and were dropped', [
     'provider',
@@ -59,8 +59,11 @@ export function replayCounter(metrics: Metrics): (provider: string) => void {
   return (provider) => counter.inc({ provider });
 }
 
-const BREAKER_FIGURES = { closed: 0, 'half-open': 0.5, open: 1 };
+const BREAKER_VALUES = { closed: 0, 'half-open': 0.5, open: 1 };
 
-function figuresOf<Each>(read: Record<string, Each>, figure: (each: Each) => number): Record<string, number> {
-  return Object.fromEntries(Object.entries(read).map(([name, each]) => [name, figure(each)]));
+function mapValues<Each>(
+  values: Record<string, Each>,
+  toNumber: (each: Each) => number,
+): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, toNumber(each)]));
 }

@@ -10,15 +10,15 @@ import type { Operator } from './operator/operator.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import type { WorkerOptions } from './platform/jobs/jobs.ts';
 
-type BooksDeps = {
+type ReconciliationOptions = {
   payments: Pick<PaymentsDeps, 'store' | 'providers' | 'clock' | 'log' | 'alarm'>;
   operator: Pick<Operator, 'deliveries'>;
   pool: WorkerOptions['pool'];
   metrics: Metrics;
 };
 
-/** The jobs that compare our book with others' and answer the staff's questions, and their figures. */
-export function bookHandlers({ payments, operator: { deliveries }, pool, metrics }: BooksDeps) {
+/** Handlers of the reconciliation, audit and verification jobs, and their metrics. */
+export function bookHandlers({ payments, operator: { deliveries }, pool, metrics }: ReconciliationOptions) {
   const { store, providers, clock, log, alarm } = payments;
   const books = createReconcileStore(pool);
   const verifications = createVerificationStore(pool);

@@ -17,7 +17,7 @@ import type { WorkerOptions } from './platform/jobs/jobs.ts';
 import { bookHandlers } from './wire-books.ts';
 import { worksJobHandlers } from './wire-works.ts';
 
-/** The features whose jobs there are. */
+/** The features that have jobs. */
 type Features = {
   codes: CodesDeps;
   orders: Parameters<typeof orderJobHandlers>[0];
@@ -29,22 +29,24 @@ type Features = {
 };
 
 /** Connections for statements that may take long, and what else jobs need. */
-type Unhurried = { db: Db; pool: pg.Pool; clock: Clock; metrics: Metrics };
+type LongStatements = { db: Db; pool: pg.Pool; clock: Clock; metrics: Metrics };
 
-/** What does each job. Comparing, erasing and sweeping have connections of their own, whose statements may take long. */
+/**
+ * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
+ */
 export function wireJobs(
   { codes, orders, payments, leads, forms, operator, guarded }: Features,
-  { metrics, ...long }: Unhurried,
+  { metrics, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags'> {
   const { db, pool } = long;
-  const unhurried = { ...payments, store: createPaymentStore(pool) };
-  const everyday = worksJobHandlers({ leads, forms });
+  const longPayments = { ...payments, store: createPaymentStore(pool) };
+  const homeBroadband = worksJobHandlers({ leads, forms });
   const erasing = worksJobHandlers({ leads: { ...leads, db }, forms: { ...forms, db } });
   const handlers = {
     ...paymentJobHandlers(payments),
-    ...paymentMaintenance(unhurried),
+    ...paymentMaintenance(longPayments),
     ...bookHandlers({
-      payments: { ...unhurried, providers: guarded.forComparisons },
+      payments: { ...longPayments, providers: guarded.forComparisons },
       operator,
       pool,
       metrics,
@@ -52,7 +54,7 @@ export function wireJobs(
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
     ...orderJobHandlers({ ...orders, db }),
-    ...everyday,
+    ...homeBroadband,
     'erase-leads': erasing['erase-leads'],
     'erase-forms': erasing['erase-forms'],
     ...feedbackJobHandlers(long),

@@ -10,7 +10,7 @@ import type { Operator } from './operator/operator.ts';
 import type { Db } from './platform/db/open-db.ts';
 import { leadClaims } from './wire-works.ts';
 
-type Parts = {
+type WireOrdersOptions = {
   db: Db;
   clock: Clock;
   store: PaymentStore;
@@ -19,11 +19,18 @@ type Parts = {
   leads: LeadsDeps;
 };
 
-/** What orders ask of other features: payments, bills, fixed lines and leads. */
-export function wireOrders({ db, clock, store, operator: { bills, invoices }, lookUps, leads }: Parts) {
+/** Functions that orders use from other features: payments, bills, fixed lines and leads. */
+export function wireOrders({
+  db,
+  clock,
+  store,
+  operator: { bills, invoices },
+  lookUps,
+  leads,
+}: WireOrdersOptions) {
   return {
     findPayments: (ids: string[]) => findOrderPayments(store, ids),
-    opensBill: (asked: Parameters<typeof opensBill>[1]) => opensBill({ db, clock }, asked),
+    opensBill: (query: Parameters<typeof opensBill>[1]) => opensBill({ db, clock }, query),
     findBill: (claim: BillClaim, network: string) =>
       findBill({ bills, lookUpBill: lookUps.bill }, claim, network),
     findFixedLine: (claim: Claim, network: string) =>

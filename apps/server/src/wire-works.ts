@@ -17,8 +17,7 @@ import { countWrongLookUps } from './platform/http/look-ups.ts';
 import type { RateLimiter } from './platform/http/rate-limiter.ts';
 import type { Say } from './platform/wording/sentences.ts';
 
-/** What home broadband is wired from. */
-type Parts = {
+type WireHomeBroadbandOptions = {
   db: Db;
   clock: Clock;
   say: Say;
@@ -30,9 +29,9 @@ type Parts = {
   log: LeadsDeps['log'];
 };
 
-/** Home broadband and the forms operators describe: features that share codes, content and the operator. */
-export function wireWorks(parts: Parts): { forms: FormsDeps; leads: LeadsDeps } {
-  const { db, clock, say, operator, codes, content, limiter, publicUrl, log } = parts;
+/** Wires home broadband and the forms that operators define. Both use codes, content and the operator. */
+export function wireWorks(options: WireHomeBroadbandOptions): { forms: FormsDeps; leads: LeadsDeps } {
+  const { db, clock, say, operator, codes, content, limiter, publicUrl, log } = options;
   const { leads, lines, sms } = operator;
   return {
     forms: { db, clock, newId, formSchema: content.readForm },
@@ -44,7 +43,7 @@ export function wireWorks(parts: Parts): { forms: FormsDeps; leads: LeadsDeps } 
       lines,
       sms,
       detailsForm: (locale) => content.readForm('get-form-schema', locale),
-      sendCode: (wish) => sendCode(codes, { ...wish, purpose: 'lead' }),
+      sendCode: (input) => sendCode(codes, { ...input, purpose: 'lead' }),
       useProof: (use) => useProof({ db, clock }, { ...use, purpose: 'lead' }),
       eraseDraft: (tx, visitorId) => eraseDraft(tx, { visitorId, formName: 'get-form-schema' }),
       lookUpLead: countWrongLookUps(limiter, 'lead'),
@@ -54,15 +53,15 @@ export function wireWorks(parts: Parts): { forms: FormsDeps; leads: LeadsDeps } 
   };
 }
 
-/** What the orders ask of the leads. */
+/** The lead lookups that orders use. */
 export function leadClaims(leads: LeadsDeps): Pick<OrdersDeps, 'findLead' | 'isApplicant'> {
   return {
     findLead: (claim: LeadClaim, network) => findLead(leads, claim, network),
-    isApplicant: (asked) => isApplicant(leads, asked),
+    isApplicant: (query) => isApplicant(leads, query),
   };
 }
 
-/** Jobs of home broadband and of the forms. */
+/** Job handlers of home broadband and forms. */
 export function worksJobHandlers({ forms, leads }: { forms: FormsDeps; leads: LeadsDeps }) {
   return { ...leadJobHandlers(leads), ...formJobHandlers(forms) };
 }

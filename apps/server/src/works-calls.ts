@@ -3,7 +3,7 @@ import type { AppDeps } from './app.ts';
 import { formRoutes } from './features/forms/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 
-/** Home broadband, and the forms of its pages. */
+/** Registers the calls of home broadband and of its forms. */
 export function worksCalls(context: FastifyInstance, { forms, leads }: AppDeps): void {
   formRoutes(context, forms);
   leadRoutes(context, leads);

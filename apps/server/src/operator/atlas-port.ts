@@ -2,13 +2,16 @@ import type { GeoPoint } from '@portal/domain/geo';
 import type { Shop } from '@portal/domain/shop';
 import type { Site } from '@portal/domain/site';
 
-/** Where the operator is to be found: its masts and its shops. */
+/** Network sites and shops of the operator. */
 export type Atlas = {
-  /** Every site. `version` changes whenever they do: caches and maps hang on it. */
+  /** Returns all sites. `version` changes with them and is used as cache version. */
   sites: () => Promise<{ version: string; sites: readonly Site[] }>;
-  /** Shops and dealers within a distance of a point, the nearest first. None there is an empty list. */
+  /**
+   * Returns shops and dealers within a distance of a point in kilometres, nearest first. Empty when there are
+   * none.
+   */
   shopsNear: (around: { at: GeoPoint; withinKm: number }) => Promise<ShopNear[]>;
 };
 
-/** A shop and how far it is from where was asked, in kilometres, not rounded. */
+/** A shop and its distance from the requested point in kilometres, not rounded. */
 export type ShopNear = { shop: Shop; distanceKm: number };

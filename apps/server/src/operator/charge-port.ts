@@ -4,20 +4,20 @@ import type { Msisdn } from '@portal/domain/msisdn';
 /** Paying with the airtime of a line. */
 export type AirtimeCharges = {
   /**
-   * Takes airtime once per `key`: repeating a key changes nothing and returns the first answer. Throws when the key
-   * comes again with another number or amount.
-   * @param wanted.key the payment's id
+   * Charges airtime once per `key`: repeating a key changes nothing and returns the first outcome. Throws
+   * when the key is repeated with another number or amount.
+   * @param request.key the payment's id
    */
-  charge: (wanted: { key: string; msisdn: Msisdn; amount: Money }) => Promise<ChargeOutcome>;
-  /** What became of a key, `null` when nothing was ever decided about it. */
+  charge: (request: { key: string; msisdn: Msisdn; amount: Money }) => Promise<ChargeOutcome>;
+  /** Returns the outcome of a key, `null` when nothing was decided about it. */
   find: (key: string) => Promise<ChargeOutcome | null>;
-  /** Gives everything back that a key took, once; a repeat returns the first answer. */
+  /** Refunds the charge of a key once; a repeat returns the first outcome. */
   giveBack: (key: string) => Promise<GiveBackOutcome>;
-  /** Everything taken and given back from `from` on and before `to`, oldest first. */
+  /** Lists charges and refunds from `from` (inclusive) to `to` (exclusive), oldest first. */
   list: (period: { from: Date; to: Date }) => Promise<AirtimeMovement[]>;
 };
 
-/** A line of the operator's book of charges. */
+/** A charge or refund in the operator's records. */
 export type AirtimeMovement = {
   kind: 'charge' | 'give-back';
   key: string;
@@ -26,16 +26,16 @@ export type AirtimeMovement = {
   at: Date;
 };
 
-/** What became of a charge. */
+/** Outcome of a charge. */
 export type ChargeOutcome =
   | { kind: 'charged'; operatorReference: string; amount: Money }
-  /** Certainly not taken, and this key never will be. */
+  /** Definitely not charged, and this key never will be. */
   | { kind: 'refused'; reason: ChargeRefusal };
 
-/** Why a line's airtime can't be taken. */
+/** Reason why a line's airtime cannot be charged. */
 export type ChargeRefusal = 'too-little' | 'line-barred' | 'line-closed' | 'no-airtime-account';
 
-/** What became of giving back. */
+/** Outcome of a refund. */
 export type GiveBackOutcome =
   | { kind: 'given-back'; operatorReference: string }
   | { kind: 'refused'; reason: 'line-closed' | 'nothing-taken' };

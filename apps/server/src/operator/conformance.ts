@@ -10,7 +10,7 @@ import { chargeScenarios } from './test-charges.ts';
 import { deliveryBookScenarios } from './test-delivery-book.ts';
 import { leadScenarios } from './test-leads.ts';
 
-/** An operator with the hands to look behind it. Each call makes a line of its own. */
+/** An operator under test with helpers to create lines and inspect results. */
 export type OperatorStage = {
   operator: {
     lines: Lines;
@@ -23,42 +23,42 @@ export type OperatorStage = {
   };
   line: (kind: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband' | 'barred' | 'closed') => Promise<Msisdn>;
   unknownNumber: Msisdn;
-  /** Airtime of a line, whole francs. */
+  /** Airtime of a line in whole francs. */
   airtimeOf: (msisdn: Msisdn) => Promise<number>;
-  /** Texts that reached a handset, newest first. */
+  /** Text messages that a handset received, newest first. */
   textsTo: (msisdn: Msisdn) => Promise<string[]>;
 };
 
 const AMOUNT = money(500, 'RWF');
 
-/** What any operator must do for this journey, whatever stands behind it. */
-export function operatorConformance(name: string, stage: () => OperatorStage): void {
-  describe(`${name}: lines`, () => lineScenarios(stage));
-  describe(`${name}: airtime`, () => airtimeScenarios(stage));
-  describe(`${name}: paying with airtime`, () => chargeScenarios(stage));
-  describe(`${name}: record of deliveries`, () => deliveryBookScenarios(stage));
-  describe(`${name}: home broadband`, () => leadScenarios(stage));
-  describe(`${name}: messages and settings`, () => otherScenarios(stage));
+/** Test suite that every operator adapter must pass. */
+export function operatorConformance(name: string, fixture: () => OperatorStage): void {
+  describe(`${name}: lines`, () => lineScenarios(fixture));
+  describe(`${name}: airtime`, () => airtimeScenarios(fixture));
+  describe(`${name}: paying with airtime`, () => chargeScenarios(fixture));
+  describe(`${name}: record of deliveries`, () => deliveryBookScenarios(fixture));
+  describe(`${name}: home broadband`, () => leadScenarios(fixture));
+  describe(`${name}: messages and settings`, () => otherScenarios(fixture));
 }
 
-function lineScenarios(stage: () => OperatorStage): void {
+function lineScenarios(fixture: () => OperatorStage): void {
   test.each(['prepaid', 'postpaid', 'hybrid', 'broadband'] as const)(
     'a %s line is found as such',
     async (kind) => {
-      const { operator, line } = stage();
+      const { operator, line } = fixture();
       expect(await operator.lines.find(await line(kind))).toBe(kind);
     },
   );
 
-  test('an unknown number is nobody', async () => {
-    const { operator, unknownNumber } = stage();
+  test('finds no line for an unknown number', async () => {
+    const { operator, unknownNumber } = fixture();
     expect(await operator.lines.find(unknownNumber)).toBeNull();
   });
 }
 
-function airtimeScenarios(stage: () => OperatorStage): void {
+function airtimeScenarios(fixture: () => OperatorStage): void {
   test('a top-up raises the balance by its amount', async () => {
-    const { operator, line, airtimeOf } = stage();
+    const { operator, line, airtimeOf } = fixture();
     const msisdn = await line('prepaid');
     const before = await airtimeOf(msisdn);
     const delivery = await operator.airtime.topUp({ key: newId(), msisdn, amount: AMOUNT });
@@ -67,7 +67,7 @@ function airtimeScenarios(stage: () => OperatorStage): void {
   });
 
   test('the same key tops up once, twenty times at once or later', async () => {
-    const { operator, line, airtimeOf } = stage();
+    const { operator, line, airtimeOf } = fixture();
     const topUp = { key: newId(), msisdn: await line('prepaid'), amount: AMOUNT };
     const before = await airtimeOf(topUp.msisdn);
     const first = await Promise.all(Array.from({ length: 20 }, () => operator.airtime.topUp(topUp)));
@@ -77,7 +77,7 @@ function airtimeScenarios(stage: () => OperatorStage): void {
   });
 
   test('two keys are two top-ups, also at once', async () => {
-    const { operator, line, airtimeOf } = stage();
+    const { operator, line, airtimeOf } = fixture();
     const msisdn = await line('prepaid');
     const before = await airtimeOf(msisdn);
     await Promise.all([1, 2].map(() => operator.airtime.topUp({ key: newId(), msisdn, amount: AMOUNT })));
@@ -85,7 +85,7 @@ function airtimeScenarios(stage: () => OperatorStage): void {
   });
 
   test('one key for two different top-ups is an error, not a delivery', async () => {
-    const { operator, line, airtimeOf } = stage();
+    const { operator, line, airtimeOf } = fixture();
     const topUp = { key: newId(), msisdn: await line('prepaid'), amount: AMOUNT };
     await operator.airtime.topUp(topUp);
     const before = await airtimeOf(topUp.msisdn);
@@ -97,7 +97,7 @@ function airtimeScenarios(stage: () => OperatorStage): void {
     ['barred', 'line-barred'],
     ['closed', 'line-closed'],
   ] as const)('a %s line is found, but not topped up, however often it is tried', async (kind, reason) => {
-    const { operator, line, airtimeOf } = stage();
+    const { operator, line, airtimeOf } = fixture();
     const topUp = { key: newId(), msisdn: await line(kind), amount: AMOUNT };
     expect(await operator.lines.find(topUp.msisdn)).toBe('prepaid');
     expect(await operator.airtime.topUp(topUp)).toEqual({ kind: 'refused', reason });
@@ -106,9 +106,9 @@ function airtimeScenarios(stage: () => OperatorStage): void {
   });
 }
 
-function otherScenarios(stage: () => OperatorStage): void {
+function otherScenarios(fixture: () => OperatorStage): void {
   test('a message reaches its handset, letters of every language whole', async () => {
-    const { operator, line, textsTo } = stage();
+    const { operator, line, textsTo } = fixture();
     const to = await line('prepaid');
     await operator.sms.send({ to, text: 'First' });
     await operator.sms.send({ to, text: 'Murakaza neza – karibu “sana” 🙂' });
@@ -116,7 +116,7 @@ function otherScenarios(stage: () => OperatorStage): void {
   });
 
   test('settings make sense together', async () => {
-    const settings = await stage().operator.settings.read();
+    const settings = await fixture().operator.settings.read();
     const { prepaidLimits, quickAmounts, paymentMaxTry } = settings;
     expect(prepaidLimits.min.minor).toBeLessThan(prepaidLimits.max.minor);
     expect(paymentMaxTry).toBeGreaterThan(0);

@@ -1,23 +1,25 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 
-/** A message that a customer sent to the operator's number, by SMS or in a USSD string. */
+/** A message that a customer sent to the operator's number, by SMS or USSD. */
 export type InboundMessage = {
-  /** The sender as the operator's own network knows it: never a number that the message claims. */
+  /** Sender as identified by the operator's network, never a number in the message. */
   from: Msisdn;
   text: string;
 };
 
-/** One delivery of the operator's gateway, read. */
+/** Result of reading a request of the operator's gateway. */
 export type InboundRead =
   | { kind: 'message'; message: InboundMessage }
-  /** Somebody else than the gateway speaks. */
+  /** The request is not authenticated as the gateway. */
   | { kind: 'not-the-gateway' }
   | { kind: 'malformed' };
 
-/** Messages from customers. A real operator's adapter knows the format and the authentication of its gateway. */
+/**
+ * Messages from customers. A real operator's adapter implements the format and authentication of its gateway.
+ */
 export type InboundMessages = {
-  /** Number that customers send to, as they dial it: `300`. */
+  /** Short number that customers send to, as dialled: `300`. */
   number: string;
-  /** Authenticates and reads a delivery. */
+  /** Authenticates and parses a request of the gateway. */
   read: (delivery: { authorization: string | undefined; body: unknown }) => InboundRead;
 };

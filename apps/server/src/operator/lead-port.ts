@@ -5,38 +5,38 @@ import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { Delivery } from './operator.ts';
 
-/** Home broadband: what is sold, where it can be installed, and what became of what was ordered. */
+/** Home broadband: plans, coverage, orders (leads) and their progress. */
 export type Leads = {
-  /** Every town the operator knows (SPEC section 9 "Form constants": city-config). */
+  /** Returns all towns (SPEC section 9 "Form constants": city-config). */
   towns: () => Promise<Town[]>;
-  /**
-   * From now on home broadband can be installed in a town. Repeating it changes nothing.
-   * `unknown` when the operator has no such town.
-   */
+  /** Marks a town as covered. Idempotent. Returns `unknown` when the operator has no such town. */
   openTown: (name: string) => Promise<'opened' | 'unknown'>;
-  /** The plans that come with a device. */
+  /** Returns the plans available with a device. */
   plans: (deviceCode: string) => Promise<Plan[]>;
-  /** A plan on sale by its code, `null` when there is none. */
+  /** Returns a plan on sale by its code, `null` when there is none. */
   findPlan: (code: string) => Promise<Plan | null>;
-  /** `null` when there is no such device. */
+  /** Returns a device by its code, `null` when there is none. */
   device: (code: string) => Promise<Device | null>;
   /**
-   * Takes a lead once per `key`: repeating a key changes nothing and gives the first answer. Where it can't be
-   * installed yet, it is the demand that gets the number.
-   * @param lead.key the portal's own id of it
-   * @returns its number, which customers quote; `null` when the operator gave none
+   * Submits a lead once per `key`: repeating a key changes nothing and returns the first result. In a town
+   * without coverage it becomes a demand.
+   * @param lead.key the portal's own id of the lead
+   * @returns the lead number for the customer; `null` when the operator gave none
    */
   submit: (lead: NewLead) => Promise<string | null>;
-  /** A lead by its number and contact number together; `null` for any other pair: nobody learns which was wrong. */
-  find: (asked: { leadId: string; contact: Msisdn }) => Promise<Lead | null>;
   /**
-   * Books the payment of a lead once per `key`. The reference is the lead's number; another one means that the money
-   * is booked but the lead can't be found (RULINGS 52).
+   * Finds a lead by its number and contact number. Returns `null` for any other pair, without revealing which
+   * one was wrong.
    */
-  confirm: (paid: { key: string; leadId: string; amount: Money }) => Promise<Delivery>;
+  find: (query: { leadId: string; contact: Msisdn }) => Promise<Lead | null>;
+  /**
+   * Books the payment of a lead once per `key`. The reference is the lead number; any other reference means
+   * that the payment was booked but the lead was not found (RULINGS 52).
+   */
+  confirm: (payment: { key: string; leadId: string; amount: Money }) => Promise<Delivery>;
 };
 
-/** Who wants home broadband, and where. */
+/** Customer and address of a lead. */
 export type LeadContact = {
   fullName: string;
   contact: Msisdn;
@@ -47,20 +47,20 @@ export type LeadContact = {
   at: GeoPoint;
 };
 
-/** A lead to be taken. */
+/** A lead to submit. */
 export type NewLead = LeadContact & {
   key: string;
   plan: Plan;
   feasible: boolean;
-  /** Values of fields that the operator has added to its form, by their name. */
+  /** Values of additional form fields of the operator, by field name. */
   extra: FormValues;
 };
 
-/** A lead as the operator keeps it. Its history is never empty. */
+/** A lead as stored by the operator. Its history is never empty. */
 export type Lead = LeadContact & { leadId: string; plan: Plan; feasible: boolean; history: LeadHappened[] };
 
-/** Letters to an e-mail address. */
+/** Sending e-mails. */
 export type Emails = {
-  /** Hands a letter over; resolves when it was accepted, not when it was read. */
-  send: (letter: { to: string; subject: string; text: string }) => Promise<void>;
+  /** Sends an e-mail; resolves when it was accepted, not when it was read. */
+  send: (email: { to: string; subject: string; text: string }) => Promise<void>;
 };

@@ -11,9 +11,9 @@ import type { Emails, Leads } from './lead-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 
 /**
- * The mobile operator as the portal needs it: one small type per capability. The embedded sandbox is its first
- * implementation; a real operator core is one more folder beside it. A broken promise (time-out, garbage) throws:
- * the caller then knows nothing and asks again, it never takes it for a refusal (RULINGS 5).
+ * The mobile operator: one small interface per capability. The embedded sandbox is its first implementation;
+ * a real operator is one more folder next to it. A failed call (time-out, malformed reply) throws: the result
+ * is then unknown and the caller retries; it is never treated as a refusal (RULINGS 5).
  */
 export type Operator = {
   lines: Lines;
@@ -29,33 +29,33 @@ export type Operator = {
   leads: Leads;
   sms: Sms;
   emails: Emails;
-  /** Messages that customers send; `null`: the operator hands none over. */
+  /** Messages from customers; `null` when the operator forwards none. */
   inbound: InboundMessages | null;
   settings: Settings;
 };
 
-/** Who is behind a number. */
+/** Lookup of lines. */
 export type Lines = {
-  /** Line of a number of this operator, `null` for an unknown or foreign number. */
+  /** Returns the line type of a number, `null` for an unknown number or another operator's number. */
   find: (msisdn: Msisdn) => Promise<LineType | null>;
 };
 
-/** Adding airtime. */
+/** Top-ups. */
 export type Airtime = {
   /**
-   * Adds airtime once per `key`: repeating a key changes nothing and returns the first answer.
+   * Adds airtime once per `key`: repeating a key changes nothing and returns the first outcome.
    * @param topUp.key the payment's id
    */
   topUp: (topUp: { key: string; msisdn: Msisdn; amount: Money }) => Promise<Delivery>;
 };
 
-/** Whether something bought was given. */
+/** Outcome of a delivery. */
 export type Delivery =
   | { kind: 'delivered'; operatorReference: string }
-  /** Certainly not given and never will be: the money goes back. */
+  /** Definitely not delivered and never will be: the payment is refunded. */
   | { kind: 'refused'; reason: DeliveryRefusal };
 
-/** Why an operator can't give what was paid for. */
+/** Reason why an operator refuses a delivery. */
 export type DeliveryRefusal =
   | 'line-barred'
   | 'line-closed'
@@ -64,9 +64,9 @@ export type DeliveryRefusal =
   | 'already-paid'
   | 'lead-closed';
 
-/** Text messages to a handset. */
+/** Sending text messages. */
 export type Sms = {
-  /** Hands a message over; resolves when the operator accepted it, not when it was read. */
+  /** Sends a message; resolves when the operator accepted it, not when it was read. */
   send: (message: { to: Msisdn; text: string }) => Promise<void>;
 };
 
@@ -75,12 +75,12 @@ export type OperatorSettings = {
   prepaidLimits: AmountLimits;
   postpaidLimits: AmountLimits;
   quickAmounts: Money[];
-  /** A bill that is rounded up gets a note of it (`beta.amountToHigherValueFeature`, RULINGS 13 and 64). */
+  /** Show a note for a bill that is rounded up (`beta.amountToHigherValueFeature`, RULINGS 13 and 64). */
   roundBillsUp: boolean;
   postpaidHybridCheck: boolean;
   /** PIN typed on the page when true, push approval on the handset when false (SPEC section 4). */
   walletPinMode: boolean;
-  /** Which ways to pay are switched on; one without a provider is not offered all the same. */
+  /** Enabled payment methods. A method without a provider is not offered even when enabled. */
   waysToPay: Record<WayToPay, boolean>;
   dualCurrency: boolean;
   /** Bundles for postpaid and hybrid lines are on sale (RULINGS 17: off). */

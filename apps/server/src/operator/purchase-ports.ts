@@ -10,29 +10,34 @@ import type { Delivery } from './operator.ts';
 
 /** Selling bundles. */
 export type Bundles = {
-  /** What is on sale for a kind of line; with a number, what this very line may buy. */
+  /** Returns the bundles on sale for a line type, or for a specific number. */
   list: (to: { line: BundleLine; msisdn: Msisdn | null }) => Promise<Bundle[]>;
-  /** The whole catalogue, for the tariff table. */
+  /** Returns the whole catalogue, for the tariff table. */
   catalogue: () => Promise<Bundle[]>;
   /**
-   * Gives a bundle once per `key`: repeating a key changes nothing and returns the first answer. Its time begins
-   * when it is given.
-   * @param wanted.key the payment's id
-   * @param wanted.price what the customer paid: the operator refuses to give it for another price
+   * Activates a bundle once per `key`: repeating a key changes nothing and returns the first outcome. Its
+   * validity starts at the activation.
+   * @param request.key the payment's id
+   * @param request.price what the customer paid; the operator refuses any other price
    */
-  activate: (wanted: { key: string; msisdn: Msisdn; productCode: string; price: Money }) => Promise<Delivery>;
+  activate: (request: {
+    key: string;
+    msisdn: Msisdn;
+    productCode: string;
+    price: Money;
+  }) => Promise<Delivery>;
 };
 
 /** Bills of postpaid and hybrid lines. */
 export type Bills = {
-  /** What a line owes, `null` when it is no line that gets bills. */
+  /** Returns the bill of a line, `null` when the line gets no bills. */
   ofLine: (msisdn: Msisdn) => Promise<Bill | null>;
-  /** The same by account number, which proves that the caller has the paper bill. */
-  ofAccount: (asked: { msisdn: Msisdn; accountNumber: PostpaidAccount }) => Promise<AccountAnswer>;
+  /** Returns the bill by account number, which proves that the caller has the paper bill. */
+  ofAccount: (query: { msisdn: Msisdn; accountNumber: PostpaidAccount }) => Promise<AccountAnswer>;
   /**
-   * Books a payment once per `key`. Less than is owed reduces it, more becomes a credit.
-   * @param payment.invoiceNumber the bill that is being paid; refused as `already-paid` when it was settled
-   *   elsewhere meanwhile. `null`: paid ahead, always taken.
+   * Books a payment once per `key`. A partial payment reduces the bill, an overpayment becomes a credit.
+   * @param payment.invoiceNumber the bill to pay; refused as `already-paid` when it was settled elsewhere in
+   *   the meantime. `null`: payment in advance, always accepted.
    */
   settle: (payment: {
     key: string;
@@ -43,21 +48,27 @@ export type Bills = {
   }) => Promise<Delivery>;
 };
 
-/** What an operator says to a number and an account. */
+/** Result of looking up an account for a number. */
 export type AccountAnswer =
   | { kind: 'found'; bill: Bill }
   /** No such account (60119). */
   | { kind: 'unknown-account' }
-  /** An account, but not of this line (60005). */
+  /** The account belongs to another line (60005). */
   | { kind: 'other-line' };
 
 /** Invoices of fixed-internet accounts. */
 export type Invoices = {
-  /** The account, `null` when there is none or the e-mail isn't its contact person's: nobody learns which. */
-  find: (asked: { accountNumber: FixedAccount; email: string }) => Promise<FixedLine | null>;
-  /** Its invoices of the last months, paid ones too, in no particular order. */
+  /**
+   * Finds an account; `null` when there is none or the e-mail is not that of its contact, without revealing
+   * which.
+   */
+  find: (query: { accountNumber: FixedAccount; email: string }) => Promise<FixedLine | null>;
+  /** Lists the invoices of the last months, including paid ones, unordered. */
   list: (accountNumber: FixedAccount) => Promise<Invoice[]>;
-  /** Books a payment of whole invoices once per `key`; `already-paid` when one of them was settled meanwhile. */
+  /**
+   * Books a payment of whole invoices once per `key`; refused as `already-paid` when one of them was settled
+   * in the meantime.
+   */
   settle: (payment: {
     key: string;
     accountNumber: FixedAccount;
@@ -66,19 +77,19 @@ export type Invoices = {
   }) => Promise<Delivery>;
 };
 
-/** A fixed-internet connection and who answers for it. */
+/** A fixed-internet line and its contact number. */
 export type FixedLine = { accountNumber: FixedAccount; lineNumber: string; contact: Msisdn };
 
-/** What a line has left. */
+/** Balances of lines. */
 export type Balances = {
-  /** Every balance, expired ones of the last days too; `null` when there is no such line. */
+  /** Returns all balances, including recently expired ones; `null` when there is no such line. */
   ofLine: (msisdn: Msisdn) => Promise<Bucket[] | null>;
-  /** The handset that answers for a router, which can't show a message itself; `null` when none is registered. */
+  /** Returns the contact handset of a router, which cannot show a message; `null` when none is registered. */
   contactOf: (msisdn: Msisdn) => Promise<Msisdn | null>;
 };
 
 /** Exchange rates. */
 export type Exchange = {
-  /** Today's rate, `null` for a pair the operator doesn't trade. */
+  /** Returns today's rate, `null` for an unsupported pair. */
   rate: (pair: { from: Currency; to: Currency }) => Promise<ExchangeRate | null>;
 };

@@ -6,33 +6,33 @@ import type { OperatorStage } from './conformance.ts';
 
 const AMOUNT = money(500, 'RWF');
 
-/** What any operator must do when a line pays with its airtime. */
-export function chargeScenarios(stage: () => OperatorStage): void {
-  const hands = handsOn(stage);
-  chargingOnce(hands);
-  refusals(hands);
-  givingBack(hands);
+/** Tests that every operator must pass for payments with airtime. */
+export function chargeScenarios(fixture: () => OperatorStage): void {
+  const helpers = chargeHelpers(fixture);
+  chargeTests(helpers);
+  refusalTests(helpers);
+  refundTests(helpers);
 }
 
 const charged = { kind: 'charged', operatorReference: expect.any(String), amount: AMOUNT };
 
-function handsOn(stage: () => OperatorStage) {
+function chargeHelpers(fixture: () => OperatorStage) {
   const payerWith = async (airtime: number): Promise<Msisdn> => {
-    const { operator, line } = stage();
+    const { operator, line } = fixture();
     const msisdn = await line('prepaid');
     await operator.airtime.topUp({ key: newId(), msisdn, amount: money(airtime, 'RWF') });
     return msisdn;
   };
   const charge = (msisdn: Msisdn, key = newId(), amount: Money = AMOUNT) =>
-    stage().operator.airtimeCharges.charge({ key, msisdn, amount });
-  return { stage, payerWith, charge };
+    fixture().operator.airtimeCharges.charge({ key, msisdn, amount });
+  return { fixture, payerWith, charge };
 }
 
-type Hands = ReturnType<typeof handsOn>;
+type ChargeHelpers = ReturnType<typeof chargeHelpers>;
 
-function chargingOnce({ stage, payerWith, charge }: Hands): void {
+function chargeTests({ fixture, payerWith, charge }: ChargeHelpers): void {
   test('a charge lowers the balance by its amount and is found by its key', async () => {
-    const { operator, airtimeOf } = stage();
+    const { operator, airtimeOf } = fixture();
     const msisdn = await payerWith(800);
     const [before, key] = [await airtimeOf(msisdn), newId()];
     expect(await operator.airtimeCharges.find(key)).toBeNull();
@@ -41,8 +41,8 @@ function chargingOnce({ stage, payerWith, charge }: Hands): void {
     expect(before - (await airtimeOf(msisdn))).toBe(500);
   });
 
-  test('the same key charges once, twenty times at once or later', async () => {
-    const { airtimeOf } = stage();
+  test('charges once per key, also with twenty concurrent or later repeats', async () => {
+    const { airtimeOf } = fixture();
     const msisdn = await payerWith(5_000);
     const [before, key] = [await airtimeOf(msisdn), newId()];
     const first = await Promise.all(Array.from({ length: 20 }, () => charge(msisdn, key)));
@@ -51,8 +51,8 @@ function chargingOnce({ stage, payerWith, charge }: Hands): void {
     expect(before - (await airtimeOf(msisdn))).toBe(500);
   });
 
-  test('two charges at once take no more than there is', async () => {
-    const { airtimeOf } = stage();
+  test('two concurrent charges take no more than the balance', async () => {
+    const { airtimeOf } = fixture();
     const msisdn = await payerWith(600);
     const outcomes = await Promise.all([charge(msisdn), charge(msisdn)]);
     const kinds = outcomes.map(({ kind }) => kind).sort();
@@ -62,9 +62,9 @@ function chargingOnce({ stage, payerWith, charge }: Hands): void {
   });
 }
 
-function refusals({ stage, payerWith, charge }: Hands): void {
-  test('a refusal stays one, even after a top-up', async () => {
-    const { operator, line } = stage();
+function refusalTests({ fixture, payerWith, charge }: ChargeHelpers): void {
+  test('repeats a refusal even after a top-up', async () => {
+    const { operator, line } = fixture();
     const [msisdn, key] = [await line('prepaid'), newId()];
     expect(await charge(msisdn, key, money(5_000, 'RWF'))).toEqual({ kind: 'refused', reason: 'too-little' });
     await operator.airtime.topUp({ key: newId(), msisdn, amount: money(9_000, 'RWF') });
@@ -77,11 +77,11 @@ function refusals({ stage, payerWith, charge }: Hands): void {
     ['postpaid', 'no-airtime-account'],
     ['broadband', 'no-airtime-account'],
   ] as const)('a %s line can not pay', async (kind, reason) => {
-    expect(await charge(await stage().line(kind))).toEqual({ kind: 'refused', reason });
+    expect(await charge(await fixture().line(kind))).toEqual({ kind: 'refused', reason });
   });
 
-  test('one key for two different charges is an error and takes nothing', async () => {
-    const { airtimeOf } = stage();
+  test('rejects a key that is reused for another charge and takes nothing', async () => {
+    const { airtimeOf } = fixture();
     const [msisdn, key] = [await payerWith(5_000), newId()];
     await charge(msisdn, key);
     const before = await airtimeOf(msisdn);
@@ -90,9 +90,9 @@ function refusals({ stage, payerWith, charge }: Hands): void {
   });
 }
 
-function givingBack({ stage, payerWith, charge }: Hands): void {
-  test('giving back gives everything, once, and nothing that was not taken', async () => {
-    const { operator, airtimeOf } = stage();
+function refundTests({ fixture, payerWith, charge }: ChargeHelpers): void {
+  test('refunds the whole charge once, and nothing that was not charged', async () => {
+    const { operator, airtimeOf } = fixture();
     const [msisdn, key] = [await payerWith(500), newId()];
     const before = await airtimeOf(msisdn);
     await charge(msisdn, key);

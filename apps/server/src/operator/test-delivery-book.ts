@@ -6,18 +6,18 @@ import type { OperatorStage } from './conformance.ts';
 const AMOUNT = money(500, 'RWF');
 const ALL_TIME = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') };
 
-/** What any operator must tell about what it gave. */
-export function deliveryBookScenarios(stage: () => OperatorStage): void {
+/** Tests that every operator must pass for its record of deliveries. */
+export function deliveryBookScenarios(fixture: () => OperatorStage): void {
   const topUp = async (kind: 'prepaid' | 'barred') => {
-    const { operator, line } = stage();
+    const { operator, line } = fixture();
     const key = newId();
     const request = { key, msisdn: await line(kind), amount: AMOUNT };
     const delivery = await operator.airtime.topUp(request);
     return { key, request, delivery };
   };
 
-  test('a top-up is recorded once, however often it was asked for, and is found by its key', async () => {
-    const { airtime, deliveries } = stage().operator;
+  test('records a repeated top-up once and finds it by its key', async () => {
+    const { airtime, deliveries } = fixture().operator;
     const { key, request, delivery } = await topUp('prepaid');
     await airtime.topUp(request);
     const record = await deliveries.find(key);
@@ -27,8 +27,8 @@ export function deliveryBookScenarios(stage: () => OperatorStage): void {
     expect(listed.filter((each) => each.key === key)).toEqual([record]);
   });
 
-  test('what was refused or never asked for is not in the record, and looking it up gives nothing', async () => {
-    const { operator, line, airtimeOf } = stage();
+  test('has no record of refused or unknown requests, and a lookup delivers nothing', async () => {
+    const { operator, line, airtimeOf } = fixture();
     const { key } = await topUp('barred');
     const msisdn = await line('prepaid');
     const before = await airtimeOf(msisdn);
@@ -37,8 +37,8 @@ export function deliveryBookScenarios(stage: () => OperatorStage): void {
     expect(await airtimeOf(msisdn)).toBe(before);
   });
 
-  test('a delivery is listed in its own period only: from its first moment on, before its last', async () => {
-    const { deliveries } = stage().operator;
+  test('lists a delivery only in its period, start inclusive, end exclusive', async () => {
+    const { deliveries } = fixture().operator;
     const { key } = await topUp('prepaid');
     const at = (await deliveries.find(key))?.at ?? new Date(Number.NaN);
     const keysIn = async (from: Date, to: Date) =>

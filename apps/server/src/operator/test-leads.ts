@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { newId } from '../platform/crypto/new-id.ts';
 import type { Leads, NewLead } from './lead-port.ts';
 
-/** A sales desk, and how to get a contact number of a customer. */
+/** An operator that sells home broadband, and a helper that creates a contact number. */
 export type LeadStage = { operator: { leads: Leads }; line: (kind: 'prepaid') => Promise<Msisdn> };
 
-/** What any operator that sells home broadband must do. */
-export function leadScenarios(stage: () => LeadStage): void {
-  const newLead = (feasible = true) => honestLead(stage(), feasible);
-  demandScenarios(stage);
+/** Tests that every operator that sells home broadband must pass. */
+export function leadScenarios(fixture: () => LeadStage): void {
+  const newLead = (feasible = true) => createLead(fixture(), feasible);
+  demandScenarios(fixture);
 
-  test('every plan is found by its code, and the default device is there', async () => {
-    const { leads } = stage().operator;
+  test('finds every plan by its code, and the default device', async () => {
+    const { leads } = fixture().operator;
     const plans = await leads.plans(DEFAULT_DEVICE);
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) expect(await leads.findPlan(plan.code)).toEqual(plan);
@@ -21,8 +21,8 @@ export function leadScenarios(stage: () => LeadStage): void {
     expect(await leads.device(DEFAULT_DEVICE)).toMatchObject({ code: DEFAULT_DEVICE });
   });
 
-  test('a lead sent again under its key is the same lead, twenty times at once too', async () => {
-    const { leads } = stage().operator;
+  test('submits a lead once per key, also with twenty concurrent repeats', async () => {
+    const { leads } = fixture().operator;
     const lead = await newLead();
     const numbers = await Promise.all(Array.from({ length: 20 }, () => leads.submit(lead)));
     expect(new Set(numbers).size).toBe(1);
@@ -30,7 +30,7 @@ export function leadScenarios(stage: () => LeadStage): void {
   });
 
   test('a lead is found with its contact number, and with no other', async () => {
-    const { leads } = stage().operator;
+    const { leads } = fixture().operator;
     const lead = await newLead();
     const leadId = String(await leads.submit(lead));
     expect(await leads.find({ leadId, contact: lead.contact })).toMatchObject({ leadId, town: 'Kigali' });
@@ -39,8 +39,8 @@ export function leadScenarios(stage: () => LeadStage): void {
     expect(await leads.find({ leadId: 'WZZZZZZZZ', contact: lead.contact })).toBeNull();
   });
 
-  test('a payment is booked once a key, and its reference is the number of the lead', async () => {
-    const { leads } = stage().operator;
+  test('books a payment once per key with the lead number as its reference', async () => {
+    const { leads } = fixture().operator;
     const lead = await newLead();
     const leadId = String(await leads.submit(lead));
     const paid = { key: newId(), leadId, amount: lead.plan.price };
@@ -53,11 +53,11 @@ export function leadScenarios(stage: () => LeadStage): void {
   });
 }
 
-function demandScenarios(stage: () => LeadStage): void {
-  const newLead = (feasible: boolean) => honestLead(stage(), feasible);
+function demandScenarios(fixture: () => LeadStage): void {
+  const newLead = (feasible: boolean) => createLead(fixture(), feasible);
 
-  test('a demand gets a number, and no payment', async () => {
-    const { leads } = stage().operator;
+  test('gives a demand a number but accepts no payment for it', async () => {
+    const { leads } = fixture().operator;
     const lead = await newLead(false);
     const leadId = String(await leads.submit(lead));
     expect(await leads.find({ leadId, contact: lead.contact })).toMatchObject({ feasible: false });
@@ -65,8 +65,8 @@ function demandScenarios(stage: () => LeadStage): void {
     expect(await leads.confirm(paid)).toEqual({ kind: 'refused', reason: 'lead-closed' });
   });
 
-  test('a town that is opened stays open; one nobody knows is not', async () => {
-    const { leads } = stage().operator;
+  test('keeps an opened town open, and reports an unknown town', async () => {
+    const { leads } = fixture().operator;
     const closed = (await leads.towns()).find(({ feasible }) => !feasible);
     if (!closed) throw new Error('every town is open');
     expect(await leads.openTown(closed.name.toUpperCase())).toBe('opened');
@@ -76,7 +76,7 @@ function demandScenarios(stage: () => LeadStage): void {
   });
 }
 
-async function honestLead({ operator, line }: LeadStage, feasible: boolean): Promise<NewLead> {
+async function createLead({ operator, line }: LeadStage, feasible: boolean): Promise<NewLead> {
   const [plan] = await operator.leads.plans(DEFAULT_DEVICE);
   if (!plan) throw new Error('no plan');
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A whole number of the environment, written in digits alone: `3000`. Everything that JavaScript would make a number of as
- * well (` 5`, `1e3`, `0x10`, `5.0`) is a slip of whoever wrote it and is refused.
+ * A whole number of the environment, written in digits only: `3000`. Everything else that JavaScript would
+ * convert to a number (` 5`, `1e3`, `0x10`, `5.0`) is most likely a mistake and is rejected.
  */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z
@@ -12,7 +12,7 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
     .pipe(z.number().min(min).max(max));
 }
 
-/** A positive number of the environment, at most six digits on either side of the point: `2`, `0.5`. */
+/** A positive number of the environment with at most six digits on either side of the point: `2`, `0.5`. */
 export function positiveDecimal() {
   return z
     .string()

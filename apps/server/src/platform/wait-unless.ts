@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /**
- * Makes a wait that ends early: a node that is asked to stop answers its browsers at once with what it knows, instead
- * of waiting for a slow provider until it is cut off.
- * @param over whether there is no more time to wait
+ * Creates a wait function that returns early when `isOver` returns true. A node that shuts down can then
+ * answer its browsers immediately instead of waiting for a slow provider.
+ * @param isOver checked every 200 ms
  */
-export function waitUnless(over: () => boolean): (ms: number) => Promise<void> {
+export function waitUnless(isOver: () => boolean): (ms: number) => Promise<void> {
   return async (ms) => {
     const end = performance.now() + ms;
-    for (let left = ms; left > 0 && !over(); left = end - performance.now())
-      await wait(Math.min(left, LOOK_MS), undefined, { ref: false });
+    for (let left = ms; left > 0 && !isOver(); left = end - performance.now())
+      await wait(Math.min(left, POLL_MS), undefined, { ref: false });
   };
 }

@@ -15,7 +15,7 @@ export function sitesPage({ sites }: Pick<Atlas, 'sites'>): () => Promise<Packed
     if (cached?.version !== network.version) {
       const packageHtml = JSON.stringify(network.sites.map(toWireSite));
       const reply: ActivePackage = { data: { packageHtml, version: network.version } };
-      const page = packedJson({ tag: network.version, text: JSON.stringify(reply), effort: 'kept' });
+      const page = packedJson({ tag: network.version, text: JSON.stringify(reply), effort: 'cached' });
       cached = { version: network.version, page };
     }
     return cached.page;

@@ -57,5 +57,5 @@ export function packagesOf(content: ContentStore): (pageUrl: string, lang: Local
 
 function packageOf(found: unknown, { version, locale }: { version: string; locale: Locale }): PackedJson {
   const reply: ActivePackage = { data: { packageHtml: JSON.stringify(found), version } };
-  return packedJson({ tag: `${version}-${locale}`, text: JSON.stringify(reply), effort: 'kept' });
+  return packedJson({ tag: `${version}-${locale}`, text: JSON.stringify(reply), effort: 'cached' });
 }

@@ -5,10 +5,13 @@ import { z } from 'zod';
 import type { DbOrTx } from '../../platform/db/open-db.ts';
 import { accounts, type DeliveryBehaviour, fixedAccounts, invoices } from './purchase-tables.ts';
 
-/** What adding accounts stands on: a database or a transaction. */
+/** Database or transaction, and clock, for adding accounts. */
 export type AccountDeps = { db: DbOrTx; clock: Clock };
 
-/** A postpaid account for a line that exists. Francs as decimal text; days from today, `null`: never billed. */
+/**
+ * A postpaid account of an existing line. Amounts are francs as decimal text; `dueInDays` counts from today,
+ * `null`: never billed.
+ */
 export type NewPostpaidAccount = {
   accountNumber: string;
   msisdn: Msisdn;
@@ -17,7 +20,7 @@ export type NewPostpaidAccount = {
   behaviour?: DeliveryBehaviour | undefined;
 };
 
-/** A fixed-internet account with its invoices, the oldest first. */
+/** Schema of a fixed-internet account with its invoices, oldest first. */
 export const newFixedAccount = z.strictObject({
   accountNumber: z.string().regex(/^[PE]{2}\d{10}$/),
   email: z.email(),
@@ -32,37 +35,37 @@ export const newFixedAccount = z.strictObject({
   behaviour: z.enum(['normal', 'stalls-twice', 'paid-elsewhere']).optional(),
 });
 
-/** What a new fixed-internet account is like. */
+/** Input for a new fixed-internet account. */
 export type NewFixedAccount = z.output<typeof newFixedAccount>;
 
-/** Bills are due so many days after their period ends. */
+/** Days from the end of a billing period to the due date. */
 const DAYS_TO_PAY = 15;
 const DAYS_BILLED = 30;
 
-/** Adds a postpaid account; an existing one is left as it is. */
+/** Adds a postpaid account; an existing one is not changed. */
 export async function addPostpaidAccount(
   { db, clock }: AccountDeps,
-  wanted: NewPostpaidAccount,
+  input: NewPostpaidAccount,
 ): Promise<void> {
-  const { dueInDays, accountNumber } = wanted;
+  const { dueInDays, accountNumber } = input;
   const statement =
     dueInDays === null ? {} : { ...period(clock, dueInDays), invoiceNumber: `B${accountNumber}-1` };
   await db
     .insert(accounts)
-    .values({ ...wanted, ...statement })
+    .values({ ...input, ...statement })
     .onConflictDoNothing();
 }
 
-/** Adds a fixed account and its invoices; existing ones are left as they are. */
-export async function addFixedAccount({ db, clock }: AccountDeps, wanted: NewFixedAccount): Promise<void> {
-  const { accountNumber, invoices: given, ...rest } = wanted;
+/** Adds a fixed-internet account and its invoices; existing ones are not changed. */
+export async function addFixedAccount({ db, clock }: AccountDeps, input: NewFixedAccount): Promise<void> {
+  const { accountNumber, invoices: newInvoices, ...rest } = input;
   const lineNumber = `25${accountNumber.slice(2)}`;
   await db.transaction(async (tx) => {
     await tx
       .insert(fixedAccounts)
       .values({ accountNumber, lineNumber, ...rest })
       .onConflictDoNothing();
-    for (const [index, { dueInDays, ...invoice }] of given.entries()) {
+    for (const [index, { dueInDays, ...invoice }] of newInvoices.entries()) {
       const invoiceNumber = `F${accountNumber}-${index + 1}`;
       const row = { ...invoice, ...period(clock, dueInDays), accountNumber, invoiceNumber };
       await tx.insert(invoices).values(row).onConflictDoNothing();

@@ -7,7 +7,10 @@ import { routerContacts } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { airtimeEntries, buckets, subscribers } from './tables.ts';
 
-/** What a new postpaid line owes: decimal text in francs, due so many days from now (`null`: never billed). */
+/**
+ * Bill of a new postpaid line: amount in francs as decimal text, due date in days from now (`null`: never
+ * billed).
+ */
 export const newBill = z.strictObject({
   account: z
     .string()
@@ -20,9 +23,9 @@ export const newBill = z.strictObject({
 
 const NOTHING_OWED: z.output<typeof newBill> = { outstanding: '0', dueInDays: null };
 
-/** What a new subscriber is like; everything left out is ordinary. Airtime in whole francs. */
+/** Schema of a new subscriber; every field is optional. Airtime in whole francs. */
 export const newSubscriber = z.strictObject({
-  /** Left out: a random free number. */
+  /** Default: a random free number. */
   msisdn: z
     .string()
     .regex(/^7\d{8}$/)
@@ -33,44 +36,47 @@ export const newSubscriber = z.strictObject({
   topUpBehaviour: z.enum(['normal', 'stalls-twice', 'loses-answer', 'always-stalls']).optional(),
   airtime: z.number().int().min(0).max(1e9).optional(),
   dataMegabytes: z.number().int().min(0).max(1e6).optional(),
-  /** Postpaid and hybrid lines; left out: nothing owed. The account is 9 and the number unless it is given. */
+  /**
+   * Postpaid and hybrid lines only; default: nothing owed. Default account number: 9 followed by the phone
+   * number.
+   */
   bill: newBill.optional(),
-  /** Routers: the handset that gets their codes; left out: none. */
+  /** Routers only: the handset that receives their codes; default: none. */
   contact: z
     .string()
     .regex(/^7\d{8}$/)
     .optional(),
-  /** What becomes of home broadband that this number orders. */
+  /** Simulated behaviour of home broadband orders of this number. */
   lead: z.enum(['normal', 'gives-no-number', 'loses-lead', 'cancels', 'stalls-twice']).optional(),
 });
 
-/** What a new subscriber is like. */
+/** Input for a new subscriber. */
 export type NewSubscriber = z.output<typeof newSubscriber>;
 
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
- * Adds a subscriber and returns its number; an existing number is left as it is. Random numbers start with 79 and
- * never meet the magic ones, which start with 78 and 72.
+ * Adds a subscriber and returns its number; an existing number is not changed. Random numbers start with 79
+ * and never collide with the magic numbers, which start with 78 and 72.
  */
-export async function addSubscriber(deps: SandboxDeps, wanted: NewSubscriber = {}): Promise<Msisdn> {
-  if (wanted.msisdn) {
-    await insertSubscriber(deps, wanted.msisdn, wanted);
-    return wanted.msisdn;
+export async function addSubscriber(deps: SandboxDeps, input: NewSubscriber = {}): Promise<Msisdn> {
+  if (input.msisdn) {
+    await insertSubscriber(deps, input.msisdn, input);
+    return input.msisdn;
   }
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const msisdn = `79${String(randomInt(1e7)).padStart(7, '0')}` as Msisdn;
-    if (await insertSubscriber(deps, msisdn, wanted)) return msisdn;
+    if (await insertSubscriber(deps, msisdn, input)) return msisdn;
   }
-  throw new Error('The sandbox found no free number');
+  throw new Error('No free sandbox number found');
 }
 
 async function insertSubscriber(
   { db, clock }: SandboxDeps,
   msisdn: Msisdn,
-  wanted: NewSubscriber,
+  input: NewSubscriber,
 ): Promise<boolean> {
-  const { line = 'prepaid', status, topUpBehaviour, airtime = 0, dataMegabytes = 0 } = wanted;
+  const { line = 'prepaid', status, topUpBehaviour, airtime = 0, dataMegabytes = 0 } = input;
   return db.transaction(async (tx) => {
     const added = await tx
       .insert(subscribers)
@@ -82,13 +88,16 @@ async function insertSubscriber(
     await tx
       .insert(airtimeEntries)
       .values({ msisdn, kind: 'opening', amountMinor: airtime, at: clock.now() });
-    await addContract({ db: tx, clock }, msisdn, { ...wanted, line });
+    await addLineDetails({ db: tx, clock }, msisdn, { ...input, line });
     return true;
   });
 }
 
-/** What only some lines have: an account with its bill, a handset that answers for a router, habits as a customer. */
-async function addContract(
+/**
+ * Adds what only some lines have: an account with its bill, the contact handset of a router, simulated lead
+ * behaviour.
+ */
+async function addLineDetails(
   deps: AccountDeps,
   msisdn: Msisdn,
   { line, bill = NOTHING_OWED, contact, lead }: NewSubscriber,

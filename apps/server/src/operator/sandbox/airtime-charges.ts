@@ -8,11 +8,11 @@ import { listAirtimeCharges } from './list-airtime-charges.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { airtimeCharges, airtimeEntries, subscribers, type TopUpBehaviour } from './tables.ts';
 
-type Wanted = Parameters<AirtimeCharges['charge']>[0];
+type ChargeRequest = Parameters<AirtimeCharges['charge']>[0];
 type ChargeRow = typeof airtimeCharges.$inferSelect;
 type Line = typeof subscribers.$inferSelect;
 
-/** Calls of one key that get no answer; those of `loses-answer` take the airtime all the same. */
+/** Number of calls per key that get no answer. For `loses-answer`, the airtime is charged nevertheless. */
 const UNANSWERED: Record<TopUpBehaviour, number> = {
   normal: 0,
   'stalls-twice': 2,
@@ -21,20 +21,20 @@ const UNANSWERED: Record<TopUpBehaviour, number> = {
 };
 
 /**
- * Takes airtime once per key: key, answer, balance and ledger are one transaction, and the key's row is its lock. A
- * line that stalls when it is topped up stalls when it pays.
+ * Charges airtime once per key: key, outcome, balance and ledger are one transaction, and the row of the key
+ * is the lock. A line that stalls on top-ups also stalls on charges.
  */
 export function sandboxAirtimeCharges(deps: SandboxDeps): AirtimeCharges {
   const { db, clock } = deps;
   return {
-    charge: async (wanted) => {
+    charge: async (request) => {
       const { row, answered } = await db.transaction(async (tx) => {
-        const row = await lockKey(tx, wanted);
-        const line = await lockLine(tx, wanted.msisdn);
+        const row = await lockKey(tx, request);
+        const line = await lockLine(tx, request.msisdn);
         const behaviour = line?.topUpBehaviour ?? 'normal';
         const answered = row.attempts > UNANSWERED[behaviour];
         if (row.outcome || (!answered && behaviour !== 'loses-answer')) return { row, answered };
-        return { row: await decide(tx, { row, wanted, line, at: clock.now() }), answered };
+        return { row: await decide(tx, { row, request, line, at: clock.now() }), answered };
       });
       const outcome = answered ? toOutcome(row) : null;
       if (!outcome) throw new Error('The operator did not answer the charge');
@@ -49,7 +49,7 @@ export function sandboxAirtimeCharges(deps: SandboxDeps): AirtimeCharges {
   };
 }
 
-async function lockKey(tx: Tx, { key, msisdn, amount }: Wanted): Promise<ChargeRow> {
+async function lockKey(tx: Tx, { key, msisdn, amount }: ChargeRequest): Promise<ChargeRow> {
   const [row] = await tx
     .insert(airtimeCharges)
     .values({ key, msisdn, amountMinor: amount.minor })
@@ -59,7 +59,7 @@ async function lockKey(tx: Tx, { key, msisdn, amount }: Wanted): Promise<ChargeR
     })
     .returning();
   if (!row || row.msisdn !== msisdn || row.amountMinor !== amount.minor || amount.currency !== 'RWF') {
-    throw new Error('This key was used for another charge');
+    throw new Error('Key was already used for another charge');
   }
   return row;
 }
@@ -69,23 +69,23 @@ async function lockLine(tx: Tx, msisdn: string): Promise<Line | undefined> {
   return line;
 }
 
-type Decision = { row: ChargeRow; wanted: Wanted; line: Line | undefined; at: Date };
+type Decision = { row: ChargeRow; request: ChargeRequest; line: Line | undefined; at: Date };
 
-async function decide(tx: Tx, { row, wanted, line, at }: Decision): Promise<ChargeRow> {
-  const outcome = refusalOf(line) ?? ((await take(tx, wanted, at)) ? 'charged' : 'too-little');
+async function decide(tx: Tx, { row, request, line, at }: Decision): Promise<ChargeRow> {
+  const outcome = refusalOf(line) ?? ((await debit(tx, request, at)) ? 'charged' : 'too-little');
   const operatorReference = outcome === 'charged' ? `AC${randomInt(1e11, 1e12)}` : null;
   await tx.update(airtimeCharges).set({ outcome, operatorReference }).where(eq(airtimeCharges.key, row.key));
   return { ...row, outcome, operatorReference };
 }
 
-/** Routers and lines that get bills have no airtime to pay with. */
+/** Routers and postpaid lines have no airtime account. */
 function refusalOf(line: Line | undefined) {
   if (!line || line.status === 'closed') return 'line-closed';
   if (line.status === 'barred') return 'line-barred';
   return line.line === 'prepaid' || line.line === 'hybrid' ? null : 'no-airtime-account';
 }
 
-async function take(tx: Tx, { key, msisdn, amount }: Wanted, at: Date): Promise<boolean> {
+async function debit(tx: Tx, { key, msisdn, amount }: ChargeRequest, at: Date): Promise<boolean> {
   const taken = await tx
     .update(subscribers)
     .set({ airtimeMinor: sql`${subscribers.airtimeMinor} - ${amount.minor}` })
@@ -98,10 +98,10 @@ async function take(tx: Tx, { key, msisdn, amount }: Wanted, at: Date): Promise<
   return true;
 }
 
-/** `null` while nothing was decided. */
+/** Returns `null` while nothing was decided. */
 function toOutcome({ outcome, operatorReference, amountMinor }: ChargeRow): ChargeOutcome | null {
   if (outcome === null) return null;
   if (outcome !== 'charged') return { kind: 'refused', reason: outcome };
-  if (!operatorReference) throw new Error('The sandbox charged without a reference');
+  if (!operatorReference) throw new Error('Sandbox charge has no reference');
   return { kind: 'charged', operatorReference, amount: money(amountMinor, 'RWF') };
 }

@@ -8,7 +8,7 @@ import { airtimeEntries, subscribers, type TopUpBehaviour, topUps } from './tabl
 type TopUp = Parameters<Airtime['topUp']>[0];
 type TopUpRow = typeof topUps.$inferSelect;
 
-/** Calls of one key that get no answer, although for `loses-answer` the airtime is there after the first. */
+/** Number of calls per key that get no answer. For `loses-answer`, the airtime is added at the first call. */
 const UNANSWERED: Record<TopUpBehaviour, number> = {
   normal: 0,
   'stalls-twice': 2,
@@ -16,12 +16,13 @@ const UNANSWERED: Record<TopUpBehaviour, number> = {
   'always-stalls': Number.POSITIVE_INFINITY,
 };
 
-/** No single top-up of this operator is larger, whatever the portal's own limit says. Whole francs. */
-const LARGEST_TOP_UP = 1_000_000;
+/** Maximum top-up of this operator in whole francs, independent of the portal's limit. */
+const MAX_TOP_UP = 1_000_000;
 
 /**
- * Adds airtime once per key: key, answer, balance and ledger are one transaction, and the key's row is its lock.
- * Throws when the line is one that stalls, and when a key comes again with another number or amount.
+ * Adds airtime once per key: key, outcome, balance and ledger are one transaction, and the row of the key is
+ * the lock. Throws when the line simulates stalling, and when a key is repeated with another number or
+ * amount.
  */
 export function sandboxAirtime({ db, clock }: SandboxDeps): Airtime {
   return {
@@ -51,7 +52,7 @@ async function lockKey(tx: Tx, { key, msisdn, amount }: TopUp): Promise<TopUpRow
     .onConflictDoUpdate({ target: topUps.key, set: { attempts: sql`${topUps.attempts} + 1` } })
     .returning();
   if (!row || row.msisdn !== msisdn || row.amountMinor !== amount.minor) {
-    throw new Error('This key was used for another top-up');
+    throw new Error('Key was already used for another top-up');
   }
   return row;
 }
@@ -59,7 +60,7 @@ async function lockKey(tx: Tx, { key, msisdn, amount }: TopUp): Promise<TopUpRow
 type Decision = { row: TopUpRow; topUp: TopUp; line: typeof subscribers.$inferSelect | undefined; at: Date };
 
 async function decide(tx: Tx, { row, topUp, line, at }: Decision): Promise<TopUpRow> {
-  const outcome = judge(topUp, line);
+  const outcome = outcomeOf(topUp, line);
   const operatorReference = outcome === 'delivered' ? `TU${randomInt(1e11, 1e12)}` : null;
   if (outcome === 'delivered') {
     const { key, msisdn, amount } = topUp;
@@ -75,15 +76,15 @@ async function decide(tx: Tx, { row, topUp, line, at }: Decision): Promise<TopUp
   return { ...row, outcome, operatorReference };
 }
 
-function judge({ amount }: TopUp, line: Decision['line']): NonNullable<TopUpRow['outcome']> {
+function outcomeOf({ amount }: TopUp, line: Decision['line']): NonNullable<TopUpRow['outcome']> {
   if (!line || line.status === 'closed') return 'line-closed';
   if (line.status === 'barred') return 'line-barred';
-  const allowed = amount.currency === 'RWF' && amount.minor > 0 && amount.minor <= LARGEST_TOP_UP;
+  const allowed = amount.currency === 'RWF' && amount.minor > 0 && amount.minor <= MAX_TOP_UP;
   return allowed ? 'delivered' : 'amount-not-allowed';
 }
 
 function toDelivery({ outcome, operatorReference }: TopUpRow): Delivery {
   if (outcome === 'delivered' && operatorReference) return { kind: 'delivered', operatorReference };
   if (outcome && outcome !== 'delivered') return { kind: 'refused', reason: outcome };
-  throw new Error('The sandbox decided nothing about this top-up');
+  throw new Error('Sandbox top-up has no outcome');
 }

@@ -7,10 +7,10 @@ import { allowances, routerContacts } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { buckets, subscribers } from './tables.ts';
 
-/** Expired balances stay in sight this long. */
+/** Expired balances are shown for this time. */
 const SHOWN_AFTER_EXPIRY_MS = 30 * 86_400_000;
 
-/** What lines of the sandbox have: airtime, open data, and everything that came with bundles. */
+/** Balances of sandbox lines: airtime, main data, and the allowances of bundles. */
 export function sandboxBalances({ db, clock }: SandboxDeps): Balances {
   return {
     ofLine: async (msisdn) => {
@@ -30,7 +30,7 @@ export function sandboxBalances({ db, clock }: SandboxDeps): Balances {
             or(isNull(allowances.expiresAt), gt(allowances.expiresAt, since)),
           ),
         );
-      return [...standing(line), ...rows.map(toBucket)];
+      return [...mainBalances(line), ...rows.map(toBucket)];
     },
     contactOf: async (msisdn) => {
       const [row] = await db.select().from(routerContacts).where(eq(routerContacts.msisdn, msisdn));
@@ -39,7 +39,7 @@ export function sandboxBalances({ db, clock }: SandboxDeps): Balances {
   };
 }
 
-function standing({ airtime, megabytes }: { airtime: number; megabytes: number | null }): Bucket[] {
+function mainBalances({ airtime, megabytes }: { airtime: number; megabytes: number | null }): Bucket[] {
   const shared = { expiresAt: null };
   const main: Bucket = {
     ...shared,

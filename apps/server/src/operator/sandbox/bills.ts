@@ -13,7 +13,7 @@ import type { SandboxDeps } from './sandbox-operator.ts';
 type AccountRow = typeof accounts.$inferSelect;
 type Payment = Parameters<Bills['settle']>[0];
 
-/** Postpaid accounts of the sandbox, in francs with four decimals. */
+/** Postpaid accounts of the sandbox. Amounts in francs with four decimals. */
 export function sandboxBills(deps: SandboxDeps): Bills {
   const { db, clock } = deps;
   return {
@@ -53,7 +53,7 @@ async function lockAccount(tx: Tx, accountNumber: string): Promise<AccountRow | 
   return row;
 }
 
-/** The bill named by the payment has nothing left to pay, or a newer one has taken its place. */
+/** Whether the bill of the payment is fully paid or replaced by a newer one. */
 function isSettled(row: AccountRow, { invoiceNumber }: Payment): boolean {
   if (invoiceNumber === null) return false;
   return row.invoiceNumber !== invoiceNumber || !isOwed(bookedAmount(row.outstanding));
@@ -72,10 +72,10 @@ async function book(
     .where(eq(accounts.accountNumber, accountNumber));
 }
 
-/** An amount of the sandbox's books. Throws when the column holds something else. */
+/** Parses an amount column of the sandbox. Throws when it is not an amount. */
 export function bookedAmount(decimal: string): Outstanding {
   const parsed = parseOutstanding(decimal, 'RWF');
-  if (!parsed) throw new Error('The sandbox holds an amount that is none');
+  if (!parsed) throw new Error('Invalid amount in the sandbox');
   return parsed;
 }
 

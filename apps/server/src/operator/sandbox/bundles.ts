@@ -10,9 +10,9 @@ import { allowances, offers } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { subscribers } from './tables.ts';
 
-type Wanted = Parameters<Bundles['activate']>[0];
+type ActivationRequest = Parameters<Bundles['activate']>[0];
 
-/** The sandbox's catalogue and the giving of bundles. Every line of a kind is offered the same. */
+/** The sandbox's catalogue and bundle activation. All lines of a type get the same offers. */
 export function sandboxBundles(deps: SandboxDeps): Bundles {
   const { db, clock } = deps;
   return {
@@ -21,19 +21,19 @@ export function sandboxBundles(deps: SandboxDeps): Bundles {
       return rows.map(({ bundle }) => bundle);
     },
     catalogue: async () => (await db.select().from(offers)).map(({ bundle }) => bundle),
-    activate: (wanted) =>
+    activate: (request) =>
       deliverOnce(deps, {
-        key: wanted.key,
-        request: `bundle ${wanted.productCode} ${wanted.msisdn} ${wanted.price.minor} ${wanted.price.currency}`,
-        amount: wanted.price,
+        key: request.key,
+        request: `bundle ${request.productCode} ${request.msisdn} ${request.price.minor} ${request.price.currency}`,
+        amount: request.price,
         prefix: 'BN',
-        behaviourOf: async (tx) => behaviourOf(tx, wanted),
+        behaviourOf: async (tx) => behaviourOf(tx, request),
         give: async (tx, behaviour) => {
-          const [offer] = await tx.select().from(offers).where(eq(offers.productCode, wanted.productCode));
+          const [offer] = await tx.select().from(offers).where(eq(offers.productCode, request.productCode));
           if (!offer || behaviour === 'withdrawn') return 'bundle-withdrawn';
-          const refusal = await judgeLine(tx, wanted, offer.bundle);
+          const refusal = await refusalOf(tx, request, offer.bundle);
           if (refusal) return refusal;
-          const rows = allowancesOf(offer.bundle, { ...wanted, at: clock.now() });
+          const rows = allowancesOf(offer.bundle, { ...request, at: clock.now() });
           if (rows.length) await tx.insert(allowances).values(rows);
           return 'delivered';
         },
@@ -41,22 +41,26 @@ export function sandboxBundles(deps: SandboxDeps): Bundles {
   };
 }
 
-/** A line that stalls on top-ups stalls on bundles too; a bundle may have a life of its own. */
-async function behaviourOf(tx: Tx, { msisdn, productCode }: Wanted) {
+/** A line that stalls on top-ups stalls on bundles too; a bundle can have its own simulated behaviour. */
+async function behaviourOf(tx: Tx, { msisdn, productCode }: ActivationRequest) {
   const [line] = await tx.select().from(subscribers).where(eq(subscribers.msisdn, msisdn));
   if (line && line.topUpBehaviour !== 'normal') return 'stalls-twice';
   const [offer] = await tx.select().from(offers).where(eq(offers.productCode, productCode));
   return offer?.behaviour ?? 'normal';
 }
 
-async function judgeLine(tx: Tx, { msisdn, price }: Wanted, bundle: Bundle): Promise<DeliveryRefusal | null> {
+async function refusalOf(
+  tx: Tx,
+  { msisdn, price }: ActivationRequest,
+  bundle: Bundle,
+): Promise<DeliveryRefusal | null> {
   const [line] = await tx.select().from(subscribers).where(eq(subscribers.msisdn, msisdn));
   if (!line || line.status === 'closed') return 'line-closed';
   if (line.status === 'barred') return 'line-barred';
   return sameMoney(price, bundle.price) ? null : 'amount-not-allowed';
 }
 
-type Given = Pick<Wanted, 'key' | 'msisdn'> & { at: Date };
+type Given = Pick<ActivationRequest, 'key' | 'msisdn'> & { at: Date };
 
 function allowancesOf(bundle: Bundle, { key, msisdn, at }: Given): (typeof allowances.$inferInsert)[] {
   const parts: [BucketService, Bundle['megabytes'], BucketUnit][] = [

@@ -12,8 +12,8 @@ type Row = {
 };
 
 /**
- * Everything the sandbox gave. Airtime is read from the entries that changed a balance, not from the answers to our
- * calls: a top-up nobody asked for through the portal is in it as well.
+ * All deliveries of the sandbox. Top-ups are read from the ledger entries, not from the recorded requests, so
+ * manual top-ups are included.
  */
 const RECORD = sql`(
   SELECT e.top_up_key AS key, coalesce(t.operator_reference, 'entry ' || e.id) AS reference,
@@ -22,7 +22,7 @@ const RECORD = sql`(
   UNION ALL
   SELECT key, operator_reference, amount_minor, currency, at FROM sandbox.deliveries WHERE outcome = 'delivered')`;
 
-/** The sandbox operator's record of what it gave. */
+/** The sandbox operator's record of deliveries. */
 export function sandboxDeliveryBook({ db }: SandboxDeps): DeliveryBook {
   const read = async (condition: SQL): Promise<DeliveryRecord[]> => {
     const { rows } = await db.execute<Row>(

@@ -6,44 +6,47 @@ import type { Delivery, DeliveryRefusal } from '../operator.ts';
 import { type DeliveryBehaviour, deliveries } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 
-/** Calls of one key that get no answer from a system that stalls. */
+/** Number of calls per key without an answer for the behaviour `stalls-twice`. */
 const STALLED_CALLS = 2;
 
-/** What is to be given, once per key. */
+/** A delivery that happens once per key. */
 export type DeliveryRequest<Behaviour extends string = DeliveryBehaviour> = {
   key: string;
-  /** What is asked for in one line; a key that comes again with another one is an error of the caller. */
+  /** Description of the request; a key that is repeated with another one is an error of the caller. */
   request: string;
-  /** What was paid for it: the amount the delivery is recorded with. */
+  /** Price paid, recorded with the delivery. */
   amount: Money;
-  /** Two letters in front of the operator's reference. */
+  /** Two-letter prefix of the operator's reference. */
   prefix: string;
-  /** How the system in question behaves. Read inside the transaction. */
+  /** Reads the simulated behaviour inside the transaction. */
   behaviourOf: (tx: Tx) => Promise<Behaviour>;
-  /** The operator's reference where it is not one of its own making; `null` for such a one. */
+  /** Returns a specific operator reference; `null` for a generated one. */
   referenceOf?: (behaviour: Behaviour) => string | null;
-  /** Gives it, or says why not. Runs at most once to its end. */
+  /** Delivers, or returns the reason for a refusal. Completes at most once. */
   give: (tx: Tx, behaviour: Behaviour) => Promise<'delivered' | DeliveryRefusal>;
 };
 
 /**
- * Gives something once: key, answer and books are one transaction, and the key's row is its lock.
- * Throws when the system stalls, and when a key comes again for something else.
+ * Delivers once per key: key, outcome and records are one transaction, and the row of the key is the lock.
+ * Throws when the behaviour simulates stalling, and when a key is repeated for another request.
  */
 export async function deliverOnce<Behaviour extends string = DeliveryBehaviour>(
   { db, clock }: SandboxDeps,
-  wanted: DeliveryRequest<Behaviour>,
+  request: DeliveryRequest<Behaviour>,
 ): Promise<Delivery> {
   const row = await db.transaction(async (tx) => {
-    const row = await lockKey(tx, wanted);
+    const row = await lockKey(tx, request);
     if (row.outcome) return row;
-    const behaviour = await wanted.behaviourOf(tx);
+    const behaviour = await request.behaviourOf(tx);
     if (behaviour === 'stalls-twice' && row.attempts <= STALLED_CALLS) return row;
-    const outcome = await wanted.give(tx, behaviour);
-    const reference = wanted.referenceOf?.(behaviour) ?? `${wanted.prefix}${randomInt(1e11, 1e12)}`;
+    const outcome = await request.give(tx, behaviour);
+    const reference = request.referenceOf?.(behaviour) ?? `${request.prefix}${randomInt(1e11, 1e12)}`;
     const operatorReference = outcome === 'delivered' ? reference : null;
     const at = clock.now();
-    await tx.update(deliveries).set({ outcome, operatorReference, at }).where(eq(deliveries.key, wanted.key));
+    await tx
+      .update(deliveries)
+      .set({ outcome, operatorReference, at })
+      .where(eq(deliveries.key, request.key));
     return { outcome, operatorReference };
   });
   if (row.outcome === 'delivered' && row.operatorReference) {
@@ -62,6 +65,6 @@ async function lockKey(
     .values({ key, request, amountMinor: amount.minor, currency: amount.currency })
     .onConflictDoUpdate({ target: deliveries.key, set: { attempts: sql`${deliveries.attempts} + 1` } })
     .returning();
-  if (row?.request !== request) throw new Error('This key was used for something else');
+  if (row?.request !== request) throw new Error('Key was already used for another request');
   return row;
 }

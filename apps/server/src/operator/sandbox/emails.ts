@@ -2,7 +2,7 @@ import type { Emails } from '../lead-port.ts';
 import { letters } from './lead-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 
-/** Letters land in the box that /sandbox/mail shows. */
+/** Stores e-mails, which /sandbox/mail shows. */
 export function sandboxEmails({ db, clock }: SandboxDeps): Emails {
   return {
     send: async ({ to, subject, text }) => {

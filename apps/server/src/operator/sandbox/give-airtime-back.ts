@@ -8,8 +8,8 @@ import { airtimeCharges, airtimeEntries, subscribers } from './tables.ts';
 type ChargeRow = typeof airtimeCharges.$inferSelect;
 
 /**
- * Gives a charge back, once: the charge's row is the lock, and a repeat gets the first answer. A closed line takes
- * nothing back. Throws at the first try for a line whose answers get lost, although the airtime is there.
+ * Refunds a charge once: the row of the charge is the lock, and a repeat returns the first outcome. A closed
+ * line is refused. For `loses-answer`, the first call throws although the airtime was refunded.
  */
 export async function giveAirtimeBack({ db, clock }: SandboxDeps, key: string): Promise<GiveBackOutcome> {
   const { outcome, lost } = await db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function giveAirtimeBack({ db, clock }: SandboxDeps, key: string): 
     const outcome = givenBack(await book(tx, charge, clock.now()));
     return { outcome, lost: line.topUpBehaviour === 'loses-answer' };
   });
-  if (lost) throw new Error('The operator did not answer about giving back');
+  if (lost) throw new Error('The operator did not answer the refund');
   return outcome;
 }
 

@@ -86,7 +86,7 @@ async function promptOn(msisdn: Msisdn): Promise<string> {
 }
 
 describe('the handset', () => {
-  test('shows messages newest first, and whatever they contain as plain text', async () => {
+  test('shows messages newest first as plain text', async () => {
     const msisdn = await subscriber();
     const { sms } = sandboxOperator({ db: database.db, clock });
     await sms.send({ to: msisdn, text: 'Your code is 123456' });
@@ -96,13 +96,13 @@ describe('the handset', () => {
     expect(page.indexOf('Your code is 123456')).toBeGreaterThan(page.indexOf('&lt;script&gt;'));
   });
 
-  test('asks for a number when it is given none, and again when it is no number', async () => {
+  test('asks for a number when it is missing or invalid', async () => {
     expect(await get('/sandbox/phone')).toContain('Whose phone do you hold?');
     expect(await get('/sandbox/phone?msisdn=12345')).toContain('nine digits');
     expect(await get(`/sandbox/phone?msisdn=0${MAGIC_LINES.prepaid.msisdn}`)).toContain('788 100 001');
   });
 
-  test('a prompt names the amount and the brand; the right PIN pays, once', async () => {
+  test('shows amount and brand in a prompt, and pays once with the right PIN', async () => {
     const msisdn = await subscriber({ wallet: { balance: 2000, pin: '4321' } });
     const reference = await promptOn(msisdn);
     expect(await get(`/sandbox/phone?msisdn=${msisdn}`)).toContain('Pay RWF 500 to Acme?');
@@ -113,7 +113,7 @@ describe('the handset', () => {
     expect(await phone(msisdn)).toMatchObject({ wallet: { balance: 1500 }, prompts: [] });
   });
 
-  test('a wrong PIN is counted where everybody sees it', async () => {
+  test('counts wrong PINs visibly', async () => {
     const msisdn = await subscriber();
     const reference = await promptOn(msisdn);
     const wrong = await send(`/sandbox/phone/prompts/${reference}`, {
@@ -125,14 +125,14 @@ describe('the handset', () => {
     expect((await phone(msisdn)).wallet.attemptsLeft).toBe(4);
   });
 
-  test('a rejected prompt is gone and takes nothing', async () => {
+  test('removes a rejected prompt without a charge', async () => {
     const msisdn = await subscriber();
     const reference = await promptOn(msisdn);
     await send(`/sandbox/phone/prompts/${reference}`, { msisdn, pin: '', answer: 'reject' });
     expect(await phone(msisdn)).toMatchObject({ wallet: { balance: 250_000 }, prompts: [] });
   });
 
-  test('nobody answers the prompt of another number', async () => {
+  test('rejects answers from another number', async () => {
     const reference = await promptOn(await subscriber());
     const other = await subscriber();
     const url = `/sandbox/api/phone/${other}/prompts/${reference}/approve`;
@@ -150,7 +150,7 @@ describe('the handset', () => {
     expect((await post(url, { pin: '5555' })).json()).toEqual({ kind: 'done', status: 'TS' });
   });
 
-  test('the balance code tells all balances, an unknown code is said to be one', async () => {
+  test('shows all balances for the balance code and rejects unknown codes', async () => {
     const msisdn = await subscriber({ airtime: 1250, dataMegabytes: 300, wallet: { balance: 7000 } });
     const balances = await send('/sandbox/phone/dial', { msisdn, dial: '*131#' });
     expect(balances.body).toContain('Airtime RWF 1,250, data 300 MB, Acme Money RWF 7,000');
@@ -159,7 +159,7 @@ describe('the handset', () => {
 });
 
 describe('the sandbox page', () => {
-  test('lists every magic number with what it does, and nothing inline', async () => {
+  test('lists every magic number with its description, without inline code', async () => {
     const reply = await portal.inject('/sandbox');
     for (const { msisdn } of [...Object.values(MAGIC_LINES), ...Object.values(MAGIC_WALLETS)]) {
       expect(reply.body).toContain(msisdn);
@@ -188,8 +188,8 @@ describe('the sandbox page', () => {
   });
 });
 
-describe('the sandbox for programs', () => {
-  test('makes subscribers to measure, each with a number of its own', async () => {
+describe('the sandbox API', () => {
+  test('creates subscribers with given properties and unique numbers', async () => {
     const [one, two] = await Promise.all([subscriber({ airtime: 70 }), subscriber({ wallet: null })]);
     expect(one).not.toBe(two);
     expect(await phone(one)).toMatchObject({ line: 'prepaid', airtime: 70, wallet: { balance: 250_000 } });
@@ -208,7 +208,7 @@ describe('the sandbox for programs', () => {
     expect(reply.json().problem).toContain(word);
   });
 
-  test('everything survives the end of the world: prompts, balances, wrong PINs, the key', async () => {
+  test('keeps prompts, balances, wrong PIN counts and keys across a restart of the simulators', async () => {
     const msisdn = await subscriber();
     const reference = await promptOn(msisdn);
     const approve = `/sandbox/api/phone/${msisdn}/prompts/${reference}/approve`;
@@ -225,11 +225,11 @@ describe('the sandbox for programs', () => {
   });
 });
 
-describe('a company that is down', () => {
+describe('a provider outage', () => {
   const knock = async () =>
     (await fetch(`${world.wallets.momo.baseUrl}/collection/v1_0/requesttopay/any`)).status;
 
-  test('answers everything with an error until it is taken up again', async () => {
+  test('answers every request with an error until it ends', async () => {
     const wanted = { companies: ['momo', 'nobody'] };
     expect((await post('/sandbox/api/outages', wanted)).json()).toEqual({ companies: ['momo'] });
     expect(await knock()).toBe(503);

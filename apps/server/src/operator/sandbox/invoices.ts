@@ -18,11 +18,11 @@ export function sandboxInvoices(deps: SandboxDeps): Invoices {
   const { db, clock } = deps;
   return {
     find: async ({ accountNumber, email }) => {
-      const isHers = eq(sql`lower(${fixedAccounts.email})`, email.trim().toLowerCase());
+      const isContactEmail = eq(sql`lower(${fixedAccounts.email})`, email.trim().toLowerCase());
       const [row] = await db
         .select()
         .from(fixedAccounts)
-        .where(and(eq(fixedAccounts.accountNumber, accountNumber), isHers));
+        .where(and(eq(fixedAccounts.accountNumber, accountNumber), isContactEmail));
       return row ? { accountNumber, lineNumber: row.lineNumber, contact: row.contactMsisdn as Msisdn } : null;
     },
     list: (accountNumber) => listInvoices(db, accountNumber),
@@ -51,7 +51,10 @@ async function lockAccount(tx: Tx, { accountNumber }: Payment) {
   return row;
 }
 
-/** Whole invoices only: less than their sum (but for a fraction of a franc) is refused, more becomes a credit. */
+/**
+ * Only whole invoices: less than their sum (except for a fraction of a franc) is refused, more becomes a
+ * credit.
+ */
 async function book(tx: Tx, { payment, at }: { payment: Payment; at: Date }) {
   const { key, accountNumber, invoiceNumbers, amount } = payment;
   const choice = chooseInvoices(await listInvoices(tx, accountNumber), invoiceNumbers);

@@ -1,7 +1,7 @@
 import { DEFAULT_DEVICE, type Device, type Plan, type Town } from '@portal/domain/lead';
 import { money } from '@portal/domain/money';
 
-/** What the sandbox sells for homes and small businesses. Prices are in the range of Rwandan offers. */
+/** Plans for homes and small businesses. Prices are realistic for Rwanda. */
 export const PLANS: readonly Plan[] = [
   plan('W5G-20', 20, 25_000, {
     en: 'For mail, calls and one screen',
@@ -45,7 +45,7 @@ function plan(code: string, speed: number, francs: number, description: Plan['de
   };
 }
 
-/** The devices that come with a plan; the first is the one nobody has to choose. */
+/** Devices of the plans; the first one is the default. */
 export const DEVICES: readonly Device[] = [
   {
     code: DEFAULT_DEVICE,
@@ -86,8 +86,8 @@ export const DEVICES: readonly Device[] = [
 ];
 
 /**
- * Towns and whether home broadband reaches them at first; `openTown` changes it for good. Each stands at a point of the
- * sector that is its centre (WASAC, CC BY 4.0; see NOTICE.md).
+ * Towns with their initial coverage; `openTown` changes it permanently. Each point is in the sector of the
+ * town centre (WASAC, CC BY 4.0; see NOTICE.md).
  */
 export const TOWNS: readonly Town[] = [
   town('Kigali', true, -1.9441, 30.0619),

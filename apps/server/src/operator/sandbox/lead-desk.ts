@@ -4,7 +4,9 @@ import { letters, salesLeads } from './lead-tables.ts';
 import { keepHistory, toLead } from './leads.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 
-/** A lead as the sandbox page lists it. `next` is the step its button leads to, `null` at the end. */
+/**
+ * A lead in the list of the sandbox page. `next` is the step its button leads to, `null` when there is none.
+ */
 export type ListedLead = {
   leadId: string;
   msisdn: string;
@@ -14,14 +16,14 @@ export type ListedLead = {
   cancellable: boolean;
 };
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
-/** The sales desk from its other side: what the sandbox page shows of leads and letters, and how it moves a lead. */
+/** Simulator controls for leads and e-mails, used by the sandbox page. */
 export function leadDesk({ db, clock }: SandboxDeps) {
   return {
-    /** The latest first. */
+    /** Lists leads, newest first. */
     leads: async (): Promise<ListedLead[]> => {
-      const rows = await db.select().from(salesLeads).orderBy(desc(salesLeads.createdAt)).limit(MOST_LISTED);
+      const rows = await db.select().from(salesLeads).orderBy(desc(salesLeads.createdAt)).limit(MAX_LISTED);
       return rows.map((row) => {
         const { leadId, town, feasible, history } = toLead(row, clock.now());
         const step = history.at(-1)?.step ?? 'registered';
@@ -29,7 +31,7 @@ export function leadDesk({ db, clock }: SandboxDeps) {
         return { leadId, msisdn: row.msisdn, town, step, next, cancellable: mayFollow(step, 'cancelled') };
       });
     },
-    /** Moves a lead to its next step or cancels it; says in words why not, `null` when it was moved. */
+    /** Moves a lead to its next step or cancels it. Returns a problem text, or `null` on success. */
     moveLead: (leadId: string, to: string): Promise<string | null> =>
       db.transaction(async (tx) => {
         const [row] = await tx.select().from(salesLeads).where(eq(salesLeads.leadId, leadId)).for('update');
@@ -43,13 +45,13 @@ export function leadDesk({ db, clock }: SandboxDeps) {
         await keepHistory(tx, leadId, [...history, { step: wanted, at: now }]);
         return null;
       }),
-    /** Letters to an address, the latest first. */
+    /** Lists e-mails to an address, newest first. */
     letters: (to: string) =>
       db
         .select({ id: letters.id, subject: letters.subject, text: letters.text, at: letters.at })
         .from(letters)
         .where(eq(letters.to, to.trim().toLowerCase()))
         .orderBy(desc(letters.id))
-        .limit(MOST_LISTED),
+        .limit(MAX_LISTED),
   };
 }

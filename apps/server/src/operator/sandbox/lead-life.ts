@@ -1,18 +1,22 @@
 import { type LeadHappened, type LeadStep, nextLeadStep } from '@portal/domain/lead';
 
-/** What comes by itself, and after how many seconds. Nobody waits a week in a sandbox. */
-const BY_ITSELF: Partial<Record<LeadStep, number>> = { verified: 20, scheduled: 60, installed: 180 };
+/** Seconds until an automatic step. Short, so that testers need not wait for days. */
+const AUTOMATIC_STEP_SECONDS: Partial<Record<LeadStep, number>> = {
+  verified: 20,
+  scheduled: 60,
+  installed: 180,
+};
 
 /**
- * The history of a lead as it is now: what was recorded, and what came by itself since. A demand in a town that is not
- * covered stays where it is.
+ * Returns the current history of a lead: recorded steps plus automatic ones since then. A demand in an
+ * uncovered town has no automatic steps.
  */
 export function lifeOf(recorded: readonly LeadHappened[], feasible: boolean, now: Date): LeadHappened[] {
   const history = [...recorded];
   for (;;) {
     const last = history.at(-1);
     const step = last && nextLeadStep(last.step);
-    const seconds = step ? BY_ITSELF[step] : undefined;
+    const seconds = step ? AUTOMATIC_STEP_SECONDS[step] : undefined;
     if (!feasible || !last || !step || seconds === undefined) return history;
     const at = new Date(last.at.getTime() + seconds * 1000);
     if (at > now) return history;
@@ -20,7 +24,7 @@ export function lifeOf(recorded: readonly LeadHappened[], feasible: boolean, now
   }
 }
 
-/** The history with a payment in it: what is paid is verified. */
+/** Appends a payment to the history. A paid lead is also verified. */
 export function paidLife(history: readonly LeadHappened[], at: Date): LeadHappened[] {
   const verified = history.some(({ step }) => step === 'verified');
   const steps: LeadStep[] = verified ? ['paid'] : ['verified', 'paid'];

@@ -12,7 +12,7 @@ import type { SandboxDeps } from './sandbox-operator.ts';
 
 type Row = typeof salesLeads.$inferSelect;
 
-/** The sandbox's sales desk for home broadband. */
+/** Home broadband of the sandbox operator. */
 export function sandboxLeads(deps: SandboxDeps): Leads {
   const { db, clock } = deps;
   return {
@@ -29,7 +29,7 @@ export function sandboxLeads(deps: SandboxDeps): Leads {
     plans: async (deviceCode) => (DEVICES.some(({ code }) => code === deviceCode) ? [...PLANS] : []),
     findPlan: async (wanted) => PLANS.find(({ code }) => code === wanted) ?? null,
     device: async (wanted) => DEVICES.find(({ code }) => code === wanted) ?? null,
-    submit: (lead) => takeLead(deps, lead),
+    submit: (lead) => submitLead(deps, lead),
     find: async ({ leadId, contact }) => {
       const [row] = await db.select().from(salesLeads).where(eq(salesLeads.leadId, leadId));
       return row && row.msisdn === contact ? toLead(row, clock.now()) : null;
@@ -47,25 +47,25 @@ export function sandboxLeads(deps: SandboxDeps): Leads {
   };
 }
 
-async function takeLead({ db, clock }: SandboxDeps, lead: NewLead): Promise<string | null> {
+async function submitLead({ db, clock }: SandboxDeps, lead: NewLead): Promise<string | null> {
   const { key, plan, feasible, ...contact } = lead;
-  const [habit] = await db.select().from(leadHabits).where(eq(leadHabits.msisdn, lead.contact));
-  const behaviour = habit?.behaviour ?? 'normal';
+  const [override] = await db.select().from(leadHabits).where(eq(leadHabits.msisdn, lead.contact));
+  const behaviour = override?.behaviour ?? 'normal';
   if (behaviour === 'gives-no-number' && feasible) return null;
   const createdAt = clock.now();
   const history = [{ step: 'registered' as const, at: createdAt.toISOString() }];
   const leadId = newLeadId(feasible ? 'W' : 'D');
   const row = { leadId, key, msisdn: lead.contact, contact, plan, feasible, behaviour, history, createdAt };
   await db.insert(salesLeads).values(row).onConflictDoNothing({ target: salesLeads.key });
-  const [kept] = await db.select().from(salesLeads).where(eq(salesLeads.key, key));
-  if (!kept) throw new Error('The lead was not kept');
-  return kept.leadId;
+  const [stored] = await db.select().from(salesLeads).where(eq(salesLeads.key, key));
+  if (!stored) throw new Error('The lead was not stored');
+  return stored.leadId;
 }
 
-/** No letter that is taken for another or for a digit. */
+/** Without characters that are easily confused. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Nine characters that can be read out on the phone: W for a lead, D for a demand. */
+/** Creates a lead number of nine characters that is easy to read out: W for a lead, D for a demand. */
 function newLeadId(kind: 'W' | 'D'): string {
   return kind + Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
@@ -79,7 +79,7 @@ type Booking = { leadId: string; behaviour: LeadBehaviour; at: Date };
 
 async function bookPayment(tx: Tx, { leadId, behaviour, at }: Booking): Promise<'delivered' | 'lead-closed'> {
   const row = await lockLead(tx, leadId);
-  // Money for a lead nobody knows is kept all the same: a person finds out whose it is.
+  // A payment of an unknown lead is accepted; a person assigns it.
   if (!row) return 'delivered';
   if (behaviour === 'loses-lead') {
     await tx.delete(salesLeads).where(eq(salesLeads.leadId, leadId));
@@ -94,13 +94,13 @@ async function bookPayment(tx: Tx, { leadId, behaviour, at }: Booking): Promise<
   return 'delivered';
 }
 
-/** Keeps a lead's history as it is from now on. */
+/** Stores the history of a lead. */
 export async function keepHistory(tx: DbOrTx, leadId: string, history: LeadHappened[]): Promise<void> {
-  const kept = history.map(({ step, at }) => ({ step, at: at.toISOString() }));
-  await tx.update(salesLeads).set({ history: kept }).where(eq(salesLeads.leadId, leadId));
+  const stored = history.map(({ step, at }) => ({ step, at: at.toISOString() }));
+  await tx.update(salesLeads).set({ history: stored }).where(eq(salesLeads.leadId, leadId));
 }
 
-/** A row as the port has it, with what came by itself. */
+/** Converts a row to a lead, including automatic steps. */
 export function toLead({ leadId, contact, plan, feasible, history }: Row, now: Date): Lead {
   const recorded = history.map(({ step, at }) => ({ step, at: new Date(at) }));
   return { ...contact, leadId, plan, feasible, history: lifeOf(recorded, feasible, now) };

@@ -4,16 +4,16 @@ import { bookedAmount } from './bills.ts';
 import { accounts, allowances } from './purchase-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 
-/** Something that came with a bundle. `left` as a person reads it; `endsAt` is `null` when it never ends. */
+/** Allowance of a bundle for display. `endsAt` is `null` when it never expires. */
 export type Holding = { name: string; left: string; endsAt: Date | null };
 
-/** What a line owes, decimal text in francs; negative for a credit. */
+/** Amount owed by a line, decimal text in francs; negative for a credit. */
 export type Owed = { account: string; outstanding: string };
 
-/** Holdings a handset shows at most. */
-const SHOWN = 20;
+/** Maximum number of allowances that a handset shows. */
+const MAX_SHOWN = 20;
 
-/** Bundles and bill of a line as its handset shows them, the latest bundle first. */
+/** Bundles and bill of a line for its simulated handset, newest bundle first. */
 export async function lineHoldings(
   { db }: Pick<SandboxDeps, 'db'>,
   msisdn: string,
@@ -24,7 +24,7 @@ export async function lineHoldings(
       .from(allowances)
       .where(eq(allowances.msisdn, msisdn))
       .orderBy(desc(allowances.id))
-      .limit(SHOWN),
+      .limit(MAX_SHOWN),
     db.select().from(accounts).where(eq(accounts.msisdn, msisdn)),
   ]);
   const bill = account && {

@@ -3,7 +3,7 @@ import type { Lines } from '../operator.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { subscribers } from './tables.ts';
 
-/** Who is behind a number: a row of the sandbox, or nobody. */
+/** Lookup of lines in the sandbox database. */
 export function sandboxLines({ db }: Pick<SandboxDeps, 'db'>): Lines {
   return {
     find: async (msisdn) => {

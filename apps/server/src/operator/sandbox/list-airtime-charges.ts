@@ -4,7 +4,7 @@ import type { AirtimeMovement } from '../charge-port.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { airtimeCharges, airtimeEntries } from './tables.ts';
 
-/** The operator's book of airtime that was taken as payment and given back. */
+/** Lists charges and refunds from `from` (inclusive) to `to` (exclusive), oldest first. */
 export async function listAirtimeCharges(
   { db }: SandboxDeps,
   { from, to }: { from: Date; to: Date },

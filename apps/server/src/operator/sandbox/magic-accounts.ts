@@ -1,21 +1,21 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { DeliveryBehaviour } from './purchase-tables.ts';
 
-/** A postpaid line with a known bill. Amounts are decimal text in francs, dates are days from today. */
+/** A postpaid line with a fixed bill. Amounts are francs as decimal text, dates are days from today. */
 export type MagicBill = {
   msisdn: Msisdn;
   account: string;
   line: 'postpaid' | 'hybrid';
   does: string;
   outstanding: string;
-  /** Days until it is due, negative when overdue; `null`: never billed. */
+  /** Days until the due date, negative when overdue; `null`: never billed. */
   dueInDays: number | null;
   behaviour?: Extract<DeliveryBehaviour, 'paid-elsewhere' | 'stalls-twice'>;
 };
 
 const msisdn = (digits: string): Msisdn => digits as Msisdn;
 
-/** Every postpaid and hybrid line with its bill. */
+/** All magic postpaid and hybrid lines with their bills. */
 export const MAGIC_BILLS = {
   bill: {
     msisdn: msisdn('788100003'),
@@ -101,7 +101,7 @@ export const MAGIC_BILLS = {
   },
 } as const satisfies Record<string, MagicBill>;
 
-/** Account numbers that are refused beside any postpaid number above. */
+/** Account numbers that are rejected with any postpaid number above. */
 export const MAGIC_ACCOUNT_REFUSALS = {
   unknownAccount: {
     account: '9000060119',

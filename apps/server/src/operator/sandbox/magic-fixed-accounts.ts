@@ -1,10 +1,10 @@
 import type { InvoiceStatus } from '@portal/domain/invoice';
 import type { DeliveryBehaviour } from './purchase-tables.ts';
 
-/** One invoice of a magic account. Francs as decimal text; days from today. */
+/** An invoice of a magic account. Amounts are francs as decimal text, dates are days from today. */
 export type MagicInvoice = { outstanding: string; status: InvoiceStatus; dueInDays: number };
 
-/** A fixed-internet account with known invoices. */
+/** A fixed-internet account with fixed invoices. */
 export type MagicFixedAccount = {
   account: string;
   email: string;
@@ -13,7 +13,7 @@ export type MagicFixedAccount = {
   behaviour?: Extract<DeliveryBehaviour, 'paid-elsewhere'>;
 };
 
-/** Every fixed-internet account. Their contact person answers at 788100001. */
+/** All magic fixed-internet accounts. Their contact number is 788100001. */
 export const MAGIC_FIXED_ACCOUNTS = {
   noInvoice: {
     account: 'PE1000000000',
@@ -55,7 +55,7 @@ export const MAGIC_FIXED_ACCOUNTS = {
   },
 } as const satisfies Record<string, MagicFixedAccount>;
 
-/** An account nobody has; a wrong e-mail beside any account above gets the same answer. */
+/** An account that does not exist. A wrong e-mail with any account above gets the same answer. */
 export const UNKNOWN_FIXED_ACCOUNT = {
   account: 'PE9999999999',
   does: 'PE9999999999 with any e-mail, or any account above with another e-mail: the same refusal.',

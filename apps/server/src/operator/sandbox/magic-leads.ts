@@ -1,9 +1,9 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 
-/** How the operator's sales desk behaves for a contact number. */
+/** Simulated lead behaviour of a contact number. */
 export type LeadBehaviour = 'normal' | 'gives-no-number' | 'loses-lead' | 'cancels' | 'stalls-twice';
 
-/** A contact number whose leads go another way. */
+/** A contact number with simulated lead behaviour. */
 export type MagicLead = { msisdn: Msisdn; behaviour: LeadBehaviour; does: string };
 
 const magic = (msisdn: string, behaviour: LeadBehaviour, does: string): MagicLead => ({
@@ -12,7 +12,7 @@ const magic = (msisdn: string, behaviour: LeadBehaviour, does: string): MagicLea
   does,
 });
 
-/** Every magic contact number; each is an ordinary prepaid line too. Any other number goes well. */
+/** All magic contact numbers; each is also a normal prepaid line. Leads of other numbers succeed. */
 export const MAGIC_LEADS = {
   givesNoNumber: magic(
     '788100031',

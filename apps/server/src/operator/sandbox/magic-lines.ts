@@ -5,7 +5,7 @@ import { MAGIC_ROUTERS } from './magic-routers.ts';
 
 type Listed = Pick<MagicLine, 'msisdn' | 'does' | 'line'>;
 
-/** Every magic number once: recharges first, then bills and routers with what they owe or have. */
+/** Returns every magic number once: prepaid lines first, then lines with bills, routers and lead contacts. */
 export function allMagicLines(): Listed[] {
   const bills: Listed[] = Object.values(MAGIC_BILLS);
   const routers: Listed[] = Object.values(MAGIC_ROUTERS).map((router) => ({ ...router, line: 'broadband' }));

@@ -2,7 +2,7 @@ import type { LineType } from '@portal/domain/line';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { LineStatus, TopUpBehaviour } from './tables.ts';
 
-/** A number with a known life, and the sentence that says it. Listed on /sandbox and in docs/sandbox.md. */
+/** A number with fixed behaviour and its description, which /sandbox and docs/sandbox.md show. */
 export type MagicLine = {
   msisdn: Msisdn;
   does: string;
@@ -10,13 +10,13 @@ export type MagicLine = {
   line: LineType | null;
   status?: LineStatus;
   topUpBehaviour?: TopUpBehaviour;
-  /** Whole francs of airtime it starts with. */
+  /** Initial airtime in whole francs. */
   airtime?: number;
 };
 
 const magic = (msisdn: string): Msisdn => msisdn as Msisdn;
 
-/** Every magic line. The wallets of the same range are in apps/sandbox/src/magic-outcomes.ts. */
+/** All magic lines. Their wallets are in apps/sandbox/src/magic-outcomes.ts. */
 export const MAGIC_LINES = {
   prepaid: {
     msisdn: magic('788100001'),

@@ -1,17 +1,17 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import { named, type Words } from './catalogue/offer.ts';
 
-/** One data balance of a router; `null` megabytes mean unlimited, `null` days mean no end. */
+/** A data balance of a router. `megabytes: null` is unlimited, `endsInDays: null` never expires. */
 export type MagicAllowance = {
   name: Words;
   megabytes: number | null;
   endsInDays: number | null;
 };
 
-/** A router with known balances. */
+/** A router with fixed balances. */
 export type MagicRouter = {
   msisdn: Msisdn;
-  /** Handset that gets its codes; `null`: none registered. */
+  /** Handset that receives its codes; `null`: none registered. */
   contact: Msisdn | null;
   does: string;
   allowances: readonly MagicAllowance[];
@@ -19,7 +19,7 @@ export type MagicRouter = {
 
 const msisdn = (digits: string): Msisdn => digits as Msisdn;
 
-/** Every router. */
+/** All magic routers. */
 export const MAGIC_ROUTERS = {
   ordinary: {
     msisdn: msisdn('788100005'),

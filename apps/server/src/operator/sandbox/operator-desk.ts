@@ -9,10 +9,10 @@ import type { SandboxDeps } from './sandbox-operator.ts';
 import { changeSettings, readPlainSettings, type SettingsChange, settingsChange } from './settings.ts';
 import { buckets, messages, subscribers } from './tables.ts';
 
-/** A text message as a handset shows it. */
+/** A text message in the inbox of a handset. */
 export type InboxMessage = { id: number; text: string; at: Date };
 
-/** What a line has: whole francs and megabytes. */
+/** Balances of a line in whole francs and megabytes. */
 export type LineBalances = {
   line: string;
   airtime: number;
@@ -24,14 +24,14 @@ export type LineBalances = {
 const INBOX_SIZE = 50;
 
 /**
- * The sandbox operator seen from its other side: what the handset shows and what the sandbox page changes. Never
- * used by the portal itself.
+ * Simulator controls of the sandbox operator: what the handset shows and what the sandbox page changes. The
+ * portal itself never uses them.
  */
 export function operatorDesk(deps: SandboxDeps) {
   const { db } = deps;
   return {
     ...leadDesk(deps),
-    /** Newest first. */
+    /** Lists text messages, newest first. */
     inbox: (msisdn: string): Promise<InboxMessage[]> =>
       db
         .select({ id: messages.id, text: messages.text, at: messages.at })
@@ -39,7 +39,7 @@ export function operatorDesk(deps: SandboxDeps) {
         .where(eq(messages.msisdn, msisdn))
         .orderBy(desc(messages.id))
         .limit(INBOX_SIZE),
-    /** `null` for a number that is no line of this operator. */
+    /** Returns `null` for a number that is not a line of this operator. */
     balances: async (msisdn: string): Promise<LineBalances | null> => {
       const [row] = await db
         .select({
@@ -53,21 +53,21 @@ export function operatorDesk(deps: SandboxDeps) {
       if (!row) return null;
       return { ...row, dataMegabytes: row.dataMegabytes ?? 0, ...(await lineHoldings(deps, msisdn)) };
     },
-    /** Checks the wish first; gives the number, or says in words what is wrong. */
-    addSubscriber: async (wanted: unknown): Promise<{ msisdn: string } | { problem: string }> => {
-      const parsed = newSubscriber.safeParse(wanted);
+    /** Validates the input and adds the subscriber; returns its number or a problem text. */
+    addSubscriber: async (input: unknown): Promise<{ msisdn: string } | { problem: string }> => {
+      const parsed = newSubscriber.safeParse(input);
       if (!parsed.success) return { problem: describe(parsed.error) };
       return { msisdn: await addSubscriber(deps, parsed.data) };
     },
-    /** Adds a fixed-internet account with its invoices; says what is wrong with the wish, `null` when it was added. */
-    addFixedAccount: async (wanted: unknown): Promise<string | null> => {
-      const parsed = newFixedAccount.safeParse(wanted);
+    /** Adds a fixed-internet account with its invoices; returns a problem text, or `null` on success. */
+    addFixedAccount: async (input: unknown): Promise<string | null> => {
+      const parsed = newFixedAccount.safeParse(input);
       if (!parsed.success) return describe(parsed.error);
       await addFixedAccount(deps, parsed.data);
       return null;
     },
     readSettings: (): Promise<Required<SettingsChange>> => readPlainSettings(db),
-    /** Checks the change first; says in words what is wrong with it, `null` when it was taken. */
+    /** Validates and applies the change; returns a problem text, or `null` on success. */
     changeSettings: async (change: unknown): Promise<string | null> => {
       const parsed = settingsChange.nullable().safeParse(change);
       if (!parsed.success) return describe(parsed.error);

@@ -20,13 +20,13 @@ import {
 import type { DeliveryRefusal } from '../operator.ts';
 import { sandbox, subscribers } from './tables.ts';
 
-/** Books of the sandbox's billing carry four decimals: finer than the coin, as real rating engines do. */
+/** Billing amounts have four decimals, more precise than the currency, as in real rating engines. */
 const bookAmount = () => numeric({ precision: 16, scale: 4 }).notNull();
 
-/** How the operator's systems behave when something is given or booked. */
+/** Simulated behaviour of a delivery. */
 export type DeliveryBehaviour = 'normal' | 'stalls-twice' | 'paid-elsewhere' | 'withdrawn';
 
-/** Everything on sale. */
+/** Offers on sale. */
 export const offers = sandbox.table('offers', {
   productCode: text('product_code').primaryKey(),
   line: text().$type<BundleLine>().notNull(),
@@ -34,12 +34,12 @@ export const offers = sandbox.table('offers', {
   behaviour: text().$type<DeliveryBehaviour>().notNull().default('normal'),
 });
 
-/** One row per key of a bundle, bill or invoice with the answer it got: a repeat is answered from here. */
+/** One row per delivery key with its outcome; repeats are answered from here. */
 export const deliveries = sandbox.table(
   'deliveries',
   {
     key: text().primaryKey(),
-    /** What was asked for, to notice a key that is used for something else. */
+    /** Description of the request, to detect a reused key. */
     request: text().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
@@ -52,7 +52,7 @@ export const deliveries = sandbox.table(
   (table) => [index('deliveries_at').on(table.at)],
 );
 
-/** What came with bundles, and what routers have. */
+/** Allowances of bundles and routers. */
 export const allowances = sandbox.table(
   'allowances',
   {
@@ -66,7 +66,7 @@ export const allowances = sandbox.table(
     remaining: integer(),
     unit: text().$type<BucketUnit>().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** The delivery it came with: one allowance of each service, whatever happens. */
+    /** Delivery of this allowance: at most one allowance per service. */
     deliveryKey: text('delivery_key'),
   },
   (table) => [
@@ -75,7 +75,7 @@ export const allowances = sandbox.table(
   ],
 );
 
-/** Postpaid accounts. What is owed is negative when the customer is in credit. */
+/** Postpaid accounts. `outstanding` is negative for a credit. */
 export const accounts = sandbox.table(
   'accounts',
   {
@@ -101,7 +101,7 @@ export const fixedAccounts = sandbox.table('fixed_accounts', {
   email: text().notNull(),
   lineNumber: text('line_number').notNull(),
   contactMsisdn: text('contact_msisdn').notNull(),
-  /** Francs paid above the invoices by rounding up; taken off the next one. */
+  /** Francs paid in excess by rounding up; deducted from the next invoice. */
   credit: bookAmount().default('0'),
   behaviour: text().$type<DeliveryBehaviour>().notNull().default('normal'),
 });
@@ -123,7 +123,7 @@ export const invoices = sandbox.table(
   (table) => [index('invoices_account').on(table.accountNumber)],
 );
 
-/** Payments booked on either kind of account: one for each delivery, whatever happens. */
+/** Payments booked on postpaid and fixed-internet accounts, one per delivery. */
 export const bookings = sandbox.table('bookings', {
   deliveryKey: text('delivery_key').primaryKey(),
   accountNumber: text('account_number').notNull(),
@@ -131,7 +131,7 @@ export const bookings = sandbox.table('bookings', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Handsets that answer for routers. */
+/** Contact handsets of routers. */
 export const routerContacts = sandbox.table('router_contacts', {
   msisdn: text()
     .primaryKey()

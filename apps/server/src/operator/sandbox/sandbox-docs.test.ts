@@ -196,6 +196,6 @@ Amounts are whole francs. The wallet service itself listens on a port of its own
 protocol; the portal knows it only by its address. All it knows is in the database, schema \`sandbox\`.
 `;
 
-test('docs/sandbox.md says what the code does', async () => {
+test('docs/sandbox.md matches the code', async () => {
   await expect(page).toMatchFileSnapshot(PAGE);
 });

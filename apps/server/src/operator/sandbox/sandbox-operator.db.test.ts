@@ -37,11 +37,11 @@ operatorConformance('sandbox', () => ({
   textsTo: async (msisdn) => (await desk().inbox(msisdn)).map(({ text }) => text),
 }));
 
-describe('an operator in trouble', () => {
+describe('an operator with simulated faults', () => {
   const topUp = (msisdn: Msisdn, key: string) =>
     sandboxOperator(deps()).airtime.topUp({ key, msisdn, amount: money(500, 'RWF') });
 
-  test('a line that stalls twice is delivered at the third call of the same top-up, once', async () => {
+  test('delivers once at the third call for a line that stalls twice', async () => {
     const msisdn = await addSubscriber(deps(), { topUpBehaviour: 'stalls-twice' });
     const key = newId();
     await expect(topUp(msisdn, key)).rejects.toThrow();
@@ -52,7 +52,7 @@ describe('an operator in trouble', () => {
     expect(await airtimeOf(msisdn)).toBe(500);
   });
 
-  test('a delivery whose answer was lost is there, and stays one', async () => {
+  test('delivers once when the first answer is lost', async () => {
     const msisdn = await addSubscriber(deps(), { topUpBehaviour: 'loses-answer' });
     const key = newId();
     await expect(topUp(msisdn, key)).rejects.toThrow();
@@ -62,8 +62,8 @@ describe('an operator in trouble', () => {
   });
 });
 
-describe('the sandbox behind the operator', () => {
-  test('every balance is the sum of its entries', async () => {
+describe('the sandbox data', () => {
+  test('every balance is the sum of its ledger entries', async () => {
     const sums = await database.db
       .select({ balance: subscribers.airtimeMinor, sum: sql<string>`sum(${airtimeEntries.amountMinor})` })
       .from(subscribers)
@@ -73,14 +73,14 @@ describe('the sandbox behind the operator', () => {
     for (const { balance, sum } of sums) expect(Number(sum)).toBe(balance);
   });
 
-  test('every magic number is what its name says, and seeding again changes nothing', async () => {
+  test('creates every magic number, and seeding again changes nothing', async () => {
     await Promise.all([seedSandbox(deps()), seedSandbox(deps())]);
     const { lines } = sandboxOperator(deps());
     for (const { msisdn, line } of Object.values(MAGIC_LINES)) expect(await lines.find(msisdn)).toBe(line);
     expect(await airtimeOf(MAGIC_LINES.prepaid.msisdn)).toBe(350);
   });
 
-  test('settings changed on the sandbox page are read at once, and defaults come back', async () => {
+  test('reads changed settings immediately and restores defaults', async () => {
     const { settings } = sandboxOperator(deps());
     expect((await settings.read()).walletPinMode).toBe(false);
     expect(await desk().changeSettings({ walletPinMode: true, prepaidMin: 150 })).toBeNull();
@@ -92,12 +92,12 @@ describe('the sandbox behind the operator', () => {
     expect((await settings.read()).prepaidLimits.min).toEqual(money(100, 'RWF'));
   });
 
-  test('a setting that makes no sense is refused in words', async () => {
+  test('rejects an invalid setting with a message', async () => {
     expect(await desk().changeSettings({ prepaidMin: -1, colour: 'red' })).toContain('prepaidMin');
     expect(await desk().changeSettings({ prepaidMin: 90_000 })).toContain('prepaidMax');
   });
 
-  test('a subscriber that makes no sense is refused in words', async () => {
+  test('rejects an invalid subscriber with a message', async () => {
     expect(await desk().addSubscriber({ msisdn: '123' })).toEqual({
       problem: expect.stringContaining('msisdn'),
     });

@@ -17,14 +17,14 @@ import { sandboxLines } from './lines.ts';
 import { readSettings } from './settings.ts';
 import { sandboxSms } from './sms.ts';
 
-/** What every part of the sandbox operator stands on. */
+/** Dependencies of every part of the sandbox operator. */
 export type SandboxDeps = { db: Db; clock: Clock };
 
 /**
- * The embedded operator: a real one in small, in the portal's own database (DESIGN section 4). Its subscribers
- * come from `seedSandbox` and from the handset's test API.
- * @param deps.productName the brand's name, in the names of its shops; whoever looks at no shop leaves it out
- * @param deps.inbound how messages from the handset reach us; left out, none do
+ * The embedded sandbox operator in the portal's own database (DESIGN section 4). `seedSandbox` and the test
+ * API of the handset create its subscribers.
+ * @param deps.productName brand name used in shop names; optional where shops are not needed
+ * @param deps.inbound gateway for messages from the handset; without it there are none
  */
 export function sandboxOperator(
   deps: SandboxDeps & { productName?: string; inbound?: InboundGateway },

@@ -13,8 +13,9 @@ import type { SandboxDeps } from './sandbox-operator.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Makes sure that the catalogue, every bill, invoice and router exist. Safe at every start and from two nodes at
- * once: what exists stays as it became, but for the catalogue, which is the one in the code.
+ * Creates the catalogue, bills, invoices and routers if they are missing. Safe at every start and from two
+ * nodes at once. Existing rows are not changed, except for the catalogue, which is replaced by the one in the
+ * code.
  */
 export async function seedPurchases(deps: SandboxDeps): Promise<void> {
   await seedCatalogue(deps);

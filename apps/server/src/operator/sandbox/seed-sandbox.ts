@@ -4,11 +4,11 @@ import type { SandboxDeps } from './sandbox-operator.ts';
 import { seedPurchases } from './seed-purchases.ts';
 
 /**
- * Makes sure that every magic line exists, and what can be bought. Safe at every start and from two nodes at once:
- * existing lines stay.
+ * Creates the magic lines and everything on sale if they are missing. Safe at every start and from two nodes
+ * at once; existing lines are not changed.
  */
 export async function seedSandbox(deps: SandboxDeps): Promise<void> {
-  // First, because the lines they are for come with their bills.
+  // First, because lines with bills must be created together with them.
   await seedPurchases(deps);
   for (const magic of Object.values<MagicLine>(MAGIC_LINES)) {
     const { line, does: _does, ...rest } = magic;

@@ -7,8 +7,8 @@ import { settingsOverrides } from './tables.ts';
 
 const francs = z.number().int().min(1).max(10_000_000);
 
-/** A switch for each way to pay, by the name it has on the sandbox page. */
-const OFFERS = {
+/** Setting name of each payment method on the sandbox page. */
+const METHOD_SWITCHES = {
   offersMoney: 'money',
   offersPaystack: 'paystack',
   offersDpo: 'dpo',
@@ -23,8 +23,8 @@ const OFFERS = {
 
 const FIELDS = {
   walletPinMode: z.boolean(),
-  ...(Object.fromEntries(Object.keys(OFFERS).map((name) => [name, z.boolean()])) as Record<
-    keyof typeof OFFERS,
+  ...(Object.fromEntries(Object.keys(METHOD_SWITCHES).map((name) => [name, z.boolean()])) as Record<
+    keyof typeof METHOD_SWITCHES,
     z.ZodBoolean
   >),
   prepaidMin: francs,
@@ -35,7 +35,7 @@ const FIELDS = {
   roundBillsUp: z.boolean(),
   postpaidHybridCheck: z.boolean(),
   dualCurrency: z.boolean(),
-  /** Sandbox only: whether the exchange answers. */
+  /** Sandbox only: whether exchange rates are available. */
   exchangeWorks: z.boolean(),
   postpaidBundles: z.boolean(),
   customerCareNumber: z.string().regex(/^\+?\d{3,12}$/),
@@ -43,15 +43,18 @@ const FIELDS = {
   paymentMaxTry: z.number().int().min(1).max(60),
 };
 
-/** What the sandbox page may change; anything left out keeps its default. Amounts are whole francs. */
+/** Schema of a settings change; omitted settings keep their value. Amounts are whole francs. */
 export const settingsChange = z.strictObject(FIELDS).partial();
-/** What an older version kept and this one does not know is left aside. */
-const keptChange = z.object(FIELDS).partial();
+/** Stored overrides; ignores settings of other versions. */
+const storedChange = z.object(FIELDS).partial();
 
 /** Settings changed on the sandbox page. */
 export type SettingsChange = z.output<typeof settingsChange>;
 
-/** Defaults in the range Rwandan operators use. SPEC gives 300 and 10; the rest is the sandbox's. */
+/**
+ * Defaults that are realistic for Rwandan operators. SPEC gives 300 and 10; the rest is specific to the
+ * sandbox.
+ */
 export const DEFAULT_SETTINGS: Required<SettingsChange> = {
   walletPinMode: false,
   offersMoney: true,
@@ -60,7 +63,7 @@ export const DEFAULT_SETTINGS: Required<SettingsChange> = {
   offersCellulant: true,
   offersUba: true,
   offersAirtime: true,
-  // Wallets of others: there to be switched on (RULINGS, head).
+  // Wallets of other companies are off by default (RULINGS, head).
   offersSmartcash: false,
   offersMpesa: false,
   offersMomo: false,
@@ -80,17 +83,20 @@ export const DEFAULT_SETTINGS: Required<SettingsChange> = {
   paymentMaxTry: 10,
 };
 
-/** All settings as they stand: defaults under what was changed. */
+/** Reads all settings: defaults with the stored overrides. */
 export async function readPlainSettings(db: Db): Promise<Required<SettingsChange>> {
   const [row] = await db.select().from(settingsOverrides);
-  return { ...DEFAULT_SETTINGS, ...(row ? keptChange.parse(row.overrides) : {}) };
+  return { ...DEFAULT_SETTINGS, ...(row ? storedChange.parse(row.overrides) : {}) };
 }
 
-/** Settings as the portal's port wants them. */
+/** Reads the settings in the form of the operator port. */
 export async function readSettings(db: Db): Promise<OperatorSettings> {
   const plain = await readPlainSettings(db);
   const { prepaidMin, prepaidMax, postpaidMin, postpaidMax, quickAmounts, ...rest } = plain;
-  const switches = Object.entries(OFFERS).map(([name, way]) => [way, plain[name as keyof typeof OFFERS]]);
+  const switches = Object.entries(METHOD_SWITCHES).map(([name, method]) => [
+    method,
+    plain[name as keyof typeof METHOD_SWITCHES],
+  ]);
   const rwf = (whole: number) => money(whole, 'RWF');
   return {
     ...rest,
@@ -102,13 +108,13 @@ export async function readSettings(db: Db): Promise<OperatorSettings> {
 }
 
 /**
- * Lays a change over what was changed before; `null` forgets every change. Takes effect with the next read. Says in
- * words what does not go together and then changes nothing.
+ * Merges a change into the stored overrides; `null` resets all of them. Takes effect with the next read.
+ * Returns a problem text and changes nothing when settings conflict, `null` on success.
  */
 export function changeSettings(db: Db, change: SettingsChange | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(settingsOverrides).for('update');
-    const before = row ? keptChange.parse(row.overrides) : {};
+    const before = row ? storedChange.parse(row.overrides) : {};
     const overrides = change === null ? {} : { ...before, ...change };
     const problem = conflictIn({ ...DEFAULT_SETTINGS, ...overrides });
     if (problem) return problem;

@@ -2,7 +2,7 @@ import type { Sms } from '../operator.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { messages } from './tables.ts';
 
-/** Text messages land in the inbox that /sandbox/phone shows. */
+/** Stores text messages, which /sandbox/phone shows. */
 export function sandboxSms({ db, clock }: SandboxDeps): Sms {
   return {
     send: async ({ to, text }) => {

@@ -14,13 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ChargeRefusal } from '../charge-port.ts';
 
-/** Everything the sandbox plays lives apart from the portal's own tables. */
+/** Schema of the sandbox, separate from the portal's own tables. */
 export const sandbox = pgSchema('sandbox');
 
-/** What a line may do. A barred or closed line is still found: only giving it something fails. */
+/** Status of a line. Barred and closed lines are found, but deliveries to them fail. */
 export type LineStatus = 'active' | 'barred' | 'closed';
 
-/** How the operator behaves when this line is topped up. */
+/** Simulated behaviour of top-ups of a line. */
 export type TopUpBehaviour = 'normal' | 'stalls-twice' | 'loses-answer' | 'always-stalls';
 
 /** Subscribers of the embedded operator. Amounts are whole francs. */
@@ -39,7 +39,7 @@ export const subscribers = sandbox.table(
   ],
 );
 
-/** What else a line has: data that expires. */
+/** Main data balance of a line. */
 export const buckets = sandbox.table('buckets', {
   msisdn: text()
     .primaryKey()
@@ -47,7 +47,7 @@ export const buckets = sandbox.table('buckets', {
   dataMegabytes: integer('data_megabytes').notNull(),
 });
 
-/** One row per top-up key with the answer it got: a repeat is answered from here. */
+/** One row per top-up key with its outcome; repeats are answered from here. */
 export const topUps = sandbox.table('top_ups', {
   key: text().primaryKey(),
   msisdn: text().notNull(),
@@ -59,7 +59,7 @@ export const topUps = sandbox.table('top_ups', {
   operatorReference: text('operator_reference'),
 });
 
-/** One row per charge key with the answer it got, and what was given back of it. Whole francs. */
+/** One row per charge key with its outcome and refund. Whole francs. */
 export const airtimeCharges = sandbox.table('airtime_charges', {
   key: text().primaryKey(),
   msisdn: text().notNull(),
@@ -72,7 +72,7 @@ export const airtimeCharges = sandbox.table('airtime_charges', {
   giveBackReference: text('give_back_reference'),
 });
 
-/** Every change of an airtime balance; their sum is the balance. */
+/** Ledger of airtime changes; their sum is the balance. */
 export const airtimeEntries = sandbox.table(
   'airtime_entries',
   {
@@ -80,9 +80,9 @@ export const airtimeEntries = sandbox.table(
     msisdn: text().notNull(),
     kind: text().$type<'opening' | 'top-up' | 'charge' | 'give-back'>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    /** A top-up's key: one entry each, whatever happens. */
+    /** Key of a top-up: at most one entry per key. */
     topUpKey: text('top_up_key').unique(),
-    /** A charge's key: one charge and one give-back each. */
+    /** Key of a charge: at most one charge and one refund per key. */
     chargeKey: text('charge_key'),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -93,7 +93,7 @@ export const airtimeEntries = sandbox.table(
   ],
 );
 
-/** Inbox of every handset. */
+/** Text messages by recipient. */
 export const messages = sandbox.table(
   'messages',
   {
@@ -105,7 +105,7 @@ export const messages = sandbox.table(
   (table) => [index('messages_msisdn').on(table.msisdn, table.id)],
 );
 
-/** One row: what the sandbox page changed of the operator's settings. */
+/** Settings overrides of the sandbox page, in a single row. */
 export const settingsOverrides = sandbox.table('settings_overrides', {
   id: integer().primaryKey().default(1),
   overrides: jsonb().notNull(),

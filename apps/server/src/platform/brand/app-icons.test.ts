@@ -16,7 +16,7 @@ function brandFile(facts: object): string {
   return file;
 }
 
-test('the brand that ships has the sizes Android and iOS ask for', () => {
+test('the default brand has the icon sizes for Android and iOS', () => {
   const icons = readIcons('brand/brand.json');
   expect(icons.map(({ entry }) => entry && [entry.sizes, entry.purpose])).toEqual([
     ['192x192', 'any'],
@@ -27,12 +27,12 @@ test('the brand that ships has the sizes Android and iOS ask for', () => {
   expect(icons.at(-1)?.path).toBe('/apple-touch-icon.png');
 });
 
-test('a brand that names none has its logo alone', () => {
+test('returns no icons for a brand without them', () => {
   expect(readIcons(brandFile({}))).toEqual([]);
 });
 
-test('a picture of another size is refused', () => {
+test('rejects an icon of the wrong size', () => {
   for (const name of ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])
     writeFileSync(join(dir, name), readFileSync('brand/icons/icon-192.png'));
-  expect(() => readIcons(brandFile({ icons: '.' }))).toThrow('icon-512.png is no PNG of 512 x 512');
+  expect(() => readIcons(brandFile({ icons: '.' }))).toThrow('icon-512.png is not a PNG of 512 x 512');
 });

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { IconFile } from './app-icons.ts';
 import { SOCIAL_CARD_PATH, type SocialCard } from './social-card.ts';
 
-/** The brand's pictures. */
+/** Images of the brand: the preview image of shared links and the app icons. */
 export type BrandPictures = { card: SocialCard | null; icons: readonly IconFile[] };
 
-/** The logo as a picture of its own, the picture of shared links and the icons, for whoever links to them. */
+/** Serves the logo, the preview image of shared links and the app icons. */
 export function serveBrand(app: FastifyInstance, brand: Brand, { card, icons }: BrandPictures): void {
-  const logo = standalone(brand);
+  const logo = toStandaloneSvg(brand);
   app.get('/brand/logo.svg', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml');
     return logo;
@@ -20,7 +20,7 @@ export function serveBrand(app: FastifyInstance, brand: Brand, { card, icons }: 
   }
   if (!card) return;
   app.get(SOCIAL_CARD_PATH, async (_request, reply) => {
-    // Other sites show it inside their own pages.
+    // Other sites embed this image in their pages.
     reply
       .header('cache-control', 'public, max-age=86400')
       .header('cross-origin-resource-policy', 'cross-origin');
@@ -28,8 +28,11 @@ export function serveBrand(app: FastifyInstance, brand: Brand, { card, icons }: 
   });
 }
 
-/** A file has no page around it to take `currentColor` and `var(--accent)` from: the colours are written into it. */
-function standalone({ logoSvg, colours }: Brand): string {
+/**
+ * A standalone SVG file does not inherit `currentColor` or `var(--accent)`, so the colours are written into
+ * it.
+ */
+function toStandaloneSvg({ logoSvg, colours }: Brand): string {
   const named = logoSvg.includes('xmlns=')
     ? logoSvg
     : logoSvg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');

@@ -1,7 +1,7 @@
-/** Least contrast of text against its background, WCAG 2.2 AA. */
+/** Minimum contrast of text against its background, WCAG 2.2 AA. */
 export const LEAST_CONTRAST = 4.5;
 
-/** WCAG contrast of two colours in `#rrggbb`, between 1 and 21. */
+/** WCAG contrast ratio of two colours in `#rrggbb`, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

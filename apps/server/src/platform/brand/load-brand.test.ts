@@ -21,32 +21,32 @@ function load(change: object, logo = LOGO) {
   return loadBrand(join(dir, 'brand.json'));
 }
 
-test('the brand that ships can be used', () => {
+test('loads the default brand', () => {
   const { logoSvg } = loadBrand('brand/brand.json');
   expect(logoSvg).toMatch(/^<svg[^>]+viewBox/);
   expect(logoSvg).toContain('currentColor');
 });
 
-test('another brand is another file', () => {
+test('loads another brand file', () => {
   expect(load({ name: 'Umurage', slug: 'umurage', code: 'UMURAGE' })).toMatchObject({
     name: 'Umurage',
     logoSvg: LOGO,
   });
 });
 
-test('colours on which the text could not be read are refused with the figure', () => {
+test('rejects colours with insufficient contrast and reports the ratio', () => {
   expect(() => load({ colours: { ...OURS.colours, primary: '#ffcc00' } })).toThrow(
     /colours\.primary: #ffffff on #ffcc00 has a contrast of 1\.\d\d, at least 4\.5/,
   );
 });
 
-test('everything malformed is said at once', () => {
+test('reports all malformed values at once', () => {
   const failure = () =>
     load({ slug: 'No Spaces', code: 'lower', colours: { ...OURS.colours, accent: 'gold' } });
   expect(failure).toThrow(/slug: [\s\S]*code: [\s\S]*colours\.accent: /);
 });
 
-test('a logo that is no drawing is refused', () => {
+test('rejects a logo that is not an SVG', () => {
   expect(() => load({}, '<html>hello</html>')).toThrow(/logo: not an SVG/);
 });
 
@@ -64,7 +64,7 @@ test.each([
   expect(logoSvg).toContain('M0 0h8v8z');
 });
 
-test('contrast is that of WCAG', () => {
+test('computes the WCAG contrast', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

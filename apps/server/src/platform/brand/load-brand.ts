@@ -10,7 +10,7 @@ const colour = z.string().regex(/^#[\da-f]{6}$/i, 'a colour is written #rrggbb')
 
 const line = z.string().min(1).max(120);
 
-/** A line in each language; one that has none shows the English. */
+/** One line per language. English is required and is the fallback. */
 const tagline = z.object({
   ...Object.fromEntries(LOCALE_LIST.map((locale) => [locale, line.optional()])),
   [DEFAULT_LOCALE]: line,
@@ -29,32 +29,32 @@ const brandFile = z.strictObject({
   icons: z.string().min(1).optional(),
 });
 
-/** Text colours the design puts on the brand's own. */
+/** Text colours that the design uses on brand colours. */
 const WHITE = '#ffffff';
 const DARK = '#14211d';
 
 /**
- * Reads the brand from its file; the logo's path is relative to it. Throws one error that says everything that is
- * wrong with it: malformed values, text that could not be read on a colour, a logo that is no drawing.
+ * Reads the brand file; the path of the logo is relative to it. Throws one error that lists every problem:
+ * malformed values, insufficient contrast, a logo that is not an SVG.
  */
 export function loadBrand(file: string): Brand {
   const parsed = brandFile.safeParse(readJson(file));
   if (!parsed.success) {
-    throw unusable(
+    throw brandError(
       file,
       parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`),
     );
   }
   const { logo, socialCard: _card, icons: _icons, ...brand } = parsed.data;
   const logoSvg = cleanSvg(readText(join(dirname(file), logo), file));
-  const problems = unreadable(brand.colours);
+  const problems = findContrastProblems(brand.colours);
   if (!logoSvg.startsWith('<svg') || !logoSvg.includes('viewBox='))
     problems.push('logo: not an SVG with a viewBox');
-  if (problems.length > 0) throw unusable(file, problems);
+  if (problems.length > 0) throw brandError(file, problems);
   return { ...brand, logoSvg };
 }
 
-function unreadable({ primary, primaryDark, accent, surface }: Brand['colours']): string[] {
+function findContrastProblems({ primary, primaryDark, accent, surface }: Brand['colours']): string[] {
   const pairs = [
     ['primary', primary, WHITE],
     ['primaryDark', primaryDark, WHITE],
@@ -74,16 +74,16 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw unusable(file, [`not JSON: ${(cause as Error).message}`], cause);
+    throw brandError(file, [`not JSON: ${(cause as Error).message}`], cause);
   }
 }
 
 function readText(path: string, file: string): string {
-  if (!existsSync(path)) throw unusable(file, [`${path} does not exist`]);
+  if (!existsSync(path)) throw brandError(file, [`${path} does not exist`]);
   return readFileSync(path, 'utf8');
 }
 
-function unusable(file: string, problems: string[], cause?: unknown): Error {
+function brandError(file: string, problems: string[], cause?: unknown): Error {
   const list = problems.map((problem) => `  ${problem}`).join('\n');
   return new Error(`The brand in ${file} can't be used:\n${list}`, { cause });
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { secret, secretReplacing } from '../crypto/secret.ts';
 
-/** A secret of at least that many characters. */
-export const hidden = (least: number) => z.string().min(least).transform(secret).optional();
-/** Any text. */
+/** An optional secret with a minimum length. */
+export const hidden = (minLength: number) => z.string().min(minLength).transform(secret).optional();
+/** An optional text that is not empty. */
 export const text = z.string().min(1).optional();
-/** Address of an API, kept without a slash at the end. */
+/** Optional base URL of an API, without a trailing slash. */
 export const address = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/\/$/, ''))
   .optional();
 /**
- * Last piece of a callback's path: it must be as hard to guess as a key. While it is being replaced two, the new one
- * first: both are accepted, the first is what providers are told.
+ * Last segment of a callback path. It must be as hard to guess as a key. Two values, the new one first,
+ * replace a secret: both are accepted, providers get the first.
  */
 export const pathSecret = z
   .string()
   .regex(
     /^[\w-]{22,}(,[\w-]{22,})?$/,
-    '22 URL-safe characters or more; two with a comma between while replacing',
+    '22 URL-safe characters or more; two, separated by a comma, while replacing',
   )
   .transform((text) => {
     const [current = '', previous] = text.split(',');
@@ -27,15 +27,15 @@ export const pathSecret = z
   .optional();
 
 type Variables = Record<string, z.ZodType>;
-type Whole<Names extends Variables> = {
+type Complete<Names extends Variables> = {
   [Name in keyof Names]: NonNullable<z.output<Names[Name]>>;
 };
 
-/** The variables of one account, `null` unless all are there: an account is whole or not there. */
+/** Returns the variables of one account, or `null` unless all of them are set. */
 export function wholeOf<Names extends Variables>(
   given: { [Name in keyof Names]?: unknown },
   variables: Names,
-): Whole<Names> | null {
+): Complete<Names> | null {
   const names = Object.keys(variables);
-  return names.every((name) => given[name] !== undefined) ? (given as Whole<Names>) : null;
+  return names.every((name) => given[name] !== undefined) ? (given as Complete<Names>) : null;
 }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const MOST_PROXIES = 10;
-const AN_ADDRESS = /^(?<address>[^/]+)(\/(?<bits>\d{1,3}))?$/;
+const MAX_PROXIES = 10;
+const ADDRESS_OR_NETWORK = /^(?<address>[^/]+)(\/(?<bits>\d{1,3}))?$/;
 
 /**
- * Who may say who the client is: the proxies' own addresses or networks, or how many proxies there are in a row.
- * `true` is refused: it lets every client choose its own address, so that no limit holds.
+ * Proxies that may set the client address: their addresses or networks, or their number in a row. `true` is
+ * rejected: it would let every client choose its own address and avoid all limits.
  */
 export const trustProxy = z
   .string()
@@ -14,9 +14,9 @@ export const trustProxy = z
     if (text === 'false') return false;
     if (/^\d+$/.test(text)) {
       const hops = Number(text);
-      // Fastify trusts nobody by a bare number; only a portal that clients can't reach past the proxies may count.
-      if (hops >= 1 && hops <= MOST_PROXIES) return (_address: string, hop: number) => hop < hops;
-      context.addIssue({ code: 'custom', message: `a number of proxies is 1 to ${MOST_PROXIES}` });
+      // A hop count trusts proxies at any address. That is safe only when clients cannot bypass the proxies.
+      if (hops >= 1 && hops <= MAX_PROXIES) return (_address: string, hop: number) => hop < hops;
+      context.addIssue({ code: 'custom', message: `a number of proxies is 1 to ${MAX_PROXIES}` });
       return z.NEVER;
     }
     const addresses = text.split(',').map((address) => address.trim());
@@ -30,7 +30,7 @@ export const trustProxy = z
     return z.NEVER;
   });
 
-/** Further names the portal is reached by: `www.example.rw,pay.example.rw`, without scheme and port. */
+/** Additional host names of the portal, without scheme and port: `www.example.rw,pay.example.rw`. */
 export const hostNames = z.string().transform((text, context) => {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   const wrong = names.filter(
@@ -45,7 +45,7 @@ export const hostNames = z.string().transform((text, context) => {
 });
 
 function isNetwork(text: string): boolean {
-  const { address = '', bits } = AN_ADDRESS.exec(text)?.groups ?? {};
+  const { address = '', bits } = ADDRESS_OR_NETWORK.exec(text)?.groups ?? {};
   const version = isIP(address);
   return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
 }

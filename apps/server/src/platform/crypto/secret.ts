@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 
-/** A value that must not be printed: every way of turning it into text gives `[hidden]`. */
+/** A value that must not be printed. Every conversion to text gives `[hidden]`. */
 export type Secret = {
-  /** The one before it, accepted while it is being replaced; what is sent or signed is never it. */
+  /** The previous secret while this one replaces it: accepted, but never sent or used to sign. */
   previous?: Secret;
-  /** The value itself, for the line that hands it to whoever needs it. */
+  /** Returns the value. Call it only where the value is used. */
   reveal: () => string;
   toString: () => string;
   toJSON: () => string;
@@ -18,21 +18,24 @@ export function secret(value: string): Secret {
   return Object.freeze({ reveal: () => value, toString: hide, toJSON: hide, [inspect.custom]: hide });
 }
 
-/** A secret that takes the place of another one, which is still accepted. */
+/** A secret that replaces another one, which is still accepted. */
 export function secretReplacing(value: string, previous: Secret): Secret {
   return Object.freeze({ ...secret(value), previous });
 }
 
 /**
- * A secret and those before it. The first one makes whatever is new; what any of them made is accepted, so that a
- * secret can be replaced without a customer noticing (docs/operations.md).
+ * Returns a secret followed by its predecessors. New values use the first one; values made with any of them
+ * are accepted, so that a secret can be replaced without an effect on customers (docs/operations.md).
  */
 export function acceptedSecrets(secret: Secret): [Secret, ...Secret[]] {
   return [secret, ...(secret.previous ? acceptedSecrets(secret.previous) : [])];
 }
 
-/** A secret made of another one; made of the one before it, it is accepted as long as that one is. */
-export function secretMadeOf(own: Secret, make: (own: Secret) => string): Secret {
-  const { previous } = own;
-  return previous ? secretReplacing(make(own), secretMadeOf(previous, make)) : secret(make(own));
+/**
+ * Derives a secret from another one. The value derived from the previous secret is accepted as long as that
+ * one is.
+ */
+export function secretMadeOf(source: Secret, derive: (source: Secret) => string): Secret {
+  const { previous } = source;
+  return previous ? secretReplacing(derive(source), secretMadeOf(previous, derive)) : secret(derive(source));
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { type Secret, secret } from './secret.ts';
 
 /**
- * The secret kept in `dataDir/secret`, made on first use and readable by its owner only. For a portal nobody gave
- * a SECRET: codes sent before a restart stay valid after it. Throws when the folder can't be written.
+ * Reads the secret in `dataDir/secret`, which is created at the first call and readable only by its owner.
+ * Used when SECRET is not set, so that codes stay valid after a restart. Throws when the folder is not
+ * writable.
  */
 export function storedSecret(dataDir: string): Secret {
   const file = join(dataDir, 'secret');

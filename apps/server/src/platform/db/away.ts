@@ -1,23 +1,23 @@
 /**
- * The database can't work at the moment and will again: classes 08 (connection), 53 (disk, memory or connections used
- * up), 57P (stopped or starting) and 58 (its disk) of PostgreSQL; read-only, as a service makes one whose disk is full;
- * a lock that was not to be had (55P03), a statement or a transaction that took longer than it may (57014, 25P03).
+ * SQLSTATEs of a database that is temporarily unavailable: classes 08 (connection), 53 (resources), 57P
+ * (shutdown or start) and 58 (system error); read-only mode (25006), which hosted services set when the disk
+ * is full; lock, statement and transaction timeouts (55P03, 57014, 25P03).
  */
-const CANNOT_NOW = /^(08...|53...|57P0.|57014|58...|25006|25P03|55P03)$/;
-/** The socket's own words when nobody is there. A file's trouble has the same ones, and names its path. */
-const UNREACHABLE = /^E[A-Z]+$/;
-/** What the driver says without a code. */
-const BROKEN = /Connection terminated|not queryable|timeout exceeded when trying to connect/i;
+const UNAVAILABLE_SQLSTATES = /^(08...|53...|57P0.|57014|58...|25006|25P03|55P03)$/;
+/** Socket error codes. File system errors use the same codes but have a path. */
+const SOCKET_ERROR = /^E[A-Z]+$/;
+/** Messages of the driver for errors without a code. */
+const DRIVER_MESSAGES = /Connection terminated|not queryable|timeout exceeded when trying to connect/i;
 
-type Trouble = Error & { code?: string; path?: string };
+type NodeError = Error & { code?: string; path?: string };
 
-/** Whether an error says only that the database can't work at the moment, itself or in what caused it. */
+/** Checks whether an error, or one of its causes, only means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, path, message, cause } = error as Trouble;
+  const { code, path, message, cause } = error as NodeError;
   const away =
     code === undefined
-      ? BROKEN.test(message)
-      : CANNOT_NOW.test(code) || (UNREACHABLE.test(code) && path === undefined);
+      ? DRIVER_MESSAGES.test(message)
+      : UNAVAILABLE_SQLSTATES.test(code) || (SOCKET_ERROR.test(code) && path === undefined);
   return away || isDatabaseAway(cause);
 }

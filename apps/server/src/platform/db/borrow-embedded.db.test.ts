@@ -7,7 +7,7 @@ import { borrowEmbedded } from './borrow-embedded.ts';
 import { findPostmaster } from './embedded/postmaster.ts';
 import { startEmbedded } from './embedded.ts';
 
-// Making a database waits for the disk, which a busy machine has little of.
+// Creating a database is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
@@ -26,7 +26,7 @@ async function ask(url: string): Promise<unknown> {
 
 const isRunning = () => findPostmaster(join(dataDir, 'postgres')) !== undefined;
 
-test('a data folder is borrowed as it is found: none is made, a running one goes on, a stopped one stops again', async () => {
+test('restores the previous state of a data folder and never creates one', async () => {
   await expect(borrowEmbedded(dataDir)).rejects.toThrow('There is no database');
 
   const portal = await startEmbedded({ dataDir });

@@ -6,15 +6,15 @@ import { choosePlace, type Place } from './embedded/place.ts';
 import { findPostmaster, type Postmaster } from './embedded/postmaster.ts';
 import { address, startEmbedded } from './embedded.ts';
 
-/** The database of a data folder, for a moment. `close` leaves it as it was found. */
+/** A temporary connection to the database of a data folder. `close` restores the previous state. */
 export type Borrowed = { url: string; close: () => Promise<void> };
 
 const READY_LIMIT_MS = 20_000;
 
 /**
- * Opens the embedded database beside whoever uses it: a running one, be it a portal's, is only connected to and left
- * running; a stopped one is started, kept from portals meanwhile, and stopped again by `close`. Makes nothing: throws
- * a sentence for the person at the terminal when the folder holds no database.
+ * Opens the embedded database for a command line tool. A running server, for example of a portal, is used and
+ * left running. A stopped one is started, locked against portals, and stopped again by `close`. Never creates
+ * a database: throws a message for the terminal when the folder has none.
  */
 export async function borrowEmbedded(dataDir: string): Promise<Borrowed> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
@@ -32,7 +32,7 @@ export async function borrowEmbedded(dataDir: string): Promise<Borrowed> {
   return { url, close: stop };
 }
 
-/** One that is just starting is waited for. */
+/** Waits for a server that is starting. */
 async function findRunning({ cluster }: Place): Promise<Postmaster | undefined> {
   const deadline = Date.now() + READY_LIMIT_MS;
   let found = findPostmaster(cluster);

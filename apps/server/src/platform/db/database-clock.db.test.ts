@@ -16,7 +16,7 @@ afterEach(() => {
 
 const HOUR = 3_600_000;
 
-/** How far a clock is from the database's, in milliseconds. */
+/** Difference between a clock and the database's clock in milliseconds. */
 async function distance(): Promise<number> {
   const asked = clock?.now().getTime() ?? Number.NaN;
   const { rows } = await db.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
@@ -32,13 +32,13 @@ test.each([
   expect(await distance()).toBeLessThan(10_000);
 });
 
-test('a clock of the machine that is put back while the node runs changes nothing', async () => {
+test('is not affected when the machine clock is set back', async () => {
   clock = await followDatabaseClock(db.pool);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR });
   expect(await distance()).toBeLessThan(10_000);
 });
 
-test('a database that was replaced by one with another time is followed, an answer that took long moves nothing', async () => {
+test('follows a database with another time and ignores slow responses', async () => {
   let told = 5_000_000;
   let counted = 1_000;
   let answerTakes = 10;
@@ -60,7 +60,7 @@ test('a database that was replaced by one with another time is followed, an answ
   expect(clock.now().getTime()).toBe(9_000_000);
 });
 
-test('a database that is away leaves the clock as it went', async () => {
+test('continues while the database is unavailable', async () => {
   let away = false;
   const query = async () => {
     if (away) throw new Error('connect ECONNREFUSED');

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { stopPostmaster } from './embedded/postmaster.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 
-// Making a database and recovering one wait for the disk, which a busy machine has little of.
+// Creating and recovering a database is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000 });
 
 type Owner = { process: ChildProcess; url: string; found: string; error: string };
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(untouched, { recursive: true, force: true }));
 
-/** A stopped database to start from: copied, since making one takes seconds. */
+/** A stopped database to copy, because creating one takes seconds. */
 beforeEach(() => {
   dataDir = newFolder();
   execFileSync('cp', ['-a', join(untouched, 'postgres'), dataDir]);
@@ -64,7 +64,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-/** Rows that only a server which kept its promises still has. */
+/** Rows that exist only if the server kept committed data. */
 const keepSomething = (url: string) => query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
 const readIt = (url: string) => query(url, 'SELECT answer FROM kept');
 const emptyFolder = () => rmSync(join(dataDir, 'postgres'), { recursive: true });
@@ -81,7 +81,7 @@ async function using<T>(work: (server: EmbeddedPostgres) => Promise<T>): Promise
 }
 
 describe('starting', () => {
-  test('the first start makes a durable database that only its owner can reach', async () => {
+  test('creates a durable database that only its owner can access', async () => {
     emptyFolder();
     await using(async ({ url, adminUrl, found }) => {
       expect(found).toBe('nothing');
@@ -96,7 +96,7 @@ describe('starting', () => {
     });
   });
 
-  test('the second start finds what the first one kept', async () => {
+  test('keeps data between starts', async () => {
     await using(({ url }) => keepSomething(url));
     await using(async ({ url, found }) => {
       expect(found).toBe('stopped');
@@ -104,19 +104,19 @@ describe('starting', () => {
     });
   });
 
-  test('settings that would lose acknowledged rows are refused', async () => {
+  test('rejects settings that could lose committed rows', async () => {
     appendFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), 'fsync = off\n');
     await expect(startEmbedded({ dataDir })).rejects.toThrow('fsync = off');
   });
 
-  test('a folder that holds something else is left alone', async () => {
+  test('does not change a folder with other content', async () => {
     rmSync(join(dataDir, 'postgres/PG_VERSION'));
-    await expect(startEmbedded({ dataDir })).rejects.toThrow('no database folder');
+    await expect(startEmbedded({ dataDir })).rejects.toThrow('not a database folder');
   });
 });
 
 describe('after a crash', () => {
-  test('the server that a killed portal left running is adopted', async () => {
+  test('adopts the server of a killed portal', async () => {
     const first = await startOwner();
     await keepSomething(first.url);
     const pid = serverPid();
@@ -128,7 +128,7 @@ describe('after a crash', () => {
     });
   });
 
-  test('a pid file whose process is gone does not stop the next start', async () => {
+  test('starts despite a pid file of a dead process', async () => {
     const first = await startOwner();
     await keepSomething(first.url);
     await killed(first);
@@ -139,7 +139,7 @@ describe('after a crash', () => {
     });
   });
 
-  test('a pid file whose number now belongs to another program does not stop the next start', async () => {
+  test('starts despite a pid file with the pid of another program', async () => {
     await using(({ url }) => keepSomething(url));
     writeFileSync(
       pidFile(),
@@ -148,7 +148,7 @@ describe('after a crash', () => {
     await using(async ({ url }) => expect(await readIt(url)).toEqual([42]));
   });
 
-  test('a server that dies under a living portal is started again', async () => {
+  test('restarts a server that dies', async () => {
     await using(async ({ url }) => {
       await keepSomething(url);
       process.kill(serverPid(), 'SIGKILL');
@@ -163,7 +163,7 @@ describe('after a crash', () => {
 });
 
 describe('two portals and one folder', () => {
-  test('the second is told which process has it, and the first goes on', async () => {
+  test('rejects the second portal with the process id of the first', async () => {
     const first = await startOwner();
     const started = Date.now();
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
@@ -173,7 +173,7 @@ describe('two portals and one folder', () => {
     expect(await query(first.url, 'SELECT 1')).toEqual([1]);
   });
 
-  test('of two that start at once in an empty folder, one wins', async () => {
+  test('lets one of two concurrent starts win', async () => {
     emptyFolder();
     const both = await Promise.all([startOwner(), startOwner()]);
     const [winner, ...others] = both.filter(({ url }) => url);
@@ -182,7 +182,7 @@ describe('two portals and one folder', () => {
     expect(both.find(({ error }) => error)?.error).toContain(`process ${winner?.process.pid}`);
   });
 
-  test('a portal that stops hands the folder to the next one', async () => {
+  test('releases the folder on stop', async () => {
     const first = await startOwner();
     first.process.kill('SIGTERM');
     await using(async ({ url }) => expect(await query(url, 'SELECT 1')).toEqual([1]));

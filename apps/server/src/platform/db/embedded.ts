@@ -8,22 +8,27 @@ import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from
 import { assertDurable, prepareDatabase } from './embedded/prepare-database.ts';
 
 export type EmbeddedOptions = {
-  /** Folder for everything of ours on disk; the cluster is `dataDir/postgres`. */
+  /** Folder for all data of the portal; the cluster is `dataDir/postgres`. */
   dataDir: string;
-  /** Told, in one line each, what is out of the ordinary. */
+  /** Receives one line per unusual event. */
   log?: (line: string) => void;
-  /** PostgreSQL settings over our own, by name. They count when the server starts, not when it is adopted. */
+  /**
+   * PostgreSQL settings that override the defaults below. They apply when the server starts, not when a
+   * running one is adopted.
+   */
   settings?: Record<string, string>;
 };
 
 export type EmbeddedPostgres = {
-  /** Address of the database `portal` as its owner, the role `portal`. */
+  /** URL of the database `portal` with its owner, the role `portal`. */
   url: string;
-  /** Address of the database `postgres` as the superuser. */
+  /** URL of the database `postgres` with the superuser. */
   adminUrl: string;
-  /** What this call found: no database, a stopped one, or one still running after its portal was killed. */
+  /**
+   * State before this call: no database, a stopped one, or one that kept running after its portal was killed.
+   */
   found: 'nothing' | 'stopped' | 'running';
-  /** Stops the server and gives the folder back. Close your own connections first. */
+  /** Stops the server and releases the folder. Close your own connections first. */
   stop: () => Promise<void>;
 };
 
@@ -31,10 +36,10 @@ type Attached = { postmaster: Postmaster; session: pg.Client; started: boolean }
 
 const ATTACH_LIMIT_MS = 60_000;
 const RESTART_PAUSE_MS = 1_000;
-/** Said while a server starts, stops or recovers: worth another try a moment later. */
-const PASSING = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P03']);
+/** Error codes while a server starts, stops or recovers. The connection is retried. */
+const TRANSIENT_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P03']);
 const SETTINGS = {
-  // The socket in the data folder is the only door: nothing listens on the network.
+  // The server accepts connections only through the Unix socket in the data folder, not over the network.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '200',
@@ -44,10 +49,10 @@ const SETTINGS = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the portal, or adopts the one a killed portal left running, and
- * keeps it up until `stop`. Makes it first when `dataDir` has none. On return it is durable (asserted) and
- * locked to this process. Throws a sentence for the person who started us when another portal has the
- * folder, when it belongs to another user, or when the server does not start.
+ * Starts the bundled PostgreSQL, or adopts the one that a killed portal left running, and restarts it until
+ * `stop`. Creates the cluster when `dataDir` has none. On return, durability is verified and the folder is
+ * locked to this process. Throws a message for the user when another portal uses the folder, when another
+ * user owns it, or when the server does not start.
  */
 export async function startEmbedded({
   dataDir,
@@ -69,19 +74,19 @@ export async function startEmbedded({
       throw error;
     }
     attached.session.once('end', () => {
-      if (!stopping) void revive();
+      if (!stopping) void restart();
     });
     return attached;
   }
 
-  async function revive(): Promise<void> {
-    log('PostgreSQL went away; starting it again');
+  async function restart(): Promise<void> {
+    log('PostgreSQL stopped; restarting it');
     while (!stopping) {
       try {
         current = await attachAndWatch();
-        return log('PostgreSQL is back');
+        return log('PostgreSQL is running again');
       } catch (error) {
-        log(`PostgreSQL is not back yet: ${(error as Error).message}`);
+        log(`PostgreSQL restart failed: ${(error as Error).message}`);
         await sleep(RESTART_PAUSE_MS);
       }
     }
@@ -89,7 +94,7 @@ export async function startEmbedded({
 
   async function stop(session: pg.Client): Promise<void> {
     stopping = true;
-    // The lock goes last: nobody may take the folder over while its server is being stopped.
+    // Release the lock last, so that no one can use the folder while its server stops.
     await stopPostmaster(place.cluster);
     await session.end();
   }
@@ -109,19 +114,22 @@ async function attach(place: Place, settings: Record<string, string>, password: 
   for (;;) {
     const running = findPostmaster(place.cluster);
     try {
-      const postmaster = running ?? (await startUnlessOvertaken(place, settings));
+      const postmaster = running ?? (await startOrAdopt(place, settings));
       const outcome = await lockFolder(address('postgres', password, postmaster, 'postgres'));
-      if (outcome.kind === 'in-use') throw new Error(inUse(place.cluster, outcome.holder));
+      if (outcome.kind === 'in-use') throw new Error(inUseMessage(place.cluster, outcome.holder));
       return { postmaster, session: outcome.session, started: !running };
     } catch (error) {
-      if (!willPass(error as Error) || Date.now() > deadline) throw error;
+      if (!isTransient(error as Error) || Date.now() > deadline) throw error;
       await sleep(50);
     }
   }
 }
 
-/** Of two portals that start one folder at once, PostgreSQL lets one win; the other goes on to ask for the lock. */
-async function startUnlessOvertaken(place: Place, settings: Record<string, string>): Promise<Postmaster> {
+/**
+ * When two portals start in one folder at once, PostgreSQL lets one win. The other one then tries to get the
+ * lock.
+ */
+async function startOrAdopt(place: Place, settings: Record<string, string>): Promise<Postmaster> {
   try {
     return await startPostmaster(place, settings);
   } catch (error) {
@@ -131,17 +139,19 @@ async function startUnlessOvertaken(place: Place, settings: Record<string, strin
   }
 }
 
-function willPass(error: Error & { code?: string }): boolean {
-  // The second: processes of a killed server are still finishing the query they were at.
-  return PASSING.has(error.code ?? '') || error.message.includes('shared memory block');
+function isTransient(error: Error & { code?: string }): boolean {
+  // "shared memory block": processes of a killed server are still finishing their queries.
+  return TRANSIENT_CODES.has(error.code ?? '') || error.message.includes('shared memory block');
 }
 
-function inUse(folder: string, holder: number): string {
-  const who = holder ? `another portal (process ${holder})` : 'another portal';
-  return `The data folder ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to give this one its own.`;
+function inUseMessage(folder: string, holder: number): string {
+  const owner = holder ? `another portal (process ${holder})` : 'another portal';
+  return `The data folder ${folder} is in use by ${owner}. Stop that one first, or set DATA_DIR to give this one its own.`;
 }
 
-/** The socket's folder goes percent-encoded where a host would be, as libpq and pg both read it. */
+/**
+ * Builds a connection URL. The socket folder is percent-encoded in place of the host, as libpq and pg expect.
+ */
 export function address(
   user: string,
   password: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('two nodes may migrate an empty database at once', async () => {
+test('allows concurrent migrations of two nodes', async () => {
   const made = "nspname !~ '^pg_' AND nspname <> 'information_schema'";
   const schemas = await db.pool.query(`SELECT quote_ident(nspname) AS name FROM pg_namespace WHERE ${made}`);
   for (const { name } of schemas.rows) await db.pool.query(`DROP SCHEMA ${name} CASCADE`);
@@ -25,7 +25,7 @@ test('two nodes may migrate an empty database at once', async () => {
   expect(job.rowCount).toBe(1);
 });
 
-test('migrating a current database changes nothing', async () => {
+test('changes nothing in a current database', async () => {
   const before = await db.pool.query('SELECT count(*) FROM graphile_worker.migrations');
   await migrate(db.url);
   const after = await db.pool.query('SELECT count(*) FROM graphile_worker.migrations');

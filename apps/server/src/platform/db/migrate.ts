@@ -7,14 +7,13 @@ import pg from 'pg';
 import { openDb } from './open-db.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number will do as long as every node of the portal uses the same one in its database. */
+/** Any number; it must be the same on all nodes. */
 const MIGRATION_LOCK = 7_164_001;
 
 /**
- * Brings the database at `url` to the schema this code expects: our own SQL migrations, then those of the
- * job queue. Doing nothing when all is current. Nodes that start at once wait for each other, because each
- * holds one session lock while it works. Throws the error of the statement that failed; that migration is
- * then rolled back as a whole.
+ * Migrates the database at `url` to the schema of this version: our SQL migrations, then those of
+ * graphile-worker. Does nothing when the schema is current. A session lock serialises nodes that start at
+ * once. Throws the error of the failed statement; that migration is rolled back completely.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal migrations' });
@@ -26,7 +25,7 @@ export async function migrate(url: string): Promise<void> {
     }
     await migrateJobs(url);
   } finally {
-    // Ending the session gives the lock back, also after an error.
+    // Ending the session releases the lock, also after an error.
     await client.end();
   }
 }

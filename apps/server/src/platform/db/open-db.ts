@@ -1,11 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** A drizzle database over a pool of connections. */
+/** A Drizzle database on a connection pool. */
 export type Db = NodePgDatabase;
-/** What `db.transaction(async (tx) => ...)` hands to its callback. */
+/** The argument of the callback of `db.transaction`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** For code that works inside a transaction as well as outside one. */
+/** For code that runs inside or outside a transaction. */
 export type DbOrTx = Db | Tx;
 
 export type OpenDb = {
@@ -15,40 +15,40 @@ export type OpenDb = {
   close: () => Promise<void>;
 };
 
-/** How long PostgreSQL lets a connection wait, in seconds, before it ends the statement or the connection. */
+/** Time limits that PostgreSQL enforces on a connection, in seconds. */
 export type TimeLimits = {
-  /** One statement, its waiting for locks included. */
+  /** One statement, including waiting for locks. */
   statement: number;
   /** Waiting for one lock. */
   lock: number;
-  /** A transaction that is open and does nothing. */
+  /** An open transaction without activity. */
   idleInTransaction: number;
 };
 
-/** For whatever a customer may wait for. The defaults of the variables `DATABASE_…_TIMEOUT`. */
+/** For requests of customers. Defaults of the variables `DATABASE_…_TIMEOUT`. */
 export const SHORT_WAITS: TimeLimits = { statement: 5, lock: 2, idleInTransaction: 30 };
 
-/** For work nobody waits for and that may read whole tables: comparisons, audits, erasing, the staff's commands. */
+/** For background work that may read whole tables: reconciliation, audits, erasing, staff commands. */
 export const LONG_STATEMENTS: TimeLimits = { statement: 600, lock: 10, idleInTransaction: 60 };
 
-/** Name under which PostgreSQL lists the connections of job workers. */
+/** `application_name` of the job worker connections. */
 export const JOB_CONNECTIONS = 'portal jobs';
 
 export type OpenDbOptions = {
-  /** Most connections at once; default 10. */
+  /** Maximum number of connections; default 10. */
   max?: number;
   /** Default {@link SHORT_WAITS}; `null` for none, as migrations need it. */
   limits?: TimeLimits | null;
-  /** Name of the connections in PostgreSQL's lists; default `portal`. */
+  /** `application_name` of the connections; default `portal`. */
   name?: string;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection is lost; the pool replaces it. */
   onError?: (error: Error) => void;
 };
 
 /**
- * Opens a pool on a PostgreSQL address (`postgres://user:password@host/database`; a socket folder is
- * written percent-encoded in place of the host). Connects lazily: an unreachable server is reported by the
- * first query, within ten seconds.
+ * Opens a pool on a PostgreSQL URL (`postgres://user:password@host/database`; a socket folder is
+ * percent-encoded in place of the host). Connects lazily: the first query reports an unreachable server
+ * within ten seconds.
  */
 export function openDb(url: string, options: OpenDbOptions = {}): OpenDb {
   const { max = 10, limits = SHORT_WAITS, name = 'portal', onError = () => {} } = options;
@@ -59,14 +59,14 @@ export function openDb(url: string, options: OpenDbOptions = {}): OpenDb {
     connectionTimeoutMillis: 10_000,
     ...(limits && inMilliseconds(limits)),
   });
-  // Without listeners a restart of PostgreSQL would end our process through an unhandled 'error' event.
-  // A connection in use reports to its own listener; its query fails as well, so nothing is hidden here.
+  // Without listeners, a restart of PostgreSQL would end our process with an unhandled 'error' event. The
+  // query of a connection in use fails as well, so no error is hidden.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 
-/** The settings as the driver sends them when it connects. */
+/** Converts the limits to the connection settings of the driver. */
 function inMilliseconds({ statement, lock, idleInTransaction }: TimeLimits) {
   return {
     statement_timeout: statement * 1000,

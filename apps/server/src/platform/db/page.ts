@@ -1,10 +1,15 @@
-/** Which page of a list: at most `limit` rows, those after the sort key `after`; `null` for the first page. */
+/**
+ * The requested page of a list: at most `limit` rows after the sort key `after`; `null` for the first page.
+ */
 export type PageRequest = { limit: number; after: readonly string[] | null };
 
-/** A page of a list: its rows, how many rows there are in all, and the cursor of the next page, `null` on the last one. */
+/**
+ * A page of a list: its rows, the total number of rows, and the cursor of the next page (`null` on the last
+ * page).
+ */
 export type Page<Row> = { rows: Row[]; total: number; next: string | null };
 
-/** What a part of a cursor must look like. */
+/** Type of one part of a cursor. */
 export type CursorPart = keyof typeof PART_PATTERNS;
 
 const PART_PATTERNS = {
@@ -14,13 +19,16 @@ const PART_PATTERNS = {
   text: /^[^\0]{0,200}$/,
 };
 
-/** SQL that writes a timestamp as a `time` part, to the microsecond: what a JavaScript date would round away. */
+/**
+ * SQL expression that formats a timestamp as a `time` part with microseconds, which a JavaScript date would
+ * truncate.
+ */
 export const cursorTime = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Makes a page of rows that were read with `limit + 1`: the row too many says that there is another page.
- * @param keyOf the sort key of a row, as the next page's query wants it
+ * Builds a page from rows that were queried with `limit + 1`. The extra row shows that there is a next page.
+ * @param keyOf sort key of a row, in the form that the query of the next page needs
  */
 export function toPage<Row>(
   rows: readonly Row[],
@@ -37,9 +45,9 @@ export function toPage<Row>(
   };
 }
 
-/** Reads a cursor as typed; `null` when it is none of a list with such a sort key. */
-export function parseCursor(typed: string, parts: readonly CursorPart[]): readonly string[] | null {
-  const values = parseJson(Buffer.from(typed, 'base64url').toString());
+/** Parses a cursor. Returns `null` when it is malformed or does not match the sort key. */
+export function parseCursor(cursor: string, parts: readonly CursorPart[]): readonly string[] | null {
+  const values = parseJson(Buffer.from(cursor, 'base64url').toString());
   if (!Array.isArray(values) || values.length !== parts.length) return null;
   return parts.every((part, at) => isPart(part, values[at])) ? values : null;
 }

@@ -1,4 +1,4 @@
-/** Every table of the portal, for drizzle-kit. Each part keeps its own in its folder. */
+/** All tables of the portal, for drizzle-kit. Each feature defines its tables in its own folder. */
 
 export * from '../../features/codes/contact-tables.ts';
 export * from '../../features/codes/failure-tables.ts';

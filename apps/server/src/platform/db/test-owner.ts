@@ -1,7 +1,7 @@
 import { startEmbedded } from './embedded.ts';
 
-// A portal reduced to its database, as a process of its own that tests may kill:
-// `node test-owner.ts <dataDir>` prints what startEmbedded gave (or its error) as one line of JSON.
+// A process that only owns an embedded database, so that tests can kill it. `node test-owner.ts <dataDir>`
+// prints the result of startEmbedded, or its error, as one line of JSON.
 try {
   const server = await startEmbedded({ dataDir: process.argv[2] ?? '' });
   process.stdout.write(`${JSON.stringify(server)}\n`);

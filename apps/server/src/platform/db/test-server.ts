@@ -12,28 +12,28 @@ const TEMPLATE = 'portal_template';
 const FOLDER_NAME = /^portal-test-(\d+)-/;
 
 export type TestServer = {
-  /** Address of the superuser, for `cloneTestDb`. */
+  /** URL of the superuser, for `cloneTestDb`. */
   adminUrl: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 };
 
 export type TestDb = Omit<OpenDb, 'close'> & {
-  /** Address of this database as the role the portal itself uses. */
+  /** URL of this database with the role of the portal. */
   url: string;
   /** Closes the connections and removes the database. */
   drop: () => Promise<void>;
 };
 
 /**
- * Starts one PostgreSQL for a test run, in a folder of its own, holding a migrated template to clone.
- * It is the same server with the same settings as the product's. Servers of killed test runs are cleared away.
+ * Starts one PostgreSQL for a test run in a temporary folder, with a migrated template database to clone. The
+ * server has the same settings as in production. Removes servers of killed test runs.
  */
 export async function startTestServer(): Promise<TestServer> {
-  await clearAwayOrphans();
+  await removeOrphans();
   const dataDir = mkdtempSync(join(tmpdir(), `portal-test-${process.pid}-`));
   const server = await startEmbedded({ dataDir });
-  await onAdmin(server.adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER portal`);
+  await runAsAdmin(server.adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER portal`);
   await migrate(portalUrl(server.adminUrl, TEMPLATE));
   return {
     adminUrl: server.adminUrl,
@@ -44,10 +44,10 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** Makes a fresh migrated database, private to the caller: tests never see each other's rows. */
+/** Creates a migrated database that only the caller uses, so that tests never see each other's rows. */
 export async function cloneTestDb(adminUrl: string): Promise<TestDb> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER portal`);
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER portal`);
   const url = portalUrl(adminUrl, name);
   const { pool, db, close } = openDb(url, { max: 5, limits: null });
   return {
@@ -56,7 +56,7 @@ export async function cloneTestDb(adminUrl: string): Promise<TestDb> {
     db,
     drop: async () => {
       await close();
-      await onAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
@@ -68,7 +68,7 @@ function portalUrl(adminUrl: string, database: string): string {
   return url.href;
 }
 
-async function onAdmin(adminUrl: string, statement: string): Promise<void> {
+async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -78,7 +78,7 @@ async function onAdmin(adminUrl: string, statement: string): Promise<void> {
   }
 }
 
-async function clearAwayOrphans(): Promise<void> {
+async function removeOrphans(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = Number(FOLDER_NAME.exec(name)?.[1]);
     if (!owner || isAlive(owner)) continue;

@@ -14,7 +14,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test('while a table is locked a customer is told in words within seconds, and not left waiting', async () => {
+test('returns an error message within seconds while a table is locked', async () => {
   const holder = await other.pool.connect();
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
@@ -53,7 +53,7 @@ test.each([
   await close();
 });
 
-test('a migration may take as long as it needs', async () => {
+test('does not limit the duration of migrations', async () => {
   const { rows } = await other.pool.query('SHOW statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '0' }]);
 });

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one PostgreSQL for the whole run; the returned function stops it. */
+/** Global setup of Vitest: starts one PostgreSQL for the whole run and returns the function that stops it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide('adminUrl', server.adminUrl);

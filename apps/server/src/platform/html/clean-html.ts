@@ -3,26 +3,26 @@ import sanitizeHtml from 'sanitize-html';
 const PROSE = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'a', 'blockquote'];
 const TABLE = ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'];
 
-/** A page has its title already, and three ranks are enough: what is higher or lower takes the nearest. */
+/** The page itself has the h1, and three heading levels are enough. Other levels become the nearest one. */
 const HEADINGS = {
   h1: (_: string, attribs: Record<string, string>) => ({ tagName: 'h2', attribs }),
   h5: (_: string, attribs: Record<string, string>) => ({ tagName: 'h4', attribs }),
   h6: (_: string, attribs: Record<string, string>) => ({ tagName: 'h4', attribs }),
 };
 
-/** What becomes of the addresses in a text; `null` takes a picture out. */
+/** Rewrites the URLs of a text. `null` removes the image. */
 export type Addresses = {
   link: (href: string) => string;
-  /** `sized`: it says its width and height, so that the page does not jump when it comes. */
+  /** `sized`: the image has a width and a height, so the page does not shift when it loads. */
   picture: (src: string, sized: boolean) => string | null;
 };
 
-/** Links stay as they are; there are no pictures. */
+/** Keeps links and removes images. */
 const AS_WRITTEN: Addresses = { link: (href) => href, picture: () => null };
 
 /**
- * Leaves of an HTML text what prose needs: no scripts, styles, frames, forms or event handlers (RULINGS 41). Pictures
- * only where `addresses` knows them.
+ * Sanitizes HTML to the elements of prose: no scripts, styles, frames, forms or event handlers (RULINGS 41).
+ * Keeps an image only when `addresses` returns a URL for it.
  */
 export function cleanHtml(html: string, addresses: Addresses = AS_WRITTEN): string {
   return sanitizeHtml(html, {

@@ -24,7 +24,7 @@ const FORM = [
   'xmlns',
 ];
 
-/** Leaves of a drawing its shapes and colours: no scripts, styles, links, foreign objects or event handlers. */
+/** Sanitizes an SVG to shapes and colours: no scripts, styles, links, foreign objects or event handlers. */
 export function cleanSvg(svg: string): string {
   return sanitizeHtml(svg, {
     allowedTags: [...STRUCTURE, ...SHAPES],

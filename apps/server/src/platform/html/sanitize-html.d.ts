@@ -1,4 +1,4 @@
-/** The part of sanitize-html we use; the package carries no types of its own. */
+/** Types of the part of sanitize-html that we use. The package ships no types. */
 declare module 'sanitize-html' {
   type Attributes = Record<string, string>;
   type Tag = { tagName: string; attribs: Attributes };

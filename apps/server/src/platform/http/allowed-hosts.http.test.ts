@@ -34,21 +34,24 @@ test.each(['evil.example', 'pay.example.rw.evil.example', '10.0.0.7', '[2001:db8
   'a request for %s is sent away in words, and draws nothing',
   async (host) => {
     const { statusCode, body, headers } = await open(host);
-    expect([statusCode, body]).toEqual([421, expect.stringContaining('does not answer for the host name')]);
+    expect([statusCode, body]).toEqual([
+      421,
+      expect.stringContaining('does not serve the requested host name'),
+    ]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   },
 );
 
-test('the probes of a load balancer pass by any address', async () => {
+test('accepts load balancer probes for any host', async () => {
   for (const url of ['/healthz', '/readyz', '/metrics'])
     expect((await open('10.244.0.7:3000', url)).statusCode, url).toBe(200);
 });
 
-test('a page names the public address, whatever name it was asked by', async () => {
+test('uses the public URL in pages for any allowed host', async () => {
   expect((await open('localhost')).body).toBe('canonical https://pay.example.rw');
 });
 
-test('without a public address a developer may open the portal by an address of the machine', async () => {
+test('accepts IP addresses as host without a public URL', async () => {
   const own = await makeTestPortal({ databaseUrl: portal.databaseUrl });
   const ask = async (host: string) =>
     (await own.app.inject({ url: '/docs/json', headers: { host } })).statusCode;
@@ -58,7 +61,7 @@ test('without a public address a developer may open the portal by an address of 
   await own.close();
 });
 
-test('a request with two hosts is refused', async () => {
+test('rejects a request with two Host headers', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.end('GET / HTTP/1.1\r\nHost: pay.example.rw\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);

@@ -1,44 +1,44 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Names of the machine itself: health checks, the sandbox's callbacks and developers ask for them. */
+/** Loopback names, used by health checks, callbacks of the simulators and developers. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A load balancer asks an address for these, and sends no host name that means anything. */
+/** Load balancers request these by IP address, without a meaningful host name. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-const WRONG_HOST = 'This portal does not answer for the host name that was asked for.\n';
-const TWO_HOSTS = 'A request names one host, in one Host header.\n';
+const WRONG_HOST = 'This portal does not serve the requested host name.\n';
+const TWO_HOSTS = 'A request must have exactly one Host header.\n';
 
 export type HostRules = {
   /** Host names from `PUBLIC_URL`, `ASSET_HOST` and `ALLOWED_HOSTS`. */
   names: readonly string[];
-  /** Without a public name, a developer may open the portal by an address of the machine. */
+  /** Allow any IP address as host, when no public host name is configured. */
   anyAddress: boolean;
 };
 
 /**
- * Answers only requests for our own host names: 421 in words for another one (RFC 9110, 15.5.20), 400 for two `Host`
- * headers. So nobody can make the portal draw pages for hosts of their choice, or reach it by DNS rebinding.
+ * Serves only our own host names: 421 for others (RFC 9110, 15.5.20), 400 for several `Host` headers. This
+ * prevents pages rendered for foreign hosts and DNS rebinding.
  */
 export function refuseOtherHosts(app: FastifyInstance, { names, anyAddress }: HostRules): void {
   const allowed = new Set([...LOOPBACK, ...names.map((name) => name.toLowerCase())]);
   const isAllowed = (name: string) =>
     allowed.has(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, '')) !== 0);
   app.addHook('onRequest', async (request, reply) => {
-    const refuse = (status: number, words: string) =>
-      reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words);
-    if (hostHeadersOf(request) > 1) return refuse(400, TWO_HOSTS);
+    const refuse = (status: number, text: string) =>
+      reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+    if (countHostHeaders(request) > 1) return refuse(400, TWO_HOSTS);
     if (PROBES.has(request.routeOptions.url ?? '')) return;
-    if (!isAllowed(nameOf(request))) return refuse(421, WRONG_HOST);
+    if (!isAllowed(hostNameOf(request))) return refuse(421, WRONG_HOST);
   });
 }
 
-/** Without the port: proxies pass on their own, the portal's or none. */
-function nameOf({ host }: FastifyRequest): string {
+/** Host name without the port: proxies forward their own port, that of the portal or none. */
+function hostNameOf({ host }: FastifyRequest): string {
   return host.toLowerCase().replace(/:\d*$/, '');
 }
 
-function hostHeadersOf({ raw }: FastifyRequest): number {
-  return raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;
+function countHostHeaders({ raw }: FastifyRequest): number {
+  return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }

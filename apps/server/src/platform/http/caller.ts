@@ -4,20 +4,20 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { consentOf } from './consent.ts';
 import { addressOf, blockOf, networkOf } from './network-of.ts';
 
-/** Who calls, as far as an anonymous portal knows. */
+/** The caller of a request. The portal has no accounts, so this is the browser and its network. */
 export type Caller = {
-  /** Unguessable id of the browser, from its cookie; decides who sees unmasked data. */
+  /** Unguessable id of the browser, from its cookie. Decides who sees unmasked data. */
   visitorId: string;
   locale: Locale;
-  /** Network address of the client, for limits only (network-of.ts). */
+  /** IPv4 address or IPv6 /64 of the client, only for rate limits (client-network.ts). */
   address: string;
-  /** The wider network of that address, of which somebody may hold every address. */
+  /** Wider network of that address (IPv4 /24, IPv6 /48), of which one person may control every address. */
   block: string;
-  /** Whether the visitor agreed to be counted, `null` until asked. */
+  /** Consent to counting visits; `null` when not answered yet. */
   consent: boolean | null;
-  /** Token of an Authorization header, `null` without one. */
+  /** Bearer token of the Authorization header, `null` without one. */
   token: string | null;
-  /** Solution of a proof-of-work challenge, as the header carries it; `null` without one. */
+  /** Solution of a proof-of-work challenge from its header, `null` without one. */
   solution: string | null;
   log: FastifyBaseLogger;
 };
@@ -26,20 +26,20 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by visitor-cookie.ts; empty on routes without visitors. */
     visitorId: string;
-    /** The cookie was there already: this browser has been here before. */
+    /** The request had a valid visitor cookie. */
     visitorReturns: boolean;
-    /** What the visitor's cookie holds: the id, when it was issued, our signature. */
+    /** Value of the visitor cookie: id, time of issue and our signature. */
     visitorToken: string;
     /** The id was issued within the last hour. */
     visitorIsNew: boolean;
-    /** The visitor proved a number during this request and continues under a new id. */
+    /** The visitor verified a number in this request and continues with a new id. */
     visitorRenewed: boolean;
     /** Set by portal-headers.ts from the header `lang`. */
     locale: Locale | null;
   }
 }
 
-/** Reads the caller off a request that the hooks of the portal context have seen. */
+/** Returns the caller of a request, after the hooks of the portal context ran. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
     visitorId: request.visitorId,

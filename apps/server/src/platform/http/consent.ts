@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Set by the web app when the visitor has answered whether visits may be counted. */
+/** Cookie that the web app sets when the visitor accepts or declines counting visits. */
 export const CONSENT_COOKIE = 'consent';
 
-/** The visitor's answer, `null` until asked. */
+/** Consent of the visitor to counting visits; `null` when not answered yet. */
 export function consentOf({ cookies }: FastifyRequest): boolean | null {
   const answer = cookies[CONSENT_COOKIE];
   return answer === 'yes' || answer === 'no' ? answer === 'yes' : null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Metrics } from './metrics.ts';
 import { CSP_REPORT_PATH } from './security-headers.ts';
 
-/** What browsers send, as far as we look at it. */
+/** The fields of a CSP report that we use. */
 const report = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().max(100).optional(),
@@ -13,9 +13,11 @@ const report = z.object({
   }),
 });
 
-const LEAST_BETWEEN_LINES_MS = 1000;
+const LOG_INTERVAL_MS = 1000;
 
-/** Counts what the policy stopped in browsers, and logs it at most once a second: anyone may send these. */
+/**
+ * Receives CSP violation reports: counts all and logs at most one per second, because anyone can send them.
+ */
 export function takeCspReports(context: FastifyInstance, metrics: Metrics): void {
   const counter = metrics.counter('csp_reports_total', 'Reports of the content security policy');
   let loggedAt = Number.NEGATIVE_INFINITY;
@@ -25,19 +27,19 @@ export function takeCspReports(context: FastifyInstance, metrics: Metrics): void
   context.post(CSP_REPORT_PATH, async (request, reply) => {
     counter.inc();
     const parsed = report.safeParse(request.body);
-    if (parsed.success && performance.now() - loggedAt > LEAST_BETWEEN_LINES_MS) {
+    if (parsed.success && performance.now() - loggedAt > LOG_INTERVAL_MS) {
       loggedAt = performance.now();
-      request.log.warn(describe(parsed.data['csp-report']), 'content security policy stopped something');
+      request.log.warn(describe(parsed.data['csp-report']), 'content security policy violation');
     }
     return reply.code(204).send();
   });
 }
 
-function describe(said: z.output<typeof report>['csp-report']) {
+function describe(fields: z.output<typeof report>['csp-report']) {
   return {
-    directive: said['effective-directive'] ?? said['violated-directive'],
-    blocked: withoutQuery(said['blocked-uri']),
-    source: withoutQuery(said['source-file']),
+    directive: fields['effective-directive'] ?? fields['violated-directive'],
+    blocked: withoutQuery(fields['blocked-uri']),
+    source: withoutQuery(fields['source-file']),
   };
 }
 

@@ -9,10 +9,10 @@ import { type LineBudget, lineBudget } from './line-budget.ts';
 import { PortalError } from './portal-error.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 
-/** While a database is away every request fails alike: the first ones say it all. */
-const UNAVAILABLE_LINES_A_MINUTE = 60;
+/** Log limit while the database is unavailable, because every request then fails alike. */
+const UNAVAILABLE_LINES_PER_MINUTE = 60;
 
-/** Fastify's own refusals that have a code of ours; every other 4xx of it is a malformed request. */
+/** Error codes for HTTP statuses of Fastify's own errors. Any other 4xx is a malformed request. */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   429: 'RATE_LIMITED',
@@ -20,14 +20,14 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
 };
 
 /**
- * Turns whatever was thrown into the envelope. A refusal keeps its code, a malformed request becomes a 4xx with the
- * fields that are wrong, a database that can't work at the moment is UNAVAILABLE (SAFETY P14), anything else is an
- * INTERNAL whose cause goes to the log and nowhere else.
+ * Converts every error to the failure envelope. A PortalError keeps its code, a malformed request becomes a
+ * 4xx with the invalid fields, an unavailable database is UNAVAILABLE (SAFETY P14), everything else is
+ * INTERNAL. The cause is only logged.
  */
 export function handleErrors(app: FastifyInstance, say: Say): void {
-  const budget = lineBudget(UNAVAILABLE_LINES_A_MINUTE);
+  const budget = lineBudget(UNAVAILABLE_LINES_PER_MINUTE);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = toPortalError(error);
     logRefusal(refusal, error, { request, budget });
     return sendRefusal({ refusal, httpStatus: httpStatusOf(refusal, error), request, reply, say });
   });
@@ -37,26 +37,28 @@ export function handleErrors(app: FastifyInstance, say: Say): void {
   });
 }
 
-function refusalOf(error: FastifyError | PortalError): PortalError {
+function toPortalError(error: FastifyError | PortalError): PortalError {
   if (error instanceof PortalError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new PortalError('INVALID_REQUEST', { fields: fieldsOf(error) });
+    return new PortalError('INVALID_REQUEST', { fields: invalidFieldsOf(error) });
   }
-  if (isUnwritable(error)) return new PortalError('INVALID_REQUEST', {}, { cause: error });
+  if (containsNulCharacter(error)) return new PortalError('INVALID_REQUEST', {}, { cause: error });
   if (isDatabaseAway(error)) return new PortalError('UNAVAILABLE', {}, { cause: error });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 500) return new PortalError(CODE_OF_STATUS[status] ?? 'INVALID_REQUEST', {}, { cause: error });
   return new PortalError(CODE_OF_STATUS[status] ?? 'INTERNAL', {}, { cause: error });
 }
 
-/** A NUL in a text is the one character PostgreSQL keeps in no text and no JSON: only the one who asked can have sent it. */
-function isUnwritable({ code, cause }: Error & { code?: string }): boolean {
+/** PostgreSQL cannot store NUL characters in text or JSON. Only the client can have sent one. */
+function containsNulCharacter({ code, cause }: Error & { code?: string }): boolean {
   if (code === '22021' || code === '22P05') return true;
-  return cause instanceof Error && isUnwritable(cause);
+  return cause instanceof Error && containsNulCharacter(cause);
 }
 
-/** `{ msisdn: 'invalid_format' }`: which field is wrong and how, never what was sent. */
-function fieldsOf({
+/**
+ * Returns which fields are invalid and why, for example `{ msisdn: 'invalid_format' }`, never their values.
+ */
+function invalidFieldsOf({
   validation,
 }: {
   validation: { instancePath: string; keyword: string }[];
@@ -68,7 +70,7 @@ function fieldsOf({
   return Object.fromEntries(named);
 }
 
-/** Fastify's finer 4xx (413 too large, 415 wrong type) are kept beside our code. */
+/** Keeps the more specific 4xx of Fastify (413 too large, 415 wrong type). */
 function httpStatusOf(refusal: PortalError, error: FastifyError): number {
   const given = error.statusCode ?? 0;
   return refusal.code === 'INVALID_REQUEST' && given >= 400 && given < 500 ? given : refusal.httpStatus;
@@ -86,7 +88,7 @@ function logRefusal(
   } else log.debug({ code: refusal.code, fields: refusal.details.fields }, 'request refused');
 }
 
-type Sending = {
+type RefusalReply = {
   refusal: PortalError;
   httpStatus: number;
   request: FastifyRequest;
@@ -94,7 +96,7 @@ type Sending = {
   say: Say;
 };
 
-function sendRefusal({ refusal, httpStatus, request, reply, say }: Sending): FastifyReply {
+function sendRefusal({ refusal, httpStatus, request, reply, say }: RefusalReply): FastifyReply {
   const { code, details } = refusal;
   const { lang } = request.headers;
   const locale = request.locale ?? parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
@@ -105,7 +107,7 @@ function sendRefusal({ refusal, httpStatus, request, reply, say }: Sending): Fas
     result: Object.keys(details).length > 0 ? details : null,
   };
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);
-  // The route's own response schemas describe its success: this text is already in its final form.
+  // The body is already serialised; the response schemas of the route describe successes.
   return reply
     .code(httpStatus)
     .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { defineSentences } from '../wording/sentences.ts';
 
-/** What a customer reads for each refusal: the texts of SPEC section 8 where it has one. */
+/** Error messages for customers, by error code: the texts of SPEC section 8 where it has one. */
 export const errorSentences = defineSentences({
   'error.400': 'Something Went Wrong!',
   'error.502': 'max limit exhausted, please try after sometime.',

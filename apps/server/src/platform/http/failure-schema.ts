@@ -1,7 +1,9 @@
 import { ERROR_CODES, type ErrorCode } from '@portal/domain/error-code';
 import { z } from 'zod';
 
-/** A refusal as the OpenAPI page describes it (contract/envelope.ts); the meanings of the codes stand beside them. */
+/**
+ * Schema of the failure envelope for the OpenAPI page (contract/envelope.ts), with the meaning of each code.
+ */
 export const failureSchema = z
   .object({
     statusCode: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),

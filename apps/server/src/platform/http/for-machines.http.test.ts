@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a portal with its database wants requests', async () => {
+test('is ready with its database', async () => {
   const { statusCode, body } = await portal.app.inject('/readyz');
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: '{"status":"ready"}' });
 });
 
-test('a portal on its way out lives but wants none', async () => {
+test('is live but not ready while shutting down', async () => {
   draining = true;
   expect((await portal.app.inject('/healthz')).statusCode).toBe(200);
   const { statusCode, body } = await portal.app.inject('/readyz');
@@ -24,7 +24,7 @@ test('a portal on its way out lives but wants none', async () => {
   draining = false;
 });
 
-test('a portal without its database wants none', async () => {
+test('is not ready without its database', async () => {
   const lonely = await makeTestPortal({
     databaseUrl: portal.databaseUrl,
     change: () => ({ readiness: { ask: () => Promise.reject(new Error('gone')), draining: () => false } }),
@@ -33,7 +33,7 @@ test('a portal without its database wants none', async () => {
   await lonely.close();
 });
 
-test('figures tell how long each route takes, by its pattern', async () => {
+test('measures request durations by route pattern', async () => {
   await portal.call('readConfig', {});
   const { body, headers } = await portal.app.inject('/metrics');
   expect(headers['content-type']).toContain('text/plain');
@@ -50,7 +50,7 @@ const PRODUCTION = {
   SANDBOX_TOKEN: 'a token for the sandbox',
 };
 
-test('in production figures need the token', async () => {
+test('requires the token for metrics in production', async () => {
   const environment = { ...PRODUCTION, METRICS_TOKEN: 'a token of sixteen or more' };
   const production = await makeTestPortal({ databaseUrl: portal.databaseUrl, environment });
   const ask = (authorization?: string) =>
@@ -76,7 +76,7 @@ test('the OpenAPI page describes every call of the contract', async () => {
   expect(Object.keys(paths).filter((path) => !/^\/(orp|cms)\//.test(path))).toEqual([]);
 });
 
-test('the OpenAPI page names the shared headers and the refusals of each call', async () => {
+test('the OpenAPI page lists the shared headers and errors of each call', async () => {
   const { paths } = (await portal.app.inject('/docs/json')).json();
   const { parameters, responses } = paths[`${PORTAL_BASE}${ROUTES.checkLine[1]}`].post;
   expect(parameters.map(({ name }: { name: string }) => name)).toEqual(['product', 'operator', 'lang']);
@@ -84,14 +84,14 @@ test('the OpenAPI page names the shared headers and the refusals of each call', 
   expect(refusal.properties.statusCode.enum).toContain('INVALID_MSISDN');
 });
 
-test('the OpenAPI page runs its own scripts and no others', async () => {
+test('the OpenAPI page allows only its own scripts', async () => {
   const page = await portal.app.inject('/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
   expect(page.headers['content-security-policy']).not.toContain('unsafe');
 });
 
-test('in production the calls are described to nobody, or to whoever has the token', async () => {
+test('requires a token for the API documentation in production', async () => {
   const DOCS_TOKEN = 'a token for whoever writes a client';
   const basic = (password: string) => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`;
   const closed = await makeTestPortal({ databaseUrl: portal.databaseUrl, environment: PRODUCTION });

@@ -5,44 +5,48 @@ import { limitRequests } from './limit-requests.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { knowVisitors, type Visitors, visitorCookieName } from './visitor-cookie.ts';
 
-/** The page with the control, which also says that it was done. */
+/** The page with the form, which also confirms the result. */
 const PAGE = '/receipts';
 
 /**
- * "Forget this browser": a plain form's target. Ends what this browser may see (its proofs, orders and unfinished forms),
- * takes its cookies, and has it drop receipts and pages it kept. The visitor starts anew.
+ * Registers the target of the form "Forget this browser". It removes the access of the browser (proofs,
+ * orders and unfinished forms), deletes its cookies and its stored receipts and pages. The browser continues
+ * as a new visitor.
  */
 export function forgetBrowserRoute(
   app: FastifyInstance,
-  parts: { visitors: Visitors; limiter: RateLimiter },
+  options: { visitors: Visitors; limiter: RateLimiter },
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
       new URLSearchParams(body.toString()).get('back'),
     );
-    limitRequests(scope, parts.limiter);
-    knowVisitors(scope, parts.visitors);
+    limitRequests(scope, options.limiter);
+    knowVisitors(scope, options.visitors);
     scope.post(FORGET_BROWSER_PATH, { config: { limit: 'votes' } }, async (request, reply) => {
-      if (request.visitorReturns) await parts.visitors.forget(request.visitorId);
+      if (request.visitorReturns) await options.visitors.forget(request.visitorId);
       return (
         reply
-          // `private` instead of `no-store`: with it the next cookie would be given at once.
+          // `private` instead of `no-store`, because replies with `no-store` would set a new visitor cookie.
           .header('cache-control', 'private, no-cache')
           .header('clear-site-data', '"cookies", "storage"')
           .clearCookie(visitorCookieName(request.protocol), {
             path: '/',
             secure: request.protocol === 'https',
           })
-          .redirect(`${pageOf(request.body)}?forgotten=1`, 303)
+          .redirect(`${toPagePath(request.body)}?forgotten=1`, 303)
       );
     });
-    // Somebody opened the address itself.
+    // Someone opened the URL directly.
     scope.get(FORGET_BROWSER_PATH, async (_request, reply) => reply.redirect(PAGE, 303));
   });
 }
 
-/** The page in the language the visitor reads; nothing else of what was sent. */
-function pageOf(back: unknown): string {
+/**
+ * Path of the page in the visitor's language. Ignores any other value of `back`, so it cannot redirect
+ * elsewhere.
+ */
+function toPagePath(back: unknown): string {
   return typeof back === 'string' && splitLocale(back).path === PAGE ? back : PAGE;
 }

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether this node wants requests. */
+/** State that decides whether this node accepts requests. */
 export type Readiness = {
-  /** Asks the database; throws when it does not answer. */
+  /** Queries the database; throws when it does not answer. */
   ask: () => Promise<void>;
-  /** The node is on its way out: what is in flight is finished, nothing new is wanted. */
+  /** Whether the node is shutting down: it finishes running requests and wants no new ones. */
   draining: () => boolean;
-  /** How much is wrong in content files that are not used because of it; it keeps no node from serving. */
+  /** Number of content files ignored because of errors. They do not make the node unready. */
   contentProblems?: () => number;
 };
 
-/** `/healthz`: the process lives. `/readyz`: it wants requests; 503 while draining or without its database. */
+/**
+ * Serves `/healthz` (the process runs) and `/readyz` (the node accepts requests; 503 while shutting down or
+ * without its database).
+ */
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', async () => ({ status: 'live' }));
   app.get('/readyz', async (request, reply) => {
@@ -20,13 +23,13 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
       const problems = readiness.contentProblems?.() ?? 0;
       return { status: 'ready', ...(problems > 0 && { contentProblems: problems }) };
     } catch (error) {
-      request.log.warn({ err: error }, 'database does not answer');
+      request.log.warn({ err: error }, 'database is not responding');
       return reply.code(503).send({ status: 'no database' });
     }
   });
 }
 
-/** A reply given while draining ends its connection: kept open, it would keep the node from going. */
+/** Closes the connection after each reply during shutdown, because a keep-alive connection would delay it. */
 export function endConnectionsWhileDraining(app: FastifyInstance, { draining }: Readiness): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining()) reply.header('connection', 'close');

@@ -15,7 +15,7 @@ afterAll(async () => {
   await one.close();
 });
 
-/** Checks lines until refused; gives how often that went well. */
+/** Checks lines until one is refused; returns the number of successes. */
 async function checksUntilRefused(portals: TestPortal[], headers: Record<string, string>): Promise<number> {
   for (let done = 0; done < 2000; done += 1) {
     const portal = portals[done % portals.length];
@@ -30,32 +30,32 @@ async function checksUntilRefused(portals: TestPortal[], headers: Record<string,
   return Number.POSITIVE_INFINITY;
 }
 
-test('two portals on one database share what a visitor may do', async () => {
+test('shares rate limits between two portals on one database', async () => {
   const headers = { cookie: one.cookieOf('keza'), 'x-forwarded-for': '198.51.100.1' };
   const done = await checksUntilRefused([one, other], headers);
   expect(done).toBeLessThanOrEqual(ALLOWANCES.lines.perVisitor ?? 0);
   expect(done).toBeGreaterThan((ALLOWANCES.lines.perVisitor ?? 0) - 3);
 });
 
-test('a used-up allowance outlives the portal that saw it used', async () => {
+test('keeps exhausted limits across a restart', async () => {
   const later = await makeTestPortal({ environment, databaseUrl: one.databaseUrl });
   const headers = { cookie: one.cookieOf('keza'), 'x-forwarded-for': '198.51.100.1' };
   expect(await checksUntilRefused([later], headers)).toBe(0);
   await later.close();
 });
 
-test('throwing the cookie away does not help for ever: the address counts too', async () => {
+test('limits the address of a client that discards its cookie', async () => {
   const done = await checksUntilRefused([one, other], { 'x-forwarded-for': '198.51.100.2' });
   expect(done).toBeLessThanOrEqual(ALLOWANCES.lines.perAddress);
   expect(done).toBeGreaterThan(ALLOWANCES.lines.perAddress * 0.85);
 });
 
-test('one visitor at the limit does not stop the neighbours behind the same address', async () => {
+test('does not limit other visitors behind the same address', async () => {
   const headers = { cookie: one.cookieOf('mugisha'), 'x-forwarded-for': '198.51.100.1' };
   expect((await one.call('checkLine', { msisdn: '788100001' }, { headers })).status).toBe(200);
 });
 
-test('an address of 400 letters that a proxy passed on has no allowance of its own', async () => {
+test('counts an invalid forwarded address as the address of the proxy', async () => {
   const portal = await makeTestPortal({
     databaseUrl: one.databaseUrl,
     environment: { ...environment, RATE_LIMIT_FACTOR: '0.01' },
@@ -69,7 +69,7 @@ test('an address of 400 letters that a proxy passed on has no allowance of its o
   await portal.close();
 });
 
-test('a fresh cookie each time does not send feedback without end', async () => {
+test('limits feedback of clients that use a new cookie each time', async () => {
   const wish = { topic: 'network', message: 'The signal is weak near the market.' } as const;
   const headers = { 'x-forwarded-for': '198.51.100.77' };
   const statuses: number[] = [];
@@ -83,7 +83,7 @@ test('a fresh cookie each time does not send feedback without end', async () => 
   expect(statuses.filter((status) => status === 200)).toHaveLength(ALLOWANCES.feedback.perNewcomers ?? 0);
 });
 
-test('a client cannot choose its address unless the proxy says so', async () => {
+test('ignores forwarded addresses from untrusted clients', async () => {
   const portal = await makeTestPortal({
     databaseUrl: one.databaseUrl,
     environment: { RATE_LIMIT_FACTOR: '0.01' },

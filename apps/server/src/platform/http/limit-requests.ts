@@ -6,17 +6,20 @@ import { GROUP_OF_CALL, type LimitGroup } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The allowance a route that is no portal call draws on. */
+    /** Rate limit group of a route that is not a portal call. */
     limit?: LimitGroup;
   }
 }
 
-/** Refuses with RATE_LIMITED and `retryAfterSeconds` whoever has used up the allowance of a route. */
+/**
+ * Registers the hook that rejects requests over the rate limit of their route with RATE_LIMITED and
+ * `retryAfterSeconds`.
+ */
 export function limitRequests(context: FastifyInstance, limiter: RateLimiter): void {
   context.addHook('onRequest', async (request) => {
     const group = groupOf(request);
     if (!group) return;
-    const retryAfterSeconds = await ask(limiter, group, request);
+    const retryAfterSeconds = await consumeLimit(limiter, group, request);
     if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
   });
 }
@@ -25,18 +28,25 @@ function groupOf({ routeOptions: { config } }: FastifyRequest): LimitGroup | nul
   return config.limit ?? (config.call ? GROUP_OF_CALL[config.call] : null);
 }
 
-function ask(limiter: RateLimiter, group: LimitGroup, request: FastifyRequest): Promise<number | null> {
+function consumeLimit(
+  limiter: RateLimiter,
+  group: LimitGroup,
+  request: FastifyRequest,
+): Promise<number | null> {
   const address = addressOf(request);
-  // A browser seen for the first time has nothing to count yet; its address has.
+  // A new browser has no id to count yet, so only its address counts.
   const visitorId = request.visitorReturns ? request.visitorId : null;
   const newcomersOf = request.visitorIsNew ? blockOf(address) : null;
-  return limiter(group, { address: countedAs(address), visitorId, newcomersOf }).catch((cause) => {
+  return limiter(group, { address: limitAddressOf(address), visitorId, newcomersOf }).catch((cause) => {
     throw new PortalError('UNAVAILABLE', {}, { cause });
   });
 }
 
-/** An IPv4 address itself, because whole towns share one; of IPv6 the /48, because one customer may hold all of it. */
-function countedAs(address: string): string {
+/**
+ * An IPv4 address itself, because many customers share one. For IPv6 the /48, because one customer may
+ * control all of it.
+ */
+function limitAddressOf(address: string): string {
   const network = networkOf(address);
   return network.endsWith('::/64') ? blockOf(address) : network;
 }

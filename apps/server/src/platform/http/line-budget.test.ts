@@ -4,7 +4,7 @@ import { captureConsole } from './capture-console.ts';
 import { lineBudget } from './line-budget.ts';
 import { makeLog } from './request-log.ts';
 
-test('so many lines a minute are written, and the next one says how many were not', () => {
+test('limits lines per minute and reports how many were suppressed', () => {
   let now = 0;
   const budget = lineBudget(2, () => now);
   expect([budget(), budget(), budget(), budget()].map(({ allowed }) => allowed)).toEqual([
@@ -18,7 +18,7 @@ test('so many lines a minute are written, and the next one says how many were no
   expect(budget()).toEqual({ allowed: true, leftOut: 0 });
 });
 
-test('nobody fills the disk with stacks of the web app', () => {
+test('limits logged stack traces of the web app', () => {
   const lines: string[] = [];
   const log = makeLog(
     'info',

@@ -1,17 +1,19 @@
-/** Whether a line may be written in full, and how many were not since the last one that was. */
+/**
+ * Returns whether the next line may be logged, and how many lines were suppressed windowStart the last logged one.
+ */
 export type LineBudget = () => { allowed: boolean; leftOut: number };
 
 /**
- * Lines that anybody can cause are written so many times a minute and no more. `now`: milliseconds of a clock that never
- * goes back.
+ * Limits log lines that anyone can cause to a number per minute.
+ * @param now monotonic time in milliseconds
  */
 export function lineBudget(perMinute: number, now: () => number = () => performance.now()): LineBudget {
-  let since = Number.NEGATIVE_INFINITY;
+  let windowStart = Number.NEGATIVE_INFINITY;
   let written = 0;
   let leftOut = 0;
   return () => {
-    if (now() - since >= 60_000) {
-      since = now();
+    if (now() - windowStart >= 60_000) {
+      windowStart = now();
       written = 0;
     }
     if (written >= perMinute) {

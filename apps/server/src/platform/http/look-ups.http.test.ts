@@ -17,7 +17,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const { account, email } = MAGIC_FIXED_ACCOUNTS.oneInvoice;
 const { msisdn, account: accountNo } = MAGIC_BILLS.bill;
 
-/** Each kind of look-up: a wrong one, and the owner's. */
+/** Each kind of lookup: a wrong one and the owner's. */
 const LOOK_UPS = [
   {
     what: 'the contact number of an order',
@@ -51,7 +51,7 @@ const LOOK_UPS = [
   },
 ];
 
-test.each(LOOK_UPS)('guessing $what stops soon, and the owner elsewhere still gets through', async (look) => {
+test.each(LOOK_UPS)('limits guessing of $what but not the owner in another network', async (look) => {
   const codes: unknown[] = [];
   for (let nth = 0; nth <= HERE; nth += 1)
     codes.push((await look.wrong(nth, `203.0.113.${nth + 1}`)).envelope.statusCode);
@@ -60,21 +60,21 @@ test.each(LOOK_UPS)('guessing $what stops soon, and the owner elsewhere still ge
   if (look.right) expect((await look.right('198.51.100.7')).status).toBe(200);
 });
 
-test.each(LOOK_UPS)('guessing $what from many networks stops as well', async (look) => {
+test.each(LOOK_UPS)('limits guessing of $what from many networks', async (look) => {
   const codes = new Set<unknown>();
   for (let nth = 0; nth <= EVERYWHERE; nth += 1)
     codes.add((await look.wrong(100 + nth, `192.${nth}.2.1`)).envelope.statusCode);
   expect(codes).toContain('RATE_LIMITED');
 });
 
-test('an owner may look as often as they like: what was right is not counted', async () => {
+test('does not count successful lookups', async () => {
   const other = MAGIC_FIXED_ACCOUNTS.threeInvoices;
   const claim = { accountNo: other.account, contactPersonEmailId: other.email };
   for (let nth = 0; nth < HERE + 5; nth += 1)
     expect((await portal.call('validateFixedAccount', claim, from('198.51.100.8'))).status).toBe(200);
 });
 
-test('many guesses at once are no more guesses', async () => {
+test('counts concurrent guesses', async () => {
   const { msisdn: number } = MAGIC_BILLS.fractionalBill;
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, nth) =>
@@ -88,7 +88,7 @@ test('many guesses at once are no more guesses', async () => {
   expect(replies.filter(({ envelope }) => envelope.statusCode === '60005').length).toBeLessThanOrEqual(HERE);
 });
 
-test('a limit says when it ends, in minutes and in the visitor’s language', async () => {
+test('includes the waiting time in minutes in the visitor’s language', async () => {
   const guess = async (lang: string) => {
     for (let nth = 0; ; nth += 1) {
       const wish = { leadId: 'W4F7K2M9R', contactNumber: `7881${String(nth).padStart(5, '0')}` };

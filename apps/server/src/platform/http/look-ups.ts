@@ -4,23 +4,24 @@ import { PortalError } from './portal-error.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { LimitGroup } from './rate-limits.ts';
 
-/** Somebody names something by two secrets and asks for it. */
-type Asking<Found> = {
-  /** What is asked for, e.g. an account number; kept as a hash. */
+/** A lookup by two values that must belong together. */
+type Lookup<Found> = {
+  /** What is looked up, e.g. an account number. Stored as a hash. */
   subjects: readonly string[];
-  /** Network that asks (network-of.ts). */
+  /** Network of the caller (client-network.ts). */
   network: string;
-  /** `null`: the two don't belong together. */
+  /** Returns `null` when the two values do not belong together. */
   find: () => Promise<Found | null>;
 };
 
-/** Looks something up, unless too many wrong answers were given before. Throws RATE_LIMITED, UNAVAILABLE. */
-export type LookUp = <Found>(asking: Asking<Found>) => Promise<Found | null>;
+/** Runs a lookup unless there were too many failed ones before. Throws RATE_LIMITED, UNAVAILABLE. */
+export type LookUp = <Found>(lookup: Lookup<Found>) => Promise<Found | null>;
 
 /**
- * Counts the wrong look-ups of a subject: from one network a few, from everywhere more, so that nobody guesses for long
- * and a stranger's guesses do not keep the owner out, who asks from elsewhere (SAFETY X3, X5). A right one costs
- * nothing. It is counted before it is known to be right, so that many at once don't slip through.
+ * Limits failed lookups per subject: a few from one network, more from all networks together, so that
+ * guessing is limited and a stranger's guesses do not block the owner, who uses another network (SAFETY X3,
+ * X5). Successful lookups cost nothing. The point is taken before the lookup and given back after a success,
+ * so that concurrent guesses are counted.
  */
 export function countWrongLookUps(
   limiter: RateLimiter,
@@ -35,12 +36,12 @@ export function countWrongLookUps(
       const retryAfterSeconds = await orUnavailable(limiter(group, key));
       if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
     }
-    const giveBack = () => orUnavailable(Promise.all(keys.map((key) => limiter.giveBack(group, key))));
+    const refundPoints = () => orUnavailable(Promise.all(keys.map((key) => limiter.giveBack(group, key))));
     const found = await orUnavailable(find()).catch(async (error) => {
-      await giveBack();
+      await refundPoints();
       throw error;
     });
-    if (found !== null) await giveBack();
+    if (found !== null) await refundPoints();
     return found;
   };
 }

@@ -3,25 +3,31 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Secret } from '../crypto/secret.ts';
 import { authorizationToken, isSecret } from './same-token.ts';
 
-/** Figures for Prometheus. A feature asks for its own counter once, when it is set up. */
+/** Metrics for Prometheus. A feature creates its metrics once, at start. */
 export type Metrics = {
-  /** Something that is counted, e.g. `payment_events_total` by `event`. */
+  /** Creates a counter, e.g. `payment_events_total` with the label `event`. */
   counter: <Label extends string = never>(name: string, help: string, labels?: Label[]) => Counter<Label>;
-  /** Something that goes up and down; `read` is called when the figures are asked for. */
+  /** Creates a gauge; `read` is called at each scrape. */
   gauge: (name: string, help: string, read: () => Promise<number> | number) => void;
-  /** The same for several things at once, by a label; what is left out has no figure. */
+  /**
+   * Creates a gauge with one label; `read` returns the value of each label value. Label values that it omits
+   * have no value.
+   */
   gauges: <Label extends string>(
     name: string,
     help: string,
     label: Label,
     read: () => Promise<Record<string, number>>,
   ) => void;
-  /** Notes how long a request took, in seconds. */
+  /** Records the duration of a request in seconds. */
   requestTook: (labels: { method: string; route: string; status: number }, seconds: number) => void;
   text: () => Promise<string>;
 };
 
-/** A registry of its own, so that two apps in one process don't share figures. */
+/**
+ * Creates metrics with their own registry, so that two apps in one process do not share values.
+ * @param options.machine include the default process metrics
+ */
 export function makeMetrics({ machine }: { machine: boolean }): Metrics {
   const registry = new Registry();
   if (machine) collectDefaultMetrics({ register: registry });
@@ -41,9 +47,9 @@ export function makeMetrics({ machine }: { machine: boolean }): Metrics {
     },
     gauges: (name, help, label, read) => {
       const collect = async () => {
-        const figures = await read();
+        const values = await read();
         gauge.reset();
-        for (const [value, figure] of Object.entries(figures)) gauge.set({ [label]: value }, figure);
+        for (const [value, amount] of Object.entries(values)) gauge.set({ [label]: value }, amount);
       };
       const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
     },
@@ -52,7 +58,7 @@ export function makeMetrics({ machine }: { machine: boolean }): Metrics {
   };
 }
 
-/** Measures every request, and serves the figures at /metrics: to whoever has the token, when there is one. */
+/** Measures every request and serves /metrics. With a token configured, requests without it get 404. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: Secret | null): void {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     metrics.requestTook(

@@ -1,17 +1,20 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-const LONGEST_ADDRESS = 45;
+const MAX_ADDRESS_LENGTH = 45;
 
 /**
- * Address of the client as the socket or a trusted proxy says it. Whatever is no address (a header of any length that a
- * proxy passed on) counts as the proxy's own, so that it shares one allowance instead of having none.
+ * Client address from the socket or a trusted proxy. If a proxy forwarded an invalid address, the address of
+ * the proxy counts, so that such clients share one limit instead of having none.
  */
 export function addressOf({ ip, socket }: FastifyRequest): string {
-  return ip && ip.length <= LONGEST_ADDRESS && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
+  return ip && ip.length <= MAX_ADDRESS_LENGTH && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }
 
-/** The network somebody can choose an address from: the 256 of an IPv4 /24, the connections of an IPv6 /48. */
+/**
+ * Network in which one person may control every address: the /24 of an IPv4 address, the /48 of an IPv6
+ * address.
+ */
 export function blockOf(address: string): string {
   const network = networkOf(address);
   if (!network.endsWith('::/64')) return network.replace(/\.\d+$/, '.0/24');
@@ -19,8 +22,8 @@ export function blockOf(address: string): string {
 }
 
 /**
- * What a client holds as one: an IPv4 address, or the first 64 bits of an IPv6 address, of which every connection
- * has 2^64 to choose from. An IPv4 address written as IPv6 is the IPv4 address.
+ * Network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because one connection
+ * has 2^64 addresses. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

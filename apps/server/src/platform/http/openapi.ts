@@ -9,12 +9,12 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Secret } from '../crypto/secret.ts';
 import { authorizationToken, isSecret } from './same-token.ts';
 
-/** Where the page is; its JSON is at `/docs/json`. */
+/** Path of the page; its JSON is at `/docs/json`. */
 export const DOCS_PATH = '/docs';
 
 const HIDDEN: FastifySchema = { hide: true };
 
-/** Scripts and styles are its own files only. */
+/** CSP of the page: only its own scripts and styles. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -27,8 +27,8 @@ const POLICY = {
 };
 
 /**
- * The page of every call, made from the contract. Register it before the routes it describes. With a token the browser
- * asks for it as a password, of any user name.
+ * Serves the API documentation generated from the contract. Register it before the routes it describes. With
+ * a token, the browser asks for it as a password with any user name.
  */
 export async function serveOpenApi(app: FastifyInstance, brand: Brand, token: Secret | null): Promise<void> {
   const title = `${brand.name} portal`;
@@ -44,7 +44,7 @@ export async function serveOpenApi(app: FastifyInstance, brand: Brand, token: Se
   await app.register(swaggerUi, {
     routePrefix: DOCS_PATH,
     staticCSP: POLICY,
-    ...(token && { uiHooks: { onRequest: (request, reply) => askForToken(request, reply, token) } }),
+    ...(token && { uiHooks: { onRequest: (request, reply) => requireToken(request, reply, token) } }),
     theme: { title },
     logo: {
       type: 'image/svg+xml',
@@ -55,7 +55,7 @@ export async function serveOpenApi(app: FastifyInstance, brand: Brand, token: Se
   });
 }
 
-async function askForToken(request: FastifyRequest, reply: FastifyReply, token: Secret) {
+async function requireToken(request: FastifyRequest, reply: FastifyReply, token: Secret) {
   const given = authorizationToken(request.headers.authorization);
   if (given !== null && isSecret(given, token)) return;
   await reply
@@ -66,14 +66,14 @@ async function askForToken(request: FastifyRequest, reply: FastifyReply, token: 
     .send('The token DOCS_TOKEN is needed.\n');
 }
 
-/** The portal's and the content's calls; the rest is for machines, for providers, for play, or refuses unknown paths. */
+/** Only portal and content calls are documented; not operations, callbacks, sandbox and catch-all routes. */
 function isCall(url: string): boolean {
   return !url.endsWith('*') && (url.startsWith(PORTAL_BASE) || url.startsWith('/cms/'));
 }
 
 type Paths = Record<string, Record<string, { parameters?: unknown[] }> | undefined>;
 
-/** The shared headers belong to every call; said here once instead of at each of them. */
+/** Adds the shared headers to every portal call. */
 function withHeaders<Document extends object>(document: Document): Document {
   const { paths = {} } = document as { paths?: Paths };
   for (const [path, operations] of Object.entries(paths)) {

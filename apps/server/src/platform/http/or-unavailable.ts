@@ -1,8 +1,8 @@
 import { PortalError } from './portal-error.ts';
 
 /**
- * What somebody outside answers, or UNAVAILABLE when they don't: not knowing is never a refusal (RULINGS 5).
- * A PortalError of our own passes as it is.
+ * Maps a failed external call to UNAVAILABLE: an unknown result is never a refusal (RULINGS 5). A PortalError
+ * is rethrown unchanged.
  */
 export function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((cause) => {

@@ -3,29 +3,29 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from '../web/compress-reply.ts';
 
-/** A JSON text with its tag, packed at most once for each encoding. */
+/** A JSON text with its ETag. It is compressed at most once per encoding. */
 export type PackedJson = { tag: string; text: string; pack: (encoding: Encoding) => Promise<Buffer> };
 
-/** Brotli's levels: a reply made for one caller, and one that is made once and sent to everybody. */
-const EFFORT = { once: 5, kept: 10 } as const;
+/** Brotli quality of a reply for one caller (`once`) and of a cached reply for all callers. */
+const EFFORT = { once: 5, cached: 10 } as const;
 
-type Packing = {
-  /** Changes with the text: the version of what is in it, and its language. */
+type PackedJsonOptions = {
+  /** Changes with the text: content version and language. */
   tag: string;
   text: string;
   effort: keyof typeof EFFORT;
 };
 
-/** Makes a text ready to be sent; packing waits for somebody who wants it. */
-export function packedJson({ tag, text, effort }: Packing): PackedJson {
+/** Prepares a JSON text for sending. Compression runs at the first request for an encoding. */
+export function packedJson({ tag, text, effort }: PackedJsonOptions): PackedJson {
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
     tag: `"${tag}"`,
     text,
     pack: (encoding) => {
-      const kept = packed.get(encoding) ?? PACK[encoding](text, EFFORT[effort]);
-      packed.set(encoding, kept);
-      return kept;
+      const pending = packed.get(encoding) ?? PACK[encoding](text, EFFORT[effort]);
+      packed.set(encoding, pending);
+      return pending;
     },
   };
 }
@@ -36,21 +36,21 @@ const PACK: Record<Encoding, (text: string, quality: number) => Promise<Buffer>>
   gzip: (text, quality) => promisify(gzip)(text, { level: Math.min(quality, 9) }),
 };
 
-type Keeping = {
-  /** Seconds it may be kept without asking. */
+type CacheOptions = {
+  /** `max-age` in seconds. */
   seconds: number;
-  /** Only the caller's own cache may keep it: what was asked tells something about them. */
+  /** Only the caller's own cache may store it, because the query reveals something about the caller. */
   privately?: boolean;
-  /** Request headers that change the text. */
+  /** Request headers that the text depends on. */
   vary?: string;
 };
 
-/** Sends it, or 304 to whoever has it already. */
+/** Sends the JSON, or 304 when the client has the same version. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   json: PackedJson,
-  { seconds, privately, vary }: Keeping,
+  { seconds, privately, vary }: CacheOptions,
 ): Promise<FastifyReply> {
   reply
     .header('cache-control', `${privately ? 'private' : 'public'}, max-age=${seconds}`)

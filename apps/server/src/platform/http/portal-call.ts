@@ -9,22 +9,25 @@ import { failureSchema } from './failure-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call of the contract a route is: its rate limit hangs on it. */
+    /** Call of the contract that the route implements. Determines its rate limit. */
     call?: CallName;
   }
 }
 
 type CallSchema<Name extends CallName> = (typeof CALLS)[Name];
 
-/** Handler of a call: parsed input and caller in, `result` of the envelope out. Refusals are thrown as PortalError. */
+/**
+ * Handler of a call: takes the parsed input and the caller, returns the `result` of the envelope. Refusals
+ * are thrown as PortalError.
+ */
 export type CallHandler<Name extends CallName> = (
   input: z.output<CallSchema<Name>['input']>,
   caller: Caller,
 ) => Promise<CallResult<Name>>;
 
 /**
- * Registers a call of the contract: path, method and both schemas come from there, so that what the OpenAPI page
- * says is what is checked.
+ * Registers a call of the contract. Path, method and schemas come from the contract, so the OpenAPI page
+ * shows exactly what is validated.
  */
 export function portalCall<Name extends CallName>(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import type { RefusalDetails } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/domain/error-code';
 
-/** HTTP status that fits each refusal (RULINGS 62). */
+/** HTTP status of each error code (RULINGS 62). */
 const HTTP_STATUS: Record<ErrorCode, number> = {
   '2003': 422,
   '2002': 423,
@@ -37,10 +37,10 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** `words` stand for the names in the sentence of the code, such as `wallet`; the cause is for the log. */
+/** `words` fills placeholders in the message, such as `wallet`. `cause` is only logged. */
 type PortalErrorOptions = { cause?: unknown; words?: Record<string, string> };
 
-/** A refusal on its way to the envelope. The cause goes to the log, never to the client. */
+/** A refusal that becomes the failure envelope. Its cause is logged and never sent to the client. */
 export class PortalError extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;

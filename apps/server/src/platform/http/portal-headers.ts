@@ -6,8 +6,9 @@ import { PortalError } from './portal-error.ts';
 const FIXED = Object.entries(FIXED_HEADERS);
 
 /**
- * Checks the shared headers of SPEC section 7 on every route of the context and reads the language from `lang`.
- * Refuses with BAD_HEADERS, naming the wrong ones. Replies are the visitor's own and are stored by nobody.
+ * Validates the shared headers of SPEC section 7 on every route of the context and reads the language from
+ * `lang`. Throws BAD_HEADERS with the names of the wrong headers. Replies are specific to the visitor and are
+ * not cached.
  */
 export function checkPortalHeaders(context: FastifyInstance): void {
   context.addHook('onRequest', async (request, reply) => {
@@ -16,7 +17,7 @@ export function checkPortalHeaders(context: FastifyInstance): void {
     const { lang } = headers;
     request.locale = parseLocale(typeof lang === 'string' ? lang : undefined);
     const wrong = FIXED.filter(([name, value]) => headers[name] !== value).map(([name]) => name);
-    // SPEC has `lang` on some calls only: it may be absent, but not nonsense.
+    // SPEC requires `lang` on some calls only, so it may be missing but not invalid.
     if (lang !== undefined && request.locale === null) wrong.push('lang');
     if (wrong.length > 0) {
       throw new PortalError('BAD_HEADERS', {

@@ -14,7 +14,7 @@ function cookieOf(headers: Record<string, unknown>): string {
   return String(headers['set-cookie']);
 }
 
-test('the log names no number, whatever came in', async () => {
+test('logs no phone number from any part of a request', async () => {
   await portal.call('checkLine', { msisdn: MSISDN });
   await portal.call('checkLine', { msisdn: `0${MSISDN}` });
   await portal.app.inject({ url: `/prepaid-recharge/${MSISDN}?msisdn=${MSISDN}` });
@@ -31,14 +31,14 @@ test('the log names no number, whatever came in', async () => {
   for (const line of logged.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-test('a new browser gets an unguessable cookie no script can read', async () => {
+test('sets an unguessable HttpOnly cookie for a new browser', async () => {
   const { headers } = await portal.call('eraseForm', FORM);
   expect(cookieOf(headers)).toMatch(
     /^visitor=[\w-]{24}\.\w+\.[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
 
-test('over https the cookie is bound to this host', async () => {
+test('binds the cookie to this host over https', async () => {
   const { headers } = await portal.call('eraseForm', FORM, { headers: { 'x-forwarded-proto': 'https' } });
   expect(cookieOf(headers)).toMatch(
     /^__Host-visitor=[\w-]{24}\.\w+\.[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -46,7 +46,7 @@ test('over https the cookie is bound to this host', async () => {
   expect(headers['strict-transport-security']).toContain('max-age=63072000');
 });
 
-test('a browser that comes back keeps its cookie', async () => {
+test('keeps the cookie of a known browser', async () => {
   const { headers } = await portal.call('eraseForm', FORM, { visitor: 'keza' });
   expect(headers['set-cookie']).toBeUndefined();
 });
@@ -61,12 +61,12 @@ test.each([
   expect(cookieOf(headers)).toMatch(/^visitor=[\w-]{24}\./);
 });
 
-test('an order is not lost to the cookie of a call beside it: what keeps nothing gives none', async () => {
+test('sets no cookie for calls that store nothing, so a concurrent order keeps its visitor', async () => {
   const { headers } = await portal.call('checkLine', { msisdn: MSISDN });
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('content, health and figures give no cookie', async () => {
+test('sets no cookie for content, health and metrics', async () => {
   for (const url of [
     '/cms/webpage/activePackage?opco=RW&pageUrl=sw/footer-translation',
     '/healthz',
@@ -78,12 +78,12 @@ test('content, health and figures give no cookie', async () => {
   }
 });
 
-test('replies to calls are stored by nobody', async () => {
+test('forbids caching of call replies', async () => {
   const { headers } = await portal.call('readConfig', {});
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('every reply carries the headers that keep it in its place', async () => {
+test('sends the security headers with every reply', async () => {
   const { headers } = await portal.call('readConfig', {});
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -93,7 +93,7 @@ test('every reply carries the headers that keep it in its place', async () => {
   });
 });
 
-test('what a browser reports about the policy is counted, and logged without its query', async () => {
+test('counts CSP reports and logs them without the query', async () => {
   const report = {
     'effective-directive': 'script-src',
     'blocked-uri': 'https://evil.example/x.js?msisdn=788100001',

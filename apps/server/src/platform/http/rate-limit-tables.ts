@@ -1,8 +1,8 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
 /**
- * Points spent by key, in the shape rate-limiter-flexible expects. `expire` is in milliseconds since 1970.
- * @public for the migrations' generator; the library writes its own SQL
+ * Consumed points by key, in the schema of rate-limiter-flexible. `expire` is in milliseconds since 1970.
+ * @public for the migration generator; the library uses its own SQL
  */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),

@@ -13,7 +13,7 @@ afterAll(() => db.drop());
 const { perVisitor, perNewcomers = 0, perAddress } = ALLOWANCES.feedback;
 type Keys = Parameters<ReturnType<typeof rateLimiter>>[1];
 
-/** Feedback that is still taken, as a request from the `nth` of these visitors; ends with the first refusal. */
+/** Number of accepted feedback requests of the `nth` visitors until the first refusal. */
 async function takenUntilRefused(
   keysOf: (nth: number) => Keys,
   nodes = [rateLimiter({ pool: db.pool, factor: 1 })],
@@ -24,7 +24,7 @@ async function takenUntilRefused(
   }
 }
 
-test('two nodes give a visitor one allowance, and say when it is there again', async () => {
+test('shares the limit of a visitor between nodes and returns the waiting time', async () => {
   const nodes = [rateLimiter({ pool: db.pool, factor: 1 }), rateLimiter({ pool: db.pool, factor: 1 })];
   const { taken, seconds } = await takenUntilRefused(() => ({ address: 'a', visitorId: 'keza' }), nodes);
   expect(taken).toBe(perVisitor);
@@ -32,19 +32,19 @@ test('two nodes give a visitor one allowance, and say when it is there again', a
   expect(seconds).toBeLessThanOrEqual(ALLOWANCES.feedback.seconds);
 });
 
-test('a fresh cookie each time is no fresh allowance', async () => {
+test('limits new visitors of one network together', async () => {
   const fresh = (nth: number) => ({ address: 'b', visitorId: `new ${nth}`, newcomersOf: '203.0.113.0/24' });
   expect((await takenUntilRefused(fresh)).taken).toBe(perNewcomers);
   const known = { address: 'b', visitorId: 'here since yesterday' };
   expect(await rateLimiter({ pool: db.pool, factor: 1 })('feedback', known)).toBeNull();
 });
 
-test('an address has its own allowance, whoever is behind it', async () => {
+test('limits each address separately', async () => {
   const each = (nth: number) => ({ address: 'c', visitorId: `somebody ${nth}` });
   expect((await takenUntilRefused(each)).taken).toBe(perAddress);
 });
 
-test('who goes on after a refusal is refused without asking the database', async () => {
+test('rejects further requests without a database query', async () => {
   const limiter = rateLimiter({ pool: db.pool, factor: 1 });
   const keys = { address: 'd', visitorId: 'stubborn' };
   await takenUntilRefused(() => keys, [limiter]);
@@ -58,7 +58,7 @@ test('who goes on after a refusal is refused without asking the database', async
   }
 });
 
-test('what is given back can be taken again', async () => {
+test('can consume a returned point again', async () => {
   const limiter = rateLimiter({ pool: db.pool, factor: 1 });
   const keys = { address: 'e', visitorId: 'owner' };
   for (let nth = 0; nth < 50; nth += 1) {

@@ -7,32 +7,36 @@ import {
 } from 'rate-limiter-flexible';
 import { ALLOWANCES, type Allowance, type LimitGroup } from './rate-limits.ts';
 
-/** Who draws on an allowance; a part that is `null` or left out is not counted. */
+/** Keys of a request for rate limiting. A key that is `null` or missing is not counted. */
 export type LimitKeys = {
   address: string;
   visitorId: string | null;
-  /** Network of a visitor who is new here: those of one network share an allowance. */
+  /** Network of a new visitor. New visitors of one network share a limit. */
   newcomersOf?: string | null;
 };
 
-/** Takes one point of each allowance. `null` when all had one, else the seconds until there is one again. */
+/**
+ * Consumes one point of each limit of the group. Returns `null` when allowed, else the seconds until the next
+ * point.
+ */
 export type RateLimiter = ((group: LimitGroup, keys: LimitKeys) => Promise<number | null>) & {
-  /** Gives back what was taken for a request that turned out to be none of those that are limited. */
+  /** Returns the points of a request that should not count. */
   giveBack: (group: LimitGroup, keys: LimitKeys) => Promise<void>;
 };
 
-type Options = { pool: Pool; factor: number };
+type RateLimiterOptions = { pool: Pool; factor: number };
 type Bucket = { limiter: RateLimiterAbstract; keyOf: (keys: LimitKeys) => string | null };
 
-/** All limiters share one table: one of them clearing away what has expired is enough. */
-const SWEEPER = 'orders:a';
+/** All limiters share one table, so only one of them deletes expired rows. */
+const CLEANUP_PREFIX = 'orders:a';
 
 /**
- * Allowances by the library as it is (docs/decisions/047): in the database, hence shared by all nodes and alive after a
- * restart (SAFETY X15); those that only spare this node's processor are counted in its memory. `factor` multiplies every
- * allowance. Throws when the database does not answer.
+ * Creates the rate limiter, based on the unmodified rate-limiter-flexible (docs/decisions/047). Counters are
+ * in the database, shared by all nodes and preserved across restarts (SAFETY X15); limits that only protect
+ * the CPU of a node are counted in its memory. Throws when the database does not answer.
+ * @param options.factor multiplies every limit
  */
-export function rateLimiter({ pool, factor }: Options): RateLimiter {
+export function rateLimiter({ pool, factor }: RateLimiterOptions): RateLimiter {
   const groups = new Map<LimitGroup, Bucket[]>();
   for (const [name, allowance] of Object.entries(ALLOWANCES))
     groups.set(name as LimitGroup, bucketsOf(name, allowance, { pool, factor }));
@@ -54,8 +58,8 @@ export function rateLimiter({ pool, factor }: Options): RateLimiter {
   return Object.assign(take, { giveBack });
 }
 
-/** The narrowest bucket comes first: who has used up their own takes nothing of what is their neighbours' too. */
-function bucketsOf(group: string, allowance: Allowance, options: Options): Bucket[] {
+/** The narrowest limit comes first, so a visitor over their own limit does not consume the shared ones. */
+function bucketsOf(group: string, allowance: Allowance, options: RateLimiterOptions): Bucket[] {
   const { perVisitor, perNewcomers, perAddress } = allowance;
   const make = (letter: string, points: number) =>
     makeLimiter({ ...options, allowance, keyPrefix: `${group}:${letter}`, points });
@@ -70,9 +74,15 @@ function bucketsOf(group: string, allowance: Allowance, options: Options): Bucke
   ];
 }
 
-type Making = Options & { allowance: Allowance; keyPrefix: string; points: number };
+type LimiterOptions = RateLimiterOptions & { allowance: Allowance; keyPrefix: string; points: number };
 
-function makeLimiter({ pool, factor, allowance, keyPrefix, points: allowed }: Making): RateLimiterAbstract {
+function makeLimiter({
+  pool,
+  factor,
+  allowance,
+  keyPrefix,
+  points: allowed,
+}: LimiterOptions): RateLimiterAbstract {
   const points = Math.max(1, Math.floor(allowed * factor));
   const limits = { keyPrefix, points, duration: allowance.seconds };
   if (allowance.inMemory) return new RateLimiterMemory(limits);
@@ -82,13 +92,16 @@ function makeLimiter({ pool, factor, allowance, keyPrefix, points: allowed }: Ma
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Who goes on after a refusal is refused from memory, without a write.
+    // Further requests of a blocked key are rejected from memory, without a write.
     inMemoryBlockOnConsumed: points + 1,
-    clearExpiredByTimeout: keyPrefix === SWEEPER,
+    clearExpiredByTimeout: keyPrefix === CLEANUP_PREFIX,
   });
 }
 
-/** The library rejects with its result when nothing is left, and with an error when the database failed. */
+/**
+ * The library rejects with a RateLimiterRes when no points are left, and with an error when the database
+ * fails.
+ */
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);

@@ -1,6 +1,6 @@
 import type { CallName } from '@portal/contract/paths';
 
-/** Calls that share an allowance. */
+/** Group of calls that share a rate limit. */
 export type LimitGroup =
   | 'lines'
   | 'accounts'
@@ -20,53 +20,56 @@ export type LimitGroup =
   | 'places'
   | 'pages';
 
-/** Requests one address and one visitor (`null`: not counted) may make in a span of seconds. */
+/** Maximum requests per address and per visitor (`null`: not counted) in a time window. */
 export type Allowance = {
   seconds: number;
   perAddress: number;
   perVisitor: number | null;
-  /** Requests that all new visitors of one network make together: a fresh cookie each time is no fresh allowance. */
+  /**
+   * Requests of all new visitors of one network together, so that a new cookie per request does not avoid the
+   * limit.
+   */
   perNewcomers?: number;
-  /** Counted by each node for itself: it spares that node's processor and keeps nothing of anybody's. */
+  /** Counted per node in memory. Only for limits that protect the CPU and need not be exact. */
   inMemory?: true;
 };
 
 /**
- * Whole towns share one address behind the operator's own gateway, so an address is allowed much more than a visitor.
- * Guessing numbers and codes is stopped further in as well, by limits on the number itself (SAFETY X3, X4).
+ * Many customers share one address behind the operator's NAT, so the limit of an address is much higher than
+ * that of a visitor. Limits per phone number additionally stop guessing of numbers and codes (SAFETY X3, X4).
  */
 export const ALLOWANCES: Record<LimitGroup, Allowance> = {
   lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
-   * Wrong look-ups of one account, lead or bill (look-ups.ts): `perAddress` is from everywhere together, `perVisitor` from
-   * one network.
+   * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per
+   * network.
    */
   account: { seconds: 900, perAddress: 60, perVisitor: 10 },
   lead: { seconds: 900, perAddress: 60, perVisitor: 10 },
   bill: { seconds: 900, perAddress: 60, perVisitor: 10 },
-  /** An unfinished form is kept after every pause in typing. */
+  /** A form draft is saved after every pause in typing. */
   forms: { seconds: 600, perAddress: 3000, perVisitor: 200 },
-  /** Sending has limits of its own, in features/codes; these let 2,000 customers behind one address through. */
+  /** Sending has separate limits in features/codes. These values allow 2,000 customers behind one address. */
   codes: { seconds: 600, perAddress: 20_000, perVisitor: 40 },
   orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
   payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
-  /** What visitors think of answers, and what they searched for in vain. */
+  /** Votes on answers, and searches without a result. */
   votes: { seconds: 600, perAddress: 600, perVisitor: 40 },
   feedback: { seconds: 600, perAddress: 300, perVisitor: 10, perNewcomers: 30 },
-  /** Each is read by a person. */
+  /** A person reads each of them. */
   contact: { seconds: 600, perAddress: 120, perVisitor: 5, perNewcomers: 30 },
-  /** Notices of payment providers, by their address: an honest one sends a few for each payment. */
+  /** Callbacks of payment providers, by provider address. A provider sends a few per payment. */
   callbacks: { seconds: 60, perAddress: 6_000, perVisitor: null, inMemory: true },
   reading: { seconds: 60, perAddress: 12_000, perVisitor: null, inMemory: true },
   content: { seconds: 60, perAddress: 12_000, perVisitor: null, inMemory: true },
-  /** A search at every letter; with a service of others each may cost money. */
+  /** Place search runs on every key press; an external service may charge per request. */
   places: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
-  /** Pages that have to be drawn; those that are kept cost nothing. */
+  /** Rendered pages; cached pages are not counted. */
   pages: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
 };
 
-/** The allowance every call draws on. */
+/** Rate limit group of each call. */
 export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readConfig: 'reading',
   readProductConfig: 'reading',
@@ -86,7 +89,7 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   sendCode: 'codes',
   resendCode: 'codes',
   verifyWalletUser: 'codes',
-  // Asked every few seconds while a customer writes the message.
+  // Polled every few seconds while a customer sends the message.
   checkHandsetProof: 'reading',
   listPlans: 'reading',
   readDevice: 'reading',

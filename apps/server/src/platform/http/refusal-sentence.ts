@@ -6,7 +6,7 @@ import type { PortalError } from './portal-error.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** What a customer reads of a refusal; one that ends by itself says when. */
+/** Message of a refusal for the customer, including the waiting time if there is one. */
 export function refusalSentence({ code, details, words }: PortalError, locale: Locale, say: Say): string {
   const sentence = say(errorSentences, `error.${code}`, locale, words);
   const { retryAfterSeconds } = details;
@@ -15,7 +15,7 @@ export function refusalSentence({ code, details, words }: PortalError, locale: L
     : `${sentence} ${waitSentence(retryAfterSeconds, locale, say)}`;
 }
 
-/** Rounded up, so that nobody comes back too early; in hours from two on. */
+/** Rounded up, so that customers do not retry too early; in hours above two hours. */
 function waitSentence(seconds: number, locale: Locale, say: Say): string {
   if (seconds > 2 * HOUR) {
     return say(errorSentences, 'wait.hours', locale, { hours: String(Math.ceil(seconds / HOUR)) });

@@ -33,7 +33,7 @@ async function post(payload: string, headers: Record<string, string> = {}) {
   return { status: reply.statusCode, code, result };
 }
 
-test('a field that is wrong is named with what is wrong about it, never with what was sent', async () => {
+test('names the invalid field and the reason but never the value', async () => {
   const { status, envelope } = await portal.call('checkLine', { msisdn: '0788100001' });
   expect(status).toBe(400);
   expect(envelope).toEqual({
@@ -44,7 +44,7 @@ test('a field that is wrong is named with what is wrong about it, never with wha
   });
 });
 
-test('malformed JSON is a clean refusal', async () => {
+test('rejects malformed JSON', async () => {
   expect(await post('{"msisdn":')).toMatchObject({
     status: 400,
     code: 'INVALID_REQUEST',
@@ -52,7 +52,7 @@ test('malformed JSON is a clean refusal', async () => {
   });
 });
 
-test('an empty body is a clean refusal', async () => {
+test('rejects an empty body', async () => {
   expect(await post('')).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
 });
 
@@ -65,7 +65,7 @@ test.each(['/payment/gateway/card/%00', '/payment/gateway/card/a%00b?status=canc
   },
 );
 
-test('a body of 64 kB is too much', async () => {
+test('rejects a body of 64 kB', async () => {
   const msisdn = '7'.repeat(65 * 1024);
   expect(await post(JSON.stringify({ msisdn }))).toMatchObject({
     status: 413,
@@ -73,16 +73,16 @@ test('a body of 64 kB is too much', async () => {
   });
 });
 
-test('another type of content is refused', async () => {
+test('rejects other content types', async () => {
   const sent = post('<msisdn/>', { 'content-type': 'application/xml' });
   expect(await sent).toMatchObject({ status: 415, code: 'INVALID_REQUEST' });
 });
 
-test('keys that poison prototypes are refused', async () => {
+test('rejects keys that pollute prototypes', async () => {
   expect(await post('{"__proto__":{"a":1},"msisdn":"788100001"}')).toMatchObject({ status: 400 });
 });
 
-test('an unknown path has an envelope too', async () => {
+test('answers unknown paths with an envelope', async () => {
   const reply = await portal.app.inject({ url: `${PORTAL_BASE}/no/such/call` });
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ statusCode: 'NOT_FOUND', status: 'failure' });
@@ -138,19 +138,19 @@ test.each(['999999999999', '9999999999999', '12345678901234567890'])(
   },
 );
 
-test('refusals speak the language of the call', async () => {
+test('translates refusals into the language of the call', async () => {
   const { envelope } = await portal.call('checkLine', { msisdn: '788999999' }, { lang: 'sw' });
   expect(envelope).toMatchObject({ statusCode: 'INVALID_MSISDN', message: 'Namba ya simu si sahihi' });
 });
 
-test('an operator that does not answer is not an error of the visitor', async () => {
+test('reports an operator outage as unavailable', async () => {
   const { status, envelope } = await portal.call('readConfig', {});
   expect(status).toBe(503);
   expect(envelope).toMatchObject({ statusCode: 'UNAVAILABLE' });
   expect(portal.logged()).toContain('the core of the operator burns');
 });
 
-test('an error of ours is logged with its cause and tells the visitor nothing', async () => {
+test('logs an internal error with its cause and hides it from the visitor', async () => {
   const reply = await portal.app.inject({
     url: '/cms/webpage/activePackage?opco=RW&pageUrl=en/footer-translation',
   });
@@ -164,7 +164,7 @@ test('an error of ours is logged with its cause and tells the visitor nothing', 
   expect(portal.logged()).toContain('disk on fire');
 });
 
-test.each(['product', 'operator'])('a call without the header %s is refused', async (name) => {
+test.each(['product', 'operator'])('rejects a call without the header %s', async (name) => {
   const { status, envelope } = await portal.call(
     'checkLine',
     { msisdn: '788100001' },
@@ -174,12 +174,12 @@ test.each(['product', 'operator'])('a call without the header %s is refused', as
   expect(envelope).toMatchObject({ statusCode: 'BAD_HEADERS', result: { fields: { [name]: 'wrong' } } });
 });
 
-test('a language nobody speaks here is refused', async () => {
+test('rejects an unsupported language', async () => {
   const { envelope } = await portal.call('checkLine', { msisdn: '788100001' }, { lang: 'xx' });
   expect(envelope).toMatchObject({ statusCode: 'BAD_HEADERS' });
 });
 
-test('another site cannot make a visitor act', async () => {
+test('rejects requests from other sites', async () => {
   const from = (headers: Record<string, string>) =>
     portal.call('checkLine', { msisdn: '788100001' }, { headers });
   expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(400);

@@ -1,24 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** Id of the request on whose behalf a call of our own is made. */
-const onBehalfOf = new AsyncLocalStorage<string>();
+/** Id of the request that triggered the current internal call. */
+const parentRequestId = new AsyncLocalStorage<string>();
 
-/** Tells the nodes and starts apart whose logs are read together. */
-const THIS_START = randomBytes(3).toString('base64url');
+/** Distinguishes nodes and restarts whose logs are merged. */
+const START_ID = randomBytes(3).toString('base64url');
 let requests = 0;
 
-/** Joins the log lines of one request, those of the calls a page makes included. No secret, hence only counted. */
+/**
+ * Creates a request id. Internal calls of a page get the id of the page request. It is not secret, so a
+ * counter is enough.
+ */
 export function newRequestId(): string {
-  return onBehalfOf.getStore() ?? `${THIS_START}-${(++requests).toString(36)}`;
+  return parentRequestId.getStore() ?? `${START_ID}-${(++requests).toString(36)}`;
 }
 
-/** Runs a call of our own under the id of the request it is made for. */
+/** Runs an internal call with the id of the request that caused it. */
 export function forRequest<Result>(id: string, call: () => Result): Result {
-  return onBehalfOf.run(id, call);
+  return parentRequestId.run(id, call);
 }
 
-/** Whether we are inside such a call. */
+/** Whether the current code runs inside an internal call. */
 export function isOwnCall(): boolean {
-  return onBehalfOf.getStore() !== undefined;
+  return parentRequestId.getStore() !== undefined;
 }

@@ -3,7 +3,7 @@ import { PortalError } from './portal-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Another site's page may post here: nothing is changed, and no cookie is read or set. */
+    /** Other sites may post here: the route changes nothing and uses no cookie. */
     fromAnySite?: boolean;
   }
 }
@@ -11,21 +11,22 @@ declare module 'fastify' {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that change something when another site's page sent them. Browsers say so in `Sec-Fetch-Site`;
- * older ones, and any over plain http, in `Origin`. Whoever sends neither is no browser and carries nobody's cookie.
+ * Rejects state-changing requests sent by pages of other sites. Browsers send `Sec-Fetch-Site`; older
+ * browsers, and all over plain http, send `Origin`. A client that sends neither is not a browser and has no
+ * cookie of a visitor.
  */
 export function refuseOtherSites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    const open = request.routeOptions.config.fromAnySite === true;
-    if (!open && !SAFE_METHODS.has(request.method) && isForeign(request)) {
+    const isOpen = request.routeOptions.config.fromAnySite === true;
+    if (!isOpen && !SAFE_METHODS.has(request.method) && isForeign(request)) {
       throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
     }
   });
 }
 
 /**
- * Whether a GET that changes something must be refused: a link, a picture or a script of another site, or a link that
- * somebody was sent. Browsers without `Sec-Fetch-Site` say in `Referer` where they come from.
+ * Whether a state-changing GET must be rejected: a link, image or script of another site, or a link from a
+ * message. Browsers without `Sec-Fetch-Site` send `Referer`.
  */
 export function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,14 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../crypto/secret.ts';
 
-/** Compares a text with a secret and the one before it; how long it takes does not tell how much of it was right. */
+/** Compares a text with a secret and its predecessors, in constant time. */
 export function isSecret(given: string, secret: Secret): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  const isRight = timingSafeEqual(digest(given), digest(secret.reveal()));
-  return isRight || (secret.previous !== undefined && isSecret(given, secret.previous));
+  const isEqual = timingSafeEqual(digest(given), digest(secret.reveal()));
+  return isEqual || (secret.previous !== undefined && isSecret(given, secret.previous));
 }
 
-/** The token of `Authorization: Bearer`, or the password of `Authorization: Basic`; `null` without either. */
+/**
+ * Returns the token of `Authorization: Bearer`, or the password of `Authorization: Basic`; `null` without
+ * either.
+ */
 export function authorizationToken(header: string | undefined): string | null {
   const { scheme, value = '' } =
     /^(?<scheme>Bearer|Basic) (?<value>.{1,500})$/i.exec(header ?? '')?.groups ?? {};

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Where the browser reports what the policy stopped. */
+/** Path for CSP violation reports. */
 export const CSP_REPORT_PATH = '/csp-report';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Sent with everything. Ids are in addresses, so other sites get no referrer at all. */
+/** Headers of every reply. URLs contain ids, so other sites get no referrer. */
 export const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -15,26 +15,29 @@ export const EVERYWHERE = {
   'x-frame-options': 'DENY',
 };
 
-/** Data and pictures run nothing and are framed by nobody. */
+/** CSP of data and images: no scripts, no framing. */
 export const CSP_OF_DATA = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 export type PagePolicy = {
-  /** Origin that serves the build's files, when it is not ours (RULINGS 56). */
+  /** Origin that serves the static files, when it is not ours (RULINGS 56). */
   assetHost: string | null;
-  /** Hot reload needs a socket and styles without a nonce. Never outside development. */
+  /** Development only: hot reload needs a web socket and styles without a nonce. */
   dev: boolean;
-  /** Address of map tiles that are not ours: `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
+  /** URL template of external map tiles: `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
   tiles: string | null;
-  /** Sites whose pages may stand in a frame of ours. */
+  /** Origins that our pages may embed in a frame. */
   frames: readonly string[];
 };
 
-/** 128 random bits for the inline scripts and styles of one reply. */
+/** Creates a CSP nonce of 128 random bits for one reply. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The policy of a page: only what carries this reply's nonce runs, and what that loads (SAFETY X8). */
+/**
+ * Builds the CSP of a page: only scripts with the nonce of this reply, and scripts they load, may run (SAFETY
+ * X8).
+ */
 export function cspOfPage(nonce: string, { assetHost, dev, tiles, frames }: PagePolicy): string {
   const own = assetHost ? `'self' ${assetHost}` : "'self'";
   const style = dev ? `${own} 'unsafe-inline'` : `${own} 'nonce-${nonce}'`;
@@ -58,18 +61,21 @@ export function cspOfPage(nonce: string, { assetHost, dev, tiles, frames }: Page
 }
 
 /**
- * What the browser would stop if scripts could write HTML by approved code only. Reported on its console and nowhere
- * else: React and the framework still write HTML as text, so a report from every page load would tell nothing.
+ * Report-only policy: shows in the browser console where code writes HTML as text. It has no report URI,
+ * because React and the framework still do that on every page.
  */
 export const TRUSTED_TYPES_TRIAL = "require-trusted-types-for 'script'";
 
-/** Headers of every reply; a page sets its own policy before. HSTS over https only (SAFETY X10). */
+/**
+ * Adds the security headers to every reply; a page sets its own CSP before. HSTS only over https (SAFETY
+ * X10).
+ */
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers(EVERYWHERE);
     if (!reply.hasHeader('cross-origin-resource-policy'))
       reply.header('cross-origin-resource-policy', 'same-origin');
-    // "Not modified" leaves the policy that came with what the browser kept.
+    // A 304 keeps the CSP of the cached reply.
     if (!reply.hasHeader('content-security-policy') && reply.statusCode !== 304)
       reply.header('content-security-policy', CSP_OF_DATA);
     if (request.protocol === 'https') {
@@ -79,7 +85,7 @@ export function secureHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Where tiles come from; `{s}` is one of several hosts of the same site. */
+/** Origin of the tiles; `{s}` is one of several subdomains. */
 function tileOrigin(template: string): string {
   return new URL(template.replace('{s}', '*')).origin;
 }

@@ -41,7 +41,7 @@ const CALL = Object.entries({ ...portalHeaders('en'), host: 'localhost', 'conten
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
-test('a body that never ends is ended by the portal', async () => {
+test('closes a request whose body does not end', async () => {
   const reply = await sendAndWait(
     impatient,
     `POST ${PORTAL_BASE}${ROUTES.checkLine[1]} HTTP/1.1\r\n${CALL}\r\n{"msisdn":`,
@@ -49,7 +49,7 @@ test('a body that never ends is ended by the portal', async () => {
   expect(reply).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('headers that never end are ended by the portal', async () => {
+test('closes a request whose headers do not end', async () => {
   expect(await sendAndWait(impatient, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toMatch(
     /^HTTP\/1\.1 408 /,
   );
@@ -59,7 +59,7 @@ test.each([
   ['no HTTP', 'GET / HTTP/9.9\r\n\r\n', 400],
   ['too many headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Much: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])(
-  'what the parser refuses carries the headers and the envelope of every refusal: %s',
+  'answers what the parser refuses with the headers and the envelope of every refusal: %s', the headers and the envelope of every refusal: %s',
   async (_why, words, status) => {
     const reply = await sendAndWait(crowded, words);
     expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('one machine can hold so many connections open and no more', async () => {
+test('limits the number of open connections', async () => {
   const sockets: Socket[] = [];
   for (let n = 0; n < FEW_CONNECTIONS.connections; n += 1) {
     const socket = connect(crowded.port, '127.0.0.1');

@@ -2,19 +2,19 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { CSP_OF_DATA, EVERYWHERE } from './security-headers.ts';
 
-/** How long a connection may keep the portal waiting, in milliseconds, and how many there may be. */
+/** Limits of connections; times in milliseconds. */
 export type SocketLimits = {
-  /** From the first byte of a request to the last one of its body. */
+  /** Time limit for a complete request, including its body. */
   requestMs: number;
-  /** From the first byte of a request to the end of its headers. */
+  /** Time limit for the headers of a request. */
   headersMs: number;
-  /** How often both are looked after. */
+  /** Interval at which both limits are checked. */
   everyMs: number;
-  /** Connections of one node; the next ones are closed at once. */
+  /** Maximum connections of one node; further ones are closed immediately. */
   connections: number;
 };
 
-/** A photo of nothing is sent: the biggest request is 64 kB, on the slowest network some seconds. */
+/** The largest request has 64 kB, which takes some seconds on the slowest network. There are no uploads. */
 export const SOCKET_LIMITS: SocketLimits = {
   requestMs: 30_000,
   headersMs: 15_000,
@@ -22,7 +22,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   connections: 8_000,
 };
 
-/** Answers to requests that could not even be read; the body is the envelope of every refusal. */
+/** Replies to requests that the HTTP parser rejects; the body is the failure envelope. */
 const PARSER_REPLIES: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
@@ -30,7 +30,7 @@ const PARSER_REPLIES: Record<string, [status: string, message: string]> = {
 };
 const MALFORMED: [string, string] = ['400 Bad Request', 'The request could not be read.'];
 
-/** Fastify's options that hold these limits, and answer what the HTTP parser refuses with our headers and envelope. */
+/** Fastify options for these limits. Parser errors are answered with our headers and failure envelope. */
 export function socketOptions(limits: SocketLimits) {
   return {
     requestTimeout: limits.requestMs,
@@ -39,7 +39,7 @@ export function socketOptions(limits: SocketLimits) {
   };
 }
 
-/** Closes connections beyond the limit of this node. */
+/** Applies the connection limit to the server. */
 export function limitConnections({ server }: FastifyInstance, { connections }: SocketLimits): void {
   server.maxConnections = connections;
 }
@@ -58,7 +58,7 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // A reply that has begun can't be mended: two of them in a row would be read as one.
+  // Do not write into a started reply: the client would read both as one.
   if (socket.writable && socket.bytesWritten === 0)
     socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();

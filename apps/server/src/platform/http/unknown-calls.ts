@@ -9,8 +9,8 @@ for (const [method, path] of Object.values(ROUTES)) {
 }
 
 /**
- * Answers what is none of the calls, under the path of the calls and of the content, with the envelope (RULINGS 73): 405
- * with `Allow` for a call by another method, else 404. Without it such a request would be answered with a page.
+ * Answers unknown paths under the base paths of calls and content with the failure envelope (RULINGS 73): 405
+ * with `Allow` for a wrong method, else 404. Without it, such a request would get an HTML page.
  */
 export function refuseUnknownCalls(app: FastifyInstance): void {
   app.register(async (scope) => {

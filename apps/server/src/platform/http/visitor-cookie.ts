@@ -3,38 +3,43 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GROUP_OF_CALL, type LimitGroup } from './rate-limits.ts';
 import { VISITOR_LIFETIME_SECONDS, type Visitor, type VisitorIds } from './visitor-ids.ts';
 
-/** What the HTTP side needs to recognise visitors. */
+/** Operations to identify visitors and to reassign or end their data. */
 export type Visitors = VisitorIds & {
-  /** Gives everything that belongs to one visitor to another, in one transaction. */
+  /** Reassigns all data of a visitor to another one, in one transaction. */
   moveRows: (from: string, to: string) => Promise<void>;
-  /** Ends what a browser may see and do. */
+  /** Removes the access of a browser to its data. */
   forget: (visitorId: string) => Promise<void>;
 };
 
-/** Calls whose success proves a number: the visitor continues under a new id (docs/decisions/048). */
+/**
+ * Calls that verify a phone number when they succeed: the visitor then gets a new id (docs/decisions/048).
+ */
 const PROVING_CALLS: ReadonlySet<CallName | undefined> = new Set<CallName>([
   'verifyCode',
   'verifyBillCode',
   'verifyWalletUser',
 ]);
-/** Proves a number once the message has come from its handset; until then it is only asked. */
+/** Verifies a number only when the message from the handset has arrived; before, it is a poll. */
 const HANDSET_CALL: CallName = 'checkHandsetProof';
 
 /**
- * Calls that keep nothing of a visitor give no cookie. A page sends several of them at once, and each would give
- * another: the last one would win over the id that an order was just kept under.
+ * Calls that store nothing for a visitor set no cookie. A page sends several of them at once, and each reply
+ * would set a different id; the last one would replace the id under which an order was just stored.
  */
-const KEEPING_NOTHING: ReadonlySet<LimitGroup> = new Set(['reading', 'lines', 'content', 'places']);
+const STATELESS_GROUPS: ReadonlySet<LimitGroup> = new Set(['reading', 'lines', 'content', 'places']);
 
-/** `__Host-` binds the cookie to this host, but browsers accept that name over https only. */
+/**
+ * Name of the visitor cookie. The prefix `__Host-` binds it to this host, but browsers accept it only over
+ * https.
+ */
 export function visitorCookieName(protocol: string): string {
   return protocol === 'https' ? '__Host-visitor' : 'visitor';
 }
 
 /**
- * Recognises the visitor by a cookie that we signed and no script can read (SAFETY X10). A browser without one gets it
- * with the first reply that is stored by nobody: never with a public reply or a page that may be kept. A visitor who
- * proves a number gets a new id, so that a cookie planted before is worth nothing.
+ * Identifies the visitor by a signed, HttpOnly cookie (SAFETY X10). A browser without one gets it with the
+ * first reply that is not cached, never with a public reply or a cacheable page. A visitor who verifies a
+ * number gets a new id, so that a cookie planted before is useless.
  */
 export function knowVisitors(context: FastifyInstance, visitors: Visitors): void {
   context.addHook('onRequest', async (request) => {
@@ -62,7 +67,7 @@ function provesNumber(call: CallName | undefined, payload: unknown): boolean {
   return (payload as { result?: { confirmed?: boolean } } | null)?.result?.confirmed === true;
 }
 
-/** From here on the request is made by this visitor. */
+/** Assigns the request to this visitor. */
 export function become(request: FastifyRequest, { id, token, isNew }: Visitor): void {
   request.visitorId = id;
   request.visitorToken = token;
@@ -72,7 +77,7 @@ export function become(request: FastifyRequest, { id, token, isNew }: Visitor): 
 function isCookieDue({ visitorReturns, visitorRenewed, routeOptions }: FastifyRequest, reply: FastifyReply) {
   if (reply.getHeader('cache-control') !== 'no-store') return false;
   const { call } = routeOptions.config;
-  return visitorRenewed || (!visitorReturns && !(call && KEEPING_NOTHING.has(GROUP_OF_CALL[call])));
+  return visitorRenewed || (!visitorReturns && !(call && STATELESS_GROUPS.has(GROUP_OF_CALL[call])));
 }
 
 function setVisitorCookie({ protocol, visitorToken }: FastifyRequest, reply: FastifyReply): void {

@@ -4,28 +4,31 @@ import { deriveKey } from '../crypto/derive-key.ts';
 import { newId } from '../crypto/new-id.ts';
 import type { Secret } from '../crypto/secret.ts';
 
-/** A visitor of the site: `token` is what the cookie holds, `id` what the database knows; `isNew` for an hour. */
+/**
+ * A visitor. `token` is the cookie value, `id` is stored in the database; `isNew` is true for an hour after
+ * the issue.
+ */
 export type Visitor = { id: string; token: string; isNew: boolean };
 
-/** Issues visitor ids and recognises those that were issued here. */
+/** Issues and verifies visitor ids. */
 export type VisitorIds = {
   issue: () => Visitor;
-  /** The visitor of a cookie; `null` when we did not sign it or it is too old. */
+  /** Returns the visitor of a cookie value; `null` when our signature is missing or it is too old. */
   read: (token: string | undefined) => Visitor | null;
 };
 
-/** An order and its payment are long over by then. */
+/** Orders and their payments are finished by then. */
 export const VISITOR_LIFETIME_SECONDS = 90 * 24 * 3600;
 
-/** Somebody who wants a fresh allowance fetches a fresh cookie; waiting that long for each is too much. */
+/** New visitors of a network share a limit for this time, so that a new cookie does not avoid it. */
 const NEW_MS = 3_600_000;
 
 /** Id of 144 bits, time of issue in seconds to base 36, HMAC-SHA256 of both. */
 const TOKEN = /^(?<id>[\w-]{24})\.(?<issued>[0-9a-z]{1,9})\.(?<mac>[\w-]{43})$/;
 
 /**
- * Visitor ids signed with a key derived from SECRET. The first secret signs; each of them is accepted, so that SECRET
- * can be replaced without a visitor noticing (docs/operations.md).
+ * Creates visitor ids signed with a key derived from SECRET. The first secret signs, all are accepted, so
+ * that SECRET can be replaced without an effect on visitors (docs/operations.md).
  */
 export function visitorIds(secrets: readonly [Secret, ...Secret[]], clock: Clock): VisitorIds {
   const [signing, ...previous] = secrets.map((secret) => deriveKey(secret, 'visitor cookie'));
@@ -52,7 +55,7 @@ function macOf(key: Buffer, signed: string): string {
   return createHmac('sha256', key).update(signed).digest('base64url');
 }
 
-/** Both are 43 characters long: `TOKEN` and SHA-256 see to that. */
+/** Both have 43 characters, ensured by `TOKEN` and SHA-256. */
 function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

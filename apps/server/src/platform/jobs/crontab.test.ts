@@ -3,10 +3,10 @@ import { scheduledJobs } from './crontab.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Half past three in the morning in Kigali, as the library puts it. */
+/** 03:30 in Kigali in the library's format. */
 const DIGEST = { min: 30, hour: 1, date: 22, month: 11, dow: 0 };
 
-/** What is due at that moment on a machine whose clock is so many milliseconds ahead of the database's. */
+/** Jobs due at that time on a machine whose clock is ahead of the database's by some milliseconds. */
 function dueOn(wrong: number): string[] {
   const database = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: database + wrong });
@@ -14,7 +14,7 @@ function dueOn(wrong: number): string[] {
   return items.filter(({ match }) => match(DIGEST)).map(({ task }) => task);
 }
 
-test('at half past three in Kigali the books are compared and the payments audited', () => {
+test('reconciles and audits payments at 03:30 in Kigali', () => {
   expect(dueOn(0).sort()).toEqual(['audit-payments', 'reconcile']);
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(dueOn(wrong).length > 0).toBe(keeps);
 });
 
-test('what comes round daily and was missed while nobody was up is made up for, hourly work is not', () => {
+test('catches up on missed daily jobs but not on hourly ones', () => {
   const periods = scheduledJobs({ now: () => new Date() }).map(({ task, options }) => [
     task,
     options.backfillPeriod > 0,

@@ -4,12 +4,14 @@ import type { JobName } from './job-types.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Jobs that come round by the clock, in UTC, whichever node is up. The sweep of payments is not among them: jobs.ts. */
+/**
+ * Recurring jobs in cron syntax, UTC. Any node may queue them. The payment sweep is not here: see jobs.ts.
+ */
 const TIMES: Partial<Record<JobName, string>> = {
   'audit-payments': '*/10 * * * *',
-  // Half past three in the morning in Kigali: the day is over, and its late payments have settled.
+  // 03:30 in Kigali: the previous day is over and its late payments have settled.
   reconcile: '30 1 * * *',
-  // After the comparison: what it found counts as well.
+  // After the reconciliation, so that its findings are included.
   'audit-invariants': '15 2 * * *',
   'erase-codes': '7 * * * *',
   'erase-orders': '17 * * * *',
@@ -20,14 +22,18 @@ const TIMES: Partial<Record<JobName, string>> = {
   'erase-forms': '57 3 * * *',
 };
 
-/** Beyond that a node leaves the schedule to others: several times what a machine that keeps its time is ever off. */
-const MOST_CLOCK_ERROR_MS = 30_000;
+/**
+ * With a larger clock error a node does not queue recurring jobs. A synchronised machine clock is several
+ * times more accurate.
+ */
+const MAX_CLOCK_ERROR_MS = 30_000;
 
 /**
- * The schedule for the job library, which goes by each node's own clock: it notes the minute it queued a job for, and no
- * node queues an earlier one. A node whose clock is wrong would stop all others for as long as it is ahead; it therefore
- * finds nothing due (decision 044). What was missed within a day is made up for at the next start.
- * @param clock the database's, which is compared with the machine's
+ * The recurring jobs for graphile-worker. The library uses the clock of each node: it stores the last minute
+ * it queued a job for, and no node queues an earlier one. A node whose clock is ahead would block the others
+ * until they catch up, so it reports nothing as due (decision 044). Daily jobs missed in the last 24 hours
+ * are queued at the next start.
+ * @param clock the clock of the database, compared with the clock of the machine
  */
 export function scheduledJobs(clock: Clock): ParsedCronItem[] {
   const items = Object.entries(TIMES).map(
@@ -40,11 +46,11 @@ export function scheduledJobs(clock: Clock): ParsedCronItem[] {
   );
   return parseCronItems(items).map((item) => ({
     ...item,
-    match: (digest) => clockErrorMs(clock) <= MOST_CLOCK_ERROR_MS && item.match(digest),
+    match: (digest) => clockErrorMs(clock) <= MAX_CLOCK_ERROR_MS && item.match(digest),
   }));
 }
 
-/** Milliseconds between the machine's clock and the database's, whichever is ahead. */
+/** Absolute difference between the clock of the machine and the given clock, in milliseconds. */
 export function clockErrorMs(clock: Clock): number {
   return Math.abs(Date.now() - clock.now().getTime());
 }

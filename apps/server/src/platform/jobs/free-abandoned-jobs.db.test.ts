@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 
-/** A job as a node that was killed left it. */
+/** Creates a job that a killed node had locked. */
 async function takenBy(
   worker: string,
   minutesAgo: number,
@@ -32,7 +32,7 @@ async function takenBy(
   );
 }
 
-test('a code and a receipt a killed node was about to send are sent by another node', async () => {
+test('another node sends the code and the receipt of a killed node', async () => {
   await takenBy('killed', 4);
   await takenBy(
     'killed',
@@ -51,7 +51,7 @@ test('a code and a receipt a killed node was about to send are sent by another n
   expect(sent.sort()).toEqual(['c', 'p']);
 });
 
-test('a comparison of books may take half an hour before its node counts as killed, and then lets the next one go', async () => {
+test('releases a reconciliation job and its queue after half an hour', async () => {
   const book =
     "'reconcile-book', json_build_object('day', '2026-11-20', 'book', 'airtime'), queue_name => 'comparisons'";
   await takenBy('comparing', 20, book);
@@ -65,7 +65,7 @@ test('a comparison of books may take half an hour before its node counts as kill
   expect(rows).toEqual([{ is_available: true }]);
 });
 
-test('what is left of a job that was queued anew while it ran goes; a job that failed to its last attempt stays', async () => {
+test('deletes leftovers of replaced jobs but no exhausted jobs', async () => {
   const key = "'check-payment', job_key => 'payment:p:check-payment'";
   await takenBy('killed', 4, key);
   await db.pool.query(`SELECT FROM graphile_worker.add_job(${key})`);
@@ -80,7 +80,7 @@ test('what is left of a job that was queued anew while it ran goes; a job that f
   ]);
 });
 
-test('a message that failed to its last attempt is tried again within the hour', async () => {
+test('retries an exhausted message within an hour', async () => {
   await db.pool.query(
     "SELECT FROM graphile_worker.add_job('send-payment-message', job_key => 'message:p:refund')",
   );
@@ -92,7 +92,7 @@ test('a message that failed to its last attempt is tried again within the hour',
   expect(rows).toEqual([{ is_available: true, soon: true }]);
 });
 
-test('a schedule that was kept by a clock ahead of its time goes on when the clock is put right', async () => {
+test('resumes the schedule after a clock in the future was corrected', async () => {
   await db.pool.query(
     "INSERT INTO graphile_worker._private_known_crontabs VALUES ('reconcile', now(), now() + interval '1 day')",
   );

@@ -1,14 +1,19 @@
 import type pg from 'pg';
 import type { JobName } from './job-types.ts';
 
-/** No handler but a comparison of books runs that long, a call to a provider takes a minute at most: its node is gone. */
-const LONGEST_JOB_SECONDS = 100;
-/** A comparison may take its time; the library itself would wait four hours. */
-const LONGEST_COMPARISON_SECONDS = 1_800;
-const COMPARISONS: JobName[] = ['reconcile', 'reconcile-book', 'audit-invariants'];
+/**
+ * Only reconciliation runs longer: a provider call takes at most a minute. After this time the node must be
+ * dead.
+ */
+const MAX_JOB_SECONDS = 100;
+/** Time limit of a reconciliation job. The library itself would wait four hours. */
+const MAX_RECONCILIATION_SECONDS = 1_800;
+const RECONCILIATION_JOBS: JobName[] = ['reconcile', 'reconcile-book', 'audit-invariants'];
 
-/** Jobs that are always queued under a key. Without one, and at their last attempt, they were replaced while they ran. */
-const KEYED: JobName[] = [
+/**
+ * Jobs that are always queued with a key. A row without a key at its last attempt was replaced while it ran.
+ */
+const KEYED_JOBS: JobName[] = [
   'check-payment',
   'fulfil-payment',
   'refund-payment',
@@ -17,9 +22,11 @@ const KEYED: JobName[] = [
 ];
 
 /**
- * Gives back to the queue what a killed node had taken, whatever kind of job: codes and receipts too. A worker that
- * still lives and is only slow sees its job done a second time; every handler bears that.
- * @returns how many
+ * Releases the jobs of every kind that a dead node had locked. If that worker is alive but slow, the job runs
+ * twice; all handlers are idempotent.
+ * Uses private tables of graphile-worker: its public function unlocks only all jobs of a worker at once, or a
+ * single job after four hours.
+ * @returns the number of released jobs
  */
 export async function freeAbandonedJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ freed: number }>({
@@ -38,38 +45,41 @@ export async function freeAbandonedJobs(pool: pg.Pool): Promise<number> {
         UPDATE graphile_worker._private_job_queues q SET locked_at = NULL, locked_by = NULL
         WHERE q.locked_at < now() - make_interval(secs => $2::float8))
       SELECT count(*)::int AS freed FROM freed`,
-    values: [COMPARISONS, LONGEST_COMPARISON_SECONDS, LONGEST_JOB_SECONDS],
+    values: [RECONCILIATION_JOBS, MAX_RECONCILIATION_SECONDS, MAX_JOB_SECONDS],
   });
   return rows[0]?.freed ?? 0;
 }
 
 /**
- * Takes away what the library leaves behind when a job is queued anew while a worker holds it and that worker is then
- * killed or fails: without a key and at its last attempt nobody would ever run it again, and its successor has done it.
+ * Deletes leftovers of replaced jobs. When a locked job is queued again and its worker then dies or fails,
+ * the library leaves the old row without a key at its last attempt. It would never run, and the new row does
+ * its work.
+ * @returns the number of deleted jobs
  */
 export async function eraseReplacedJobs(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'erase-replaced-jobs',
     text: `
-      DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
-      WHERE t.id = j.task_id AND t.identifier = ANY ($1)
-        AND j.key IS NULL AND j.locked_at IS NULL AND j.attempts >= j.max_attempts`,
-    values: [KEYED],
+      SELECT FROM graphile_worker.complete_jobs(ARRAY(
+        SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1)
+          AND key IS NULL AND locked_at IS NULL AND attempts >= max_attempts))`,
+    values: [KEYED_JOBS],
   });
   return rowCount ?? 0;
 }
 
 /**
- * Tries messages once more that have failed until the library gave them up: hourly for a week, then they stay in
- * `ops stuck`.
+ * Retries messages that reached their maximum attempts: hourly for a week. After that `ops stuck` lists them.
+ * @returns the number of jobs to retry
  */
 export async function retryExhaustedMessages(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'retry-exhausted-messages',
     text: `
-      UPDATE graphile_worker._private_jobs j SET attempts = j.max_attempts - 1, run_at = now() + interval '1 hour'
-      FROM graphile_worker._private_tasks t
-      WHERE t.id = j.task_id AND t.identifier IN ('send-payment-message', 'send-lead-message')
+      SELECT retried.id FROM graphile_worker.jobs j
+      CROSS JOIN LATERAL graphile_worker.reschedule_jobs(
+        ARRAY[j.id], run_at => now() + interval '1 hour', attempts => j.max_attempts - 1) retried
+      WHERE j.task_identifier IN ('send-payment-message', 'send-lead-message')
         AND j.key IS NOT NULL AND j.locked_at IS NULL AND j.attempts >= j.max_attempts
         AND j.created_at > now() - interval '7 days'`,
   });
@@ -77,8 +87,8 @@ export async function retryExhaustedMessages(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * The library's schedule goes on from the last minute it queued a job for; after the database and a node were ahead
- * together and put right, that minute lies in the future and nothing would come round until then.
+ * Resets cron entries with a last execution in the future. They occur when the clocks of the database and of
+ * a node were ahead and then corrected; without this, the job would not run until that time.
  */
 export async function forgetFutureTurns(pool: pg.Pool): Promise<void> {
   await pool.query({

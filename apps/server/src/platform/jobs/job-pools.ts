@@ -1,9 +1,9 @@
 import type { JobName } from './job-types.ts';
 
-/** Workers of a node that have no slot in common, so that what one of them waits for holds up no other. */
+/** Worker pools of a node. They share no slots, so slow jobs of one pool do not delay another pool. */
 export type JobPool = 'deliver' | 'messages' | 'checks' | 'comparisons' | 'maintenance';
 
-/** Jobs at once in each pool of one node. */
+/** Concurrency of each pool on one node. */
 export type JobPoolSizes = Record<JobPool, number>;
 
 /** Defaults of the variables `JOBS_…` (docs/configuration.md). */
@@ -15,7 +15,7 @@ export const DEFAULT_POOL_SIZES: JobPoolSizes = {
   maintenance: 2,
 };
 
-/** Which pool does a job: total, so that a new job does not compile without one. */
+/** The pool of each job. A new job without a pool does not compile. */
 export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'fulfil-payment': 'deliver',
   'refund-payment': 'deliver',
@@ -39,25 +39,28 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'erase-forms': 'maintenance',
 };
 
-/** Lower comes first among the jobs that are due; 0 for all others. */
+/** Priorities of due jobs; lower runs first, default 0. */
 const PRIORITIES: Partial<Record<JobName, number>> = {
   'fulfil-payment': -20,
   'sweep-payments': -20,
   'send-code': -10,
 };
 
-/** What is taken first when more is due than a pool has slots for: the lower number. */
+/** Returns the priority of a job for graphile-worker; the lower number runs first. */
 export function priorityOf(job: JobName): number {
   return PRIORITIES[job] ?? 0;
 }
 
-/** The same as SQL, for statements in which the job's name is an expression. */
+/**
+ * Returns the priority as an SQL expression, for statements in which the job name is an expression.
+ * @param job SQL expression of the job name
+ */
 export function prioritySql(job: string): string {
   const cases = Object.entries(PRIORITIES).map(([name, priority]) => `WHEN '${name}' THEN ${priority}`);
   return `CASE ${job} ${cases.join(' ')} ELSE 0 END`;
 }
 
-/** Jobs that one pool does. */
+/** Returns the jobs of one pool. */
 export function jobsOfPool(pool: JobPool): JobName[] {
   return (Object.keys(POOL_OF_JOB) as JobName[]).filter((job) => POOL_OF_JOB[job] === pool);
 }

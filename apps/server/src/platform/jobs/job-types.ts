@@ -1,59 +1,65 @@
-/** Every job there is and what it carries. A job names rows, never numbers, codes or PINs. */
+/** All jobs with their payloads. A payload contains ids of rows, never phone numbers, codes or PINs. */
 export type JobPayloads = {
-  /** Ask the provider what became of a payment. */
+  /** Query the provider for the status of a payment. */
   'check-payment': {
     paymentId: string;
-    /** Somebody asked for it ahead of its schedule: it counts as no try. */
+    /** Requested before its scheduled time; does not count as an attempt. */
     early?: boolean;
   };
-  /** Give what a paid payment bought. */
+  /** Deliver what a payment paid for. */
   'fulfil-payment': { paymentId: string };
-  /** Give the money back. */
+  /** Refund the payment. */
   'refund-payment': { paymentId: string };
-  /** Tell the payer by SMS. */
+  /** Send an SMS to the payer. */
   'send-payment-message': {
     paymentId: string;
     message: 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review' | 'unpaid';
   };
-  /** Put payments whose step is overdue back into the queue: the net under every lost job. */
+  /** Queue overdue payment steps again: recovers from every lost job. */
   'sweep-payments': Record<string, never>;
-  /** Look for open payments without a next step: there must be none. */
+  /** Report open payments without a next step; there must be none. */
   'audit-payments': Record<string, never>;
   /** Check the invariants of SAFETY 1.2 over the payments of the last weeks. */
   'audit-invariants': Record<string, never>;
-  /** Queue the comparisons with the providers' books: of one day, `YYYY-MM-DD` in Kigali, or of those that are due. */
+  /**
+   * Queue the reconciliation with the providers: of one day (`YYYY-MM-DD` in Kigali), or of all days that are
+   * due.
+   */
   reconcile: { day?: string };
-  /** Compare one day of one provider's book with ours. */
+  /** Reconcile one day of one provider with the portal's records. */
   'reconcile-book': { day: string; book: string };
-  /** Ask provider and operator about a payment before the staff close it; the row of this id keeps the answers. */
+  /**
+   * Query provider and operator about a payment before the staff close it. The row of this id stores the
+   * answers.
+   */
   'verify-payment': { verificationId: string };
   /** Erase old callbacks. */
   'erase-callbacks': Record<string, never>;
-  /** Make a one-time code and send it. `send` tells an older message of the same challenge apart. */
+  /** Create a one-time code and send it. `send` distinguishes the messages of one challenge. */
   'send-code': { codeId: string; send: number };
-  /** Erase old codes and the counts of their messages. */
+  /** Erase old codes and their message counters. */
   'erase-codes': Record<string, never>;
-  /** Erase orders nobody can pay any more. */
+  /** Erase orders that can no longer be paid. */
   'erase-orders': Record<string, never>;
-  /** Tell a contact number about its order of home broadband. */
+  /** Send an SMS about a home broadband order to its contact number. */
   'send-lead-message': { key: string; message: 'registered' | 'demand' | 'opened' };
-  /** Open a town for home broadband, as the staff asked; `id` names the row that keeps what came of it. */
+  /** Open a town for home broadband on request of the staff. The row `id` stores the result. */
   'open-town': { id: string; town: string };
-  /** Tell whoever waits for a town that the operator has opened. */
+  /** Notify customers who wait for a town that was opened. */
   'tell-opened-towns': Record<string, never>;
-  /** Erase what the portal remembered of old orders of home broadband. */
+  /** Erase old home broadband orders. */
   'erase-leads': Record<string, never>;
-  /** Erase old opinions. */
+  /** Erase old feedback. */
   'erase-feedback': Record<string, never>;
-  /** Erase unfinished forms nobody came back for, and old requests to be called. */
+  /** Erase abandoned form drafts and old callback requests. */
   'erase-forms': Record<string, never>;
 };
 
 /** Name of a job. */
 export type JobName = keyof JobPayloads;
 
-/** What does a job. Throwing makes it run again later, with back-off. */
+/** Runs a job. When it throws, the job is retried with exponential back-off. */
 export type JobHandler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
 
-/** One handler for each job of `Names`; a missing one does not compile. */
+/** One handler per job of `Names`. A missing handler does not compile. */
 export type JobHandlers<Names extends JobName = JobName> = { [Name in Names]: JobHandler<Name> };

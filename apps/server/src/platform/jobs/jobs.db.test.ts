@@ -27,7 +27,7 @@ const rightClock = { now: () => new Date() };
 const startOn = (pool: pg.Pool, handlers: JobHandlers, more: Partial<WorkerOptions> = {}) =>
   startWorker({ pool, handlers, log, clock: rightClock, ...more });
 
-/** Handlers that note what they were given; the rest do nothing. */
+/** Handlers that record their payloads; the others do nothing. */
 function noting(seen: string[]): JobHandlers {
   const nothing = async () => {};
   const note = async ({ paymentId }: { paymentId: string }) => void seen.push(paymentId);
@@ -55,7 +55,7 @@ function noting(seen: string[]): JobHandlers {
   };
 }
 
-test('a job exists only when the transaction that asked for it commits', async () => {
+test('creates a job only when its transaction commits', async () => {
   const add = (paymentId: string, fail: boolean) =>
     db.db.transaction(async (tx) => {
       await enqueue(tx, 'check-payment', { paymentId }, { runAt: START });
@@ -68,7 +68,7 @@ test('a job exists only when the transaction that asked for it commits', async (
   expect(seen).toEqual(['kept']);
 });
 
-test('a job waits for its time by the given clock', async () => {
+test('runs a job at its time by the given clock', async () => {
   const seen: string[] = [];
   const at = (ms: number) => runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(ms), log });
   await enqueue(db.db, 'check-payment', { paymentId: 'later' }, { runAt: new Date(START.getTime() + 5_000) });
@@ -79,7 +79,7 @@ test('a job waits for its time by the given clock', async () => {
   expect(seen).toEqual(['later']);
 });
 
-test('a key keeps one next step: the later word replaces the earlier', async () => {
+test('replaces a waiting job with the same key', async () => {
   const seen: string[] = [];
   const add = (paymentId: string) =>
     enqueue(db.db, 'check-payment', { paymentId }, { runAt: START, key: 'one' });
@@ -89,7 +89,7 @@ test('a key keeps one next step: the later word replaces the earlier', async () 
   expect(seen).toEqual(['second']);
 });
 
-test('a worker whose database went away for a moment lets go of every connection in the end', async () => {
+test('releases every connection after a short database outage', async () => {
   const { pool, close } = openDb(db.url, { max: 8, name: JOB_CONNECTIONS });
   const worker = await startOn(pool, noting([]));
   await vi.waitUntil(() => isWorkedOn(db.pool));
@@ -116,7 +116,7 @@ test.each([
   await close();
 });
 
-test('deliveries go on while every worker for checks waits for a provider', async () => {
+test('delivers while all check workers wait for a provider', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const delivered: string[] = [];
   const handlers = {
@@ -135,7 +135,7 @@ test('deliveries go on while every worker for checks waits for a provider', asyn
   await close();
 });
 
-test('what was paid is delivered before what is given back, however much of that is waiting', async () => {
+test('runs deliveries before refunds', async () => {
   const seen: string[] = [];
   const past = new Date(Date.now() - 60_000);
   for (const each of ['back-1', 'back-2'])
@@ -145,14 +145,14 @@ test('what was paid is delivered before what is given back, however much of that
   expect(seen[0]).toBe('paid');
 });
 
-test('a job that is done while the database is away is written down when it is back, and the node lives on', async () => {
+test('stores the result of a job after a database outage and keeps the node running', async () => {
   let away = 0;
   const opened = openDb(db.url, { max: 8 });
   const pool: pg.Pool = Object.create(opened.pool, {
     connect: {
       configurable: true,
       value: (...given: Parameters<pg.Pool['connect']> | []) => {
-        // Only the library connects without a callback: what the pool asks for itself goes through.
+        // Only the library connects without a callback; queries of the pool itself succeed.
         if (away === 0 || given.length) return Reflect.apply(opened.pool.connect, opened.pool, given);
         away -= 1;
         return Promise.reject(Object.assign(new Error('connect ENOENT'), { code: 'ENOENT' }));
@@ -174,7 +174,7 @@ test('a job that is done while the database is away is written down when it is b
   await opened.close();
 });
 
-test('a job that waits for somebody slow goes back to the queue when its node stops', async () => {
+test('releases a slow job when its node stops', async () => {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const handlers = {
@@ -197,7 +197,7 @@ test('a job that waits for somebody slow goes back to the queue when its node st
   await close();
 });
 
-test('the worker does what is queued, is seen to work, and stops when asked to', async () => {
+test('processes queued jobs, is detected as running, and stops', async () => {
   const { promise: done, resolve } = Promise.withResolvers<string>();
   const handlers = {
     ...noting([]),

@@ -11,14 +11,14 @@ import type { JobHandlers, JobName, JobPayloads } from './job-types.ts';
 import { type OpenConnections, patientPool } from './patient-pool.ts';
 
 /**
- * When a job runs. `key`: a waiting job with the same key is replaced, so that a thing has one next step. `queue`: of the
- * jobs with the same one a single one runs at a time, whichever node it is on.
+ * When a job runs. `key`: replaces a waiting job with the same key. `queue`: jobs of the same queue run one
+ * at a time across all nodes.
  */
 export type JobTiming = { runAt: Date; key?: string; queue?: string };
 
 /**
- * Puts a job into the queue inside the caller's open transaction: it exists if and only if that commits.
- * Nobody outside is waited for.
+ * Adds a job in the caller's transaction: it exists if and only if the transaction commits. Makes no external
+ * call.
  */
 export async function enqueue<Name extends JobName>(
   tx: DbOrTx,
@@ -32,28 +32,31 @@ export async function enqueue<Name extends JobName>(
       run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key ?? null}, priority => ${priorityOf(name)})`);
 }
 
-/** What the worker reports: a name of what went wrong and the error, never a payload. */
+/** Logger of the workers. It receives job names and errors, never payloads. */
 export type JobLog = { error: (facts: object, message: string) => void };
 
 export type WorkerOptions = {
-  /** Connections of the job library alone: it listens on one for each pool of workers and asks for jobs on the rest. */
+  /**
+   * Pool used only by graphile-worker. Each worker pool holds one connection to listen; the others fetch
+   * jobs.
+   */
   pool: pg.Pool;
   handlers: JobHandlers;
   log: JobLog;
-  /** The database's: a machine whose own clock is wrong leaves the schedule to others. */
+  /** The clock of the database. A machine whose clock differs does not queue recurring jobs. */
   clock: Clock;
-  /** Jobs at once of each pool on this node. */
+  /** Concurrency of each pool on this node. */
   sizes?: JobPoolSizes;
-  /** Flags of jobs this node leaves in the queue at the moment; `null` for none. */
+  /** Job flags that this node skips at the moment; `null` for none. */
   forbiddenFlags?: () => string[] | null;
-  /** How often this node has payments swept; default fifteen seconds. */
+  /** Interval between payment sweeps of this node; default fifteen seconds. */
   sweepEveryMs?: number;
 };
 
-/** Whoever stops a node waits ten seconds in all. */
-const MOST_WAITING_MS = 3_000;
+/** Must be well below the ten seconds that process managers wait for a shutdown. */
+const MAX_STOP_WAIT_MS = 3_000;
 
-/** How soon workers with nothing to do look again; a job that is due at once wakes one earlier. */
+/** Poll interval of idle workers. A new job that is due wakes a worker earlier. */
 const POLL_MS: Record<JobPool, number> = {
   deliver: 1_000,
   messages: 1_000,
@@ -63,62 +66,67 @@ const POLL_MS: Record<JobPool, number> = {
 };
 
 const SWEEP_EVERY_MS = 15_000;
-const LOOK_EVERY_MS = 20;
+const DRAIN_POLL_MS = 20;
 
 export type Worker = {
   /**
-   * Takes no new job and waits a while for those that run; what lasts longer, such as a provider's answer, goes back
-   * to the queue for other nodes.
+   * Takes no new jobs and waits up to three seconds for running ones. Jobs that take longer, for example
+   * because a provider is slow, go back to the queue.
    */
   stop: () => Promise<void>;
 };
 
 /**
- * Works through the queue until stopped; nodes share it. Each pool of workers is a `run()` of its own, so that none
- * waits for another's jobs. A job whose handler throws runs again with back-off; one whose node died is found by the
- * sweep, which every node has done by its steady counter and not by any clock (decision 044).
+ * Processes the queue until stopped. Nodes share the queue. Each pool is a `run()` of its own, so that no
+ * pool waits for another. A failed job is retried with back-off; the payment sweep releases the jobs of a
+ * dead node. Every node queues the sweep by its monotonic timer, independent of any clock (decision 044).
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, log, sizes = DEFAULT_POOL_SIZES, sweepEveryMs = SWEEP_EVERY_MS } = options;
-  const taken: Taken = { names: new Set<string>(), left: false, stopping: false, open: { count: 0 } };
+  const state: WorkerState = {
+    names: new Set<string>(),
+    released: false,
+    stopping: false,
+    open: { count: 0 },
+  };
   const runners: Runner[] = [];
   const stopAll = () => Promise.all(runners.map((runner) => runner.stop()));
   try {
-    for (const name of Object.keys(sizes) as JobPool[]) runners.push(await startPool(name, options, taken));
+    for (const name of Object.keys(sizes) as JobPool[]) runners.push(await startPool(name, options, state));
   } catch (error) {
-    taken.stopping = true;
+    state.stopping = true;
     await stopAll();
     throw error;
   }
   const sweep = () =>
-    void askForSweep(pool).catch((err) => log.error({ err }, 'the sweep of payments could not be queued'));
+    void queueSweep(pool).catch((err) => log.error({ err }, 'failed to queue the payment sweep'));
   sweep();
   const timer = setInterval(sweep, sweepEveryMs);
   return {
     stop: async () => {
-      taken.stopping = true;
+      state.stopping = true;
       clearInterval(timer);
       const idle = stopAll()
-        .then(() => waitForLastWrites(taken))
+        .then(() => waitForLastWrites(state))
         .then(() => true);
-      const inTime = await Promise.race([idle, wait(MOST_WAITING_MS, false, { ref: false })]);
-      taken.left = true;
+      const inTime = await Promise.race([idle, wait(MAX_STOP_WAIT_MS, false, { ref: false })]);
+      state.released = true;
       if (inTime) return;
-      await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[...taken.names]]);
+      await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[...state.names]]);
     },
   };
 }
 
-/** Names under which this node's workers take jobs, and whether it has let go of them. */
-type Taken = { names: Set<string>; left: boolean; stopping: boolean; open: OpenConnections };
+/** Lock ids of the workers of this node, and whether their jobs were released. */
+type WorkerState = { names: Set<string>; released: boolean; stopping: boolean; open: OpenConnections };
 
-async function startPool(name: JobPool, options: WorkerOptions, taken: Taken): Promise<Runner> {
+async function startPool(name: JobPool, options: WorkerOptions, state: WorkerState): Promise<Runner> {
   const { pool, handlers, log, clock, sizes = DEFAULT_POOL_SIZES, forbiddenFlags } = options;
   const events: WorkerEvents = new EventEmitter();
-  // The library notes in each job the name of the pool its worker belongs to.
-  events.on('pool:create', ({ workerPool }) => taken.names.add(workerPool.id));
+  // graphile-worker stores the id of the worker pool in `locked_by` of each job.
+  events.on('pool:create', ({ workerPool }) => state.names.add(workerPool.id));
   const runner = await run({
-    pgPool: patientPool(pool, () => taken.left, taken.open),
+    pgPool: patientPool(pool, () => state.released, state.open),
     taskList: taskListOf(Object.fromEntries(jobsOfPool(name).map((job) => [job, handlers[job]]))),
     parsedCronItems: name === 'maintenance' ? scheduledJobs(clock) : [],
     concurrency: sizes[name],
@@ -129,31 +137,34 @@ async function startPool(name: JobPool, options: WorkerOptions, taken: Taken): P
     ...(forbiddenFlags ? { forbiddenFlags } : {}),
   });
   void runner.promise.then(() => {
-    // Nobody would deliver on this node any more: it ends, and whoever watches over it starts it again.
-    if (!taken.stopping) throw new Error(`The workers of the pool "${name}" ended by themselves`);
+    // Without workers this node would process nothing. The exception ends the process, and its supervisor
+    // restarts it.
+    if (!state.stopping) throw new Error(`The workers of the pool "${name}" stopped unexpectedly`);
   });
   return runner;
 }
 
-/** The library ends before it has written down that its last jobs are done: that is waited for. */
-async function waitForLastWrites({ open }: Taken): Promise<void> {
-  do await wait(LOOK_EVERY_MS);
+/**
+ * graphile-worker resolves before it has stored the results of its last jobs, so we wait for its connections.
+ */
+async function waitForLastWrites({ open }: WorkerState): Promise<void> {
+  do await wait(DRAIN_POLL_MS);
   while (open.count > 0);
 }
 
-async function askForSweep(pool: pg.Pool): Promise<void> {
+async function queueSweep(pool: pg.Pool): Promise<void> {
   await pool.query("SELECT FROM graphile_worker.add_job('sweep-payments', job_key => $1, priority => $2)", [
     'sweep-payments',
     priorityOf('sweep-payments'),
   ]);
 }
 
-/** Our handlers as the library takes them: it knows payloads as `unknown`. */
+/** Converts our handlers to the type of graphile-worker, in which payloads are `unknown`. */
 export function taskListOf(handlers: Partial<JobHandlers>): TaskList {
   return handlers as TaskList;
 }
 
-/** Passes on what needs a person; a failing job is named with its error, its payload stays out of the log. */
+/** Forwards only errors to our log. A failed job is logged with its error but without its payload. */
 export function loggerOf(log: JobLog): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message);

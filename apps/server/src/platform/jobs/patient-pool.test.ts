@@ -4,7 +4,7 @@ import { patientPool } from './patient-pool.ts';
 
 const coded = (code: string) => Object.assign(new Error('said by the database'), { code });
 
-/** A pool whose connections fail at every statement. */
+/** A pool whose connections fail at every query. */
 function failing(error: Error) {
   const client = { query: () => Promise.reject(error), release: () => {} };
   return patientPool({ connect: async () => client } as unknown as pg.Pool, () => false);
@@ -15,10 +15,10 @@ async function codeOf(pool: pg.Pool): Promise<unknown> {
   return client.query('DELETE FROM jobs').catch(({ code }: { code?: string }) => code);
 }
 
-test('a job that is done while the disk is full is written down when there is room, and its node lives on', async () => {
+test('makes a full disk retryable', async () => {
   expect(await codeOf(failing(coded('53100')))).toBe('57P03');
 });
 
-test('what no waiting mends is told as it is', async () => {
+test('rethrows permanent errors unchanged', async () => {
   expect(await codeOf(failing(coded('42P01')))).toBe('42P01');
 });

@@ -2,64 +2,71 @@ import type pg from 'pg';
 import { isDatabaseAway } from '../db/away.ts';
 
 /**
- * The error the library waits and tries again for ("cannot connect now"). Every other one, when it has done a job and
- * writes that down, it lets go unhandled: the whole process would end because the database was away for a moment, or its
- * disk full.
+ * SQLSTATE cannot_connect_now, the error that graphile-worker retries. It leaves any other error unhandled
+ * when it stores the result of a job, so a short database outage or a full disk would end the process.
  */
-const COME_BACK = '57P03';
+const RETRYABLE_SQLSTATE = '57P03';
 
-/** What the library still does on connections: it ends before it has written down its last jobs. */
+/** Number of connections in use. graphile-worker stops before it has stored the results of its last jobs. */
 export type OpenConnections = { count: number };
 
 /**
- * A pool for the job library: an error that only says that the database is away is named so that it is waited for.
- * @param left its jobs are others' by now: whatever it still wants to write about them is not waited for
- * @param open counts the connections that the library asks for or holds
+ * Wraps a pool for graphile-worker: errors caused by an unavailable database get a code that the library
+ * retries.
+ * @param isReleased whether the jobs of this node were released; then new connections never resolve, so
+ *   nothing more is written
+ * @param open counts the connections that the library requested or holds
  */
 export function patientPool(
   pool: pg.Pool,
-  left: () => boolean,
+  isReleased: () => boolean,
   open: OpenConnections = { count: 0 },
 ): pg.Pool {
   const connect = (...callback: [] | Parameters<pg.Pool['connect']>) => {
-    // Its listener, which asks with a callback, comes back by itself.
+    // The listener of the library uses the callback form and reconnects by itself.
     if (callback.length) return Reflect.apply(pool.connect, pool, callback);
-    if (left()) return new Promise(() => {});
+    if (isReleased()) return new Promise(() => {});
     open.count += 1;
     return pool.connect().then(
-      (client) => patientClient(client, open),
+      (client) => wrapClient(client, open),
       (error: Error) => {
         open.count -= 1;
-        return comeBack(error);
+        return rethrowRetryable(error);
       },
     );
   };
-  return replacing(pool, { connect });
+  return withOverrides(pool, { connect });
 }
 
-function patientClient(client: pg.PoolClient, open: OpenConnections): pg.PoolClient {
-  const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+function wrapClient(client: pg.PoolClient, open: OpenConnections): pg.PoolClient {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const release: pg.PoolClient['release'] = (destroy) => {
     open.count -= 1;
     client.release(destroy);
   };
-  return replacing(client, { query: (...asked: unknown[]) => query(...asked).catch(comeBack), release });
+  return withOverrides(client, {
+    query: (...args: unknown[]) => query(...args).catch(rethrowRetryable),
+    release,
+  });
 }
 
-/** The same thing with some methods of its own. Its other methods find it as it was: `pool.query` connects for itself. */
-function replacing<Thing extends object>(thing: Thing, own: Record<string, unknown>): Thing {
-  return new Proxy(thing, {
+/**
+ * Returns a proxy with some methods replaced. Other methods are bound to the original object: `pool.query`
+ * uses the original `connect`.
+ */
+function withOverrides<Target extends object>(object: Target, overrides: Record<string, unknown>): Target {
+  return new Proxy(object, {
     get: (target, name) => {
-      if (typeof name === 'string' && name in own) return own[name];
+      if (typeof name === 'string' && name in overrides) return overrides[name];
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 }
 
-function comeBack(error: Error): never {
+function rethrowRetryable(error: Error): never {
   if (!isDatabaseAway(error)) throw error;
-  throw Object.assign(new Error(`The database is away: ${error.message}`, { cause: error }), {
-    code: COME_BACK,
+  throw Object.assign(new Error(`The database is unavailable: ${error.message}`, { cause: error }), {
+    code: RETRYABLE_SQLSTATE,
   });
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { type JobPool, POOL_OF_JOB } from './job-pools.ts';
 
-/** How a pool of workers keeps up. */
+/** Backlog of a worker pool. */
 export type QueueFigures = {
-  /** Jobs that are due and that nobody has taken. */
+  /** Number of due jobs that no worker has taken. */
   waiting: number;
-  /** Seconds the oldest of them has been due; 0 when none is. */
+  /** Seconds since the oldest of them was due; 0 when there is none. */
   oldest: number;
 };
 
-/** The queue as it stands, by pool of workers; a pool with nothing to do has zeros. */
+/** Reads the backlog of each worker pool. */
 export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFigures>> {
   const { rows } = await pool.query<QueueFigures & { pool: JobPool }>({
     name: 'read-queue',
@@ -18,9 +18,8 @@ export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFig
         coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 AS oldest
       FROM (SELECT DISTINCT value AS pool FROM jsonb_each_text($1::jsonb)) pools
       LEFT JOIN (
-        SELECT $1::jsonb ->> t.identifier AS pool, j.run_at FROM graphile_worker._private_jobs j
-        JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-        WHERE j.is_available AND j.run_at <= now()) due USING (pool)
+        SELECT $1::jsonb ->> task_identifier AS pool, run_at FROM graphile_worker.jobs
+        WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) due USING (pool)
       GROUP BY pool`,
     values: [JSON.stringify(POOL_OF_JOB)],
   });
@@ -28,11 +27,11 @@ export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFig
   return Object.fromEntries(read) as Record<JobPool, QueueFigures>;
 }
 
-/** Jobs the library has given up after their last attempt. `ops stuck` lists them. */
+/** Counts jobs that failed at their last attempt. `ops stuck` lists them. */
 export async function countExhausted(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ exhausted: number }>(
-    `SELECT count(*)::int AS exhausted FROM graphile_worker._private_jobs
-     WHERE NOT is_available AND locked_at IS NULL`,
+    `SELECT count(*)::int AS exhausted FROM graphile_worker.jobs
+     WHERE locked_at IS NULL AND attempts >= max_attempts`,
   );
   return rows[0]?.exhausted ?? 0;
 }

@@ -4,29 +4,34 @@ import type pg from 'pg';
 import type { JobHandlers } from './job-types.ts';
 import { type JobLog, loggerOf, taskListOf } from './jobs.ts';
 
-/** A handler that always throws must not keep a test busy for ever. */
-const MOST_ROUNDS = 50;
+/** A handler that always throws must not block a test forever. */
+const MAX_ROUNDS = 50;
 
 export type DueJobs = { pool: pg.Pool; handlers: Partial<JobHandlers>; clock: Clock; log: JobLog };
 
 /**
- * For tests: runs every job that is due by `clock`, those they enqueue as well, then returns. The library
- * compares with the database's time, so due jobs are moved there first. `clock` must run ahead of the machine's.
+ * For tests: runs every job that is due by `clock`, including jobs queued by them. graphile-worker compares
+ * with the time of the database, so due jobs are moved into its past first. `clock` must be ahead of the
+ * machine's clock.
  */
 export async function runDueJobs({ pool, handlers, clock, log }: DueJobs): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { rowCount } = await pool.query(
-      `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 minute'
-       WHERE run_at <= $1 AND locked_at IS NULL AND attempts < max_attempts`,
+      `SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+         SELECT id FROM graphile_worker.jobs
+         WHERE run_at <= $1 AND locked_at IS NULL AND attempts < max_attempts
+       ), run_at => now() - interval '1 minute')`,
       [clock.now()],
     );
     if (!rowCount) return;
     await runOnce({ pool, handlers, clock, log });
-    // The library planned the next try of a failed job by the database's time: the same wait by ours,
-    // in the milliseconds our clock has: between two of them it would never be reached.
+    // graphile-worker scheduled the retry of a failed job by the time of the database. Apply the same delay
+    // to our clock, truncated to milliseconds because our clock has no finer resolution.
     await pool.query(
-      `UPDATE graphile_worker._private_jobs SET run_at = date_trunc('milliseconds', $1::timestamptz + (run_at - now()))
-       WHERE last_error IS NOT NULL AND run_at BETWEEN now() AND $1 AND locked_at IS NULL`,
+      `SELECT moved.id FROM graphile_worker.jobs j
+       CROSS JOIN LATERAL graphile_worker.reschedule_jobs(
+         ARRAY[j.id], run_at => date_trunc('milliseconds', $1::timestamptz + (j.run_at - now()))) moved
+       WHERE j.last_error IS NOT NULL AND j.run_at BETWEEN now() AND $1 AND j.locked_at IS NULL`,
       [clock.now()],
     );
   }
@@ -45,10 +50,10 @@ async function runOnce({ pool, handlers, log }: DueJobs): Promise<void> {
   }
 }
 
-/** For tests: when the next job is due, `null` when none waits. */
+/** For tests: time of the next job, `null` when there is none. */
 export async function nextJobAt(pool: pg.Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
-    'SELECT min(run_at) AS at FROM graphile_worker._private_jobs WHERE locked_at IS NULL AND attempts < max_attempts',
+    'SELECT min(run_at) AS at FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts',
   );
   return rows[0]?.at ?? null;
 }

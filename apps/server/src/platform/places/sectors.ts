@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { GeoPoint } from '@portal/domain/geo';
 
-/** A sector of Rwanda: a point inside it and its area. */
+/** A sector of Rwanda: a point inside it (WGS 84 degrees) and its area. */
 export type Sector = {
   province: string;
   district: string;
@@ -13,7 +13,7 @@ export type Sector = {
 const FILE = new URL('rwanda-sectors.csv', import.meta.url);
 
 /**
- * The 416 sectors, in the file's order. Names repeat: only district and sector together are one place.
+ * Reads the 416 sectors in the order of the file. Names repeat: only district and sector together are unique.
  * Points and areas were computed from the boundaries of WASAC, Ltd. (CC BY 4.0, see NOTICE.md).
  */
 export function readSectors(): Sector[] {

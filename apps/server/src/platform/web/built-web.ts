@@ -6,7 +6,7 @@ import { pageResponder } from './page-responder.ts';
 import { precompress } from './precompress.ts';
 import type { Web } from './web.ts';
 
-/** The web app built into `{webDir}/build`. Throws a sentence for the person who started us when it is not there. */
+/** Loads the web app built into `{webDir}/build`. Throws a message for the user when it is not built. */
 export async function builtWeb(webDir: string): Promise<Web> {
   const entry = join(webDir, 'build/server/index.js');
   if (!existsSync(entry)) throw new Error(`The web app is not built (${entry}). npm start builds it.`);

@@ -34,6 +34,6 @@ test.each(['/', '/sw', '/sw/table', '/storeLocator', '/Some-Page', '/gethelp/Rec
   },
 );
 
-test.each(['//SW', '//evil.example/', '/SW//evil.example', '///'])('%s leads nowhere else', (path) => {
+test.each(['//SW', '//evil.example/', '/SW//evil.example', '///'])('does not redirect %s', (path) => {
   expect(canonicalPath(path)).toBeNull();
 });

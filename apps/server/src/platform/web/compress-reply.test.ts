@@ -18,7 +18,7 @@ test.each([
   expect(chooseEncoding(accepted, HTML)).toBe(encoding);
 });
 
-test('pictures are not packed again, drawings are', () => {
+test('compresses SVG but not other images', () => {
   expect(chooseEncoding('br', 'image/png')).toBeNull();
   expect(chooseEncoding('br', 'image/svg+xml')).toBe('br');
 });
@@ -33,7 +33,7 @@ test.each([
   expect(await text(compressStream(source, encoding).pipe(unpack()))).toBe(page);
 });
 
-test('what is written reaches the browser before the page is done', async () => {
+test('streams compressed output before the page is complete', async () => {
   const source = new PassThrough();
   const unpacked = compressStream(source, 'br').pipe(createBrotliDecompress());
   source.write('<head>');
@@ -41,7 +41,7 @@ test('what is written reaches the browser before the page is done', async () => 
   expect(String(first)).toBe('<head>');
 });
 
-test('a page that breaks off breaks the reply off', async () => {
+test('aborts the reply when the page stream fails', async () => {
   const source = new PassThrough();
   const packed = compressStream(source, 'gzip');
   source.destroy(new Error('render failed'));

@@ -2,13 +2,15 @@ import { PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** Encodings we write, best first. */
+/** Supported encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** An encoding of a reply. */
+/** Content encoding of a reply. */
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Quality 5 gives most of what 11 gives in a twentieth of the time; the window fits the biggest page we have. */
+/**
+ * Quality 5 gives most of the compression of 11 in a twentieth of the time. The window fits the largest page.
+ */
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -19,7 +21,7 @@ const BROTLI = {
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/;
 
-/** The best encoding a browser takes for a type of content, `null` for none. */
+/** Selects the best encoding that the browser accepts for a content type, `null` for none. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   contentType: string | null,
@@ -40,18 +42,18 @@ export function chooseEncoding(
   return ENCODINGS.find((encoding) => accepted.has(encoding)) ?? null;
 }
 
-/** Compresses a whole text for one reply. */
+/** Compresses a complete text. */
 export function packOnce(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return promisify(brotliCompress)(text, BROTLI);
   return promisify(gzip)(text, { level: 6 });
 }
 
 /**
- * Compresses a stream as it comes. What arrives in one turn is written out together: flushing each small piece would
- * cost size, waiting for the end would cost the first paint.
+ * Compresses a stream without buffering it completely. Chunks of one event loop turn are flushed together:
+ * flushing each chunk would increase the size, waiting for the end would delay the first paint.
  */
 export function compressStream(source: Readable, encoding: Encoding): Readable {
-  const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 6 });
+  const compressor = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 6 });
   const output = new PassThrough();
   let flushing = false;
   const flushSoon = () => {
@@ -59,16 +61,16 @@ export function compressStream(source: Readable, encoding: Encoding): Readable {
     flushing = true;
     setImmediate(() => {
       flushing = false;
-      if (!packer.writableEnded && !packer.destroyed) packer.flush();
+      if (!compressor.writableEnded && !compressor.destroyed) compressor.flush();
     });
   };
   source.on('data', flushSoon);
   source.on('error', (error) => output.destroy(error));
-  packer.on('error', (error) => output.destroy(error));
+  compressor.on('error', (error) => output.destroy(error));
   output.on('close', () => {
     source.destroy();
-    packer.destroy();
+    compressor.destroy();
   });
-  source.pipe(packer).pipe(output);
+  source.pipe(compressor).pipe(output);
   return output;
 }

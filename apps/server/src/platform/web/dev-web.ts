@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import { pageResponder } from './page-responder.ts';
 import type { Web } from './web.ts';
 
-/** The web app straight from its sources through Vite, reloading in place. Hot reload talks over a port of its own. */
+/** Serves the web app from its sources through Vite with hot reload, which uses a port of its own. */
 export async function devWeb(webDir: string): Promise<Web> {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -4,13 +4,14 @@ import { forRequest } from '../http/request-id.ts';
 import { become, visitorCookieName } from '../http/visitor-cookie.ts';
 import type { VisitorIds } from '../http/visitor-ids.ts';
 
-/** The inner call has no socket, hence no TLS: its visitor cookie goes by the name it has over plain http. */
-const INNER_VISITOR = visitorCookieName('http');
+/** Internal calls have no TLS, so the visitor cookie has its plain-http name. */
+const INTERNAL_COOKIE_NAME = visitorCookieName('http');
 
 /**
- * A `fetch` that reaches our own routes without a socket, as the visitor of `request`: same cookie, same address. So
- * a page asks exactly what a browser would, and the same checks and limits hold. `onRefusal` is told of each reply that
- * is none of success. When a call gives the visitor a new id, the page's own reply passes it on.
+ * Creates a `fetch` that calls our own routes without a socket, on behalf of the visitor of `request` with
+ * the same cookie and address. So a page runs the same checks and limits as a browser. When a call gives the
+ * visitor a new id, the reply of the page sets the new cookie.
+ * @param onRefusal called for each reply with a status of 400 or more
  */
 export function innerFetch(
   { app, visitors }: { app: FastifyInstance; visitors: VisitorIds },
@@ -19,7 +20,7 @@ export function innerFetch(
 ): typeof fetch {
   const consent = request.cookies[CONSENT_COOKIE];
   return async (input, init) => {
-    const cookie = `${INNER_VISITOR}=${request.visitorToken}${consent ? `; ${CONSENT_COOKIE}=${consent}` : ''}`;
+    const cookie = `${INTERNAL_COOKIE_NAME}=${request.visitorToken}${consent ? `; ${CONSENT_COOKIE}=${consent}` : ''}`;
     const url = new URL(String(input));
     const call: InjectOptions = {
       method: init?.method === 'POST' ? 'POST' : 'GET',
@@ -28,10 +29,10 @@ export function innerFetch(
       ...(typeof init?.body === 'string' && { payload: init.body }),
       remoteAddress: request.ip,
     };
-    // `inject` alone does nothing before somebody waits for it: the waiting has to be inside as well.
+    // `inject` starts lazily when awaited, so the await must be inside the callback.
     const reply = await forRequest(request.id, async () => await app.inject(call));
     if (reply.statusCode >= 400) onRefusal();
-    const renewed = visitors.read(reply.cookies.find(({ name }) => name === INNER_VISITOR)?.value);
+    const renewed = visitors.read(reply.cookies.find(({ name }) => name === INTERNAL_COOKIE_NAME)?.value);
     if (renewed) {
       become(request, renewed);
       request.visitorRenewed = true;

@@ -13,14 +13,14 @@ function cacheWithClock() {
   return { keep, find, pass: (ms: number) => (at += ms) };
 }
 
-test('a page that was drawn is found by whoever asks for it alike, with a nonce of their own', async () => {
+test('returns a cached page with a different nonce for each request', async () => {
   const { keep, find } = cacheWithClock();
   await keep('/about', 'one');
   expect(find('/about')).toBe('<script nonce="N">one</script>');
   expect(find('/sw/about')).toBeNull();
 });
 
-test('a page that got old is drawn anew by one visitor, while the others read the old one', async () => {
+test('lets one request render an expired page while others get the old one', async () => {
   const { keep, find, pass } = cacheWithClock();
   await keep('/about', 'old');
   pass(15_000);
@@ -30,7 +30,7 @@ test('a page that got old is drawn anew by one visitor, while the others read th
   expect(find('/about')).toContain('new');
 });
 
-test('when the drawing comes to nothing, another visitor tries', async () => {
+test('lets another request render after a failed rendering', async () => {
   const { keep, find, pass } = cacheWithClock();
   await keep('/about', 'old');
   pass(15_000);
@@ -39,7 +39,7 @@ test('when the drawing comes to nothing, another visitor tries', async () => {
   expect(find('/about')).toBeNull();
 });
 
-test('nobody can fill the memory: the pages kept longest go first', async () => {
+test('evicts the oldest pages when full', async () => {
   const { keep, find } = cacheWithClock();
   for (let n = 0; n <= 300; n++) await keep(`/${n}`, String(n));
   expect(find('/0')).toBeNull();

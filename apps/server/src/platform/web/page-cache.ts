@@ -1,42 +1,45 @@
 import { type SplicedPage, splicePage } from './spliced-page.ts';
 
-/** Seconds before a page is drawn anew although no content changed: the operator's settings may have. */
+/**
+ * A cached page expires after this time even if no content changed, because the operator's settings may have
+ * changed.
+ */
 const FRESH_MS = 15_000;
-/** While one visitor waits for the new drawing, the others get the old one. */
-const DRAWING_MS = 2_000;
-/** Some hundred kilobytes each. */
-const MOST_PAGES = 300;
+/** While one request renders an expired page, other requests get the old one. */
+const RENDER_MS = 2_000;
+/** Each page takes some hundred kilobytes. */
+const MAX_PAGES = 300;
 
-/** Pages that are the same for everybody who asks for them alike. */
+/** Cache of pages that are the same for all visitors. */
 export type PageCache = {
-  /** The page as it may be sent; `null` when the asker must draw it. */
+  /** Returns a cached page; `null` when the caller must render it. */
   find: (key: string) => SplicedPage | null;
-  /** Keeps a drawn page. Compressing takes its time: until then it is drawn again. */
-  keep: (key: string, drawn: { html: string; nonce: string }) => Promise<void>;
+  /** Compresses and stores a rendered page. Until that is done, requests render it again. */
+  keep: (key: string, rendered: { html: string; nonce: string }) => Promise<void>;
 };
 
-type Kept = { page: SplicedPage; freshUntil: number };
+type CachedPage = { page: SplicedPage; freshUntil: number };
 
 /**
- * Keeps pages by key. Whoever finds one too old draws it anew, alone. `now`: milliseconds of a clock that never goes
- * back.
+ * Creates a page cache. The first request for an expired page renders it again, the others get the old page.
+ * @param now monotonic time in milliseconds
  */
 export function pageCache(now: () => number = () => performance.now()): PageCache {
-  const pages = new Map<string, Kept>();
+  const pages = new Map<string, CachedPage>();
   return {
     find: (key) => {
-      const kept = pages.get(key);
-      if (!kept) return null;
-      if (now() < kept.freshUntil) return kept.page;
-      kept.freshUntil = now() + DRAWING_MS;
+      const cached = pages.get(key);
+      if (!cached) return null;
+      if (now() < cached.freshUntil) return cached.page;
+      cached.freshUntil = now() + RENDER_MS;
       return null;
     },
-    keep: async (key, drawn) => {
-      const page = await splicePage(drawn);
+    keep: async (key, rendered) => {
+      const page = await splicePage(rendered);
       pages.delete(key);
       pages.set(key, { page, freshUntil: now() + FRESH_MS });
       const [oldest] = pages.keys();
-      if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+      if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
     },
   };
 }

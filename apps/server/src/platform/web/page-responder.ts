@@ -10,8 +10,8 @@ import { type CanonicalPath, canonicalPathOf } from './canonical-path.ts';
 type Mode = 'production' | 'development';
 
 /**
- * Turns React Router's build into a function from a request and our context to a reply. A page that is asked for under
- * another spelling of its path answers with a permanent redirect to its own.
+ * Creates a function that answers a request with the React Router build. A request for another spelling of a
+ * path gets a permanent redirect to the canonical path.
  */
 export function pageResponder(load: () => Promise<ServerBuild>, mode: Mode) {
   const handle = createRequestHandler(load, mode);
@@ -20,15 +20,15 @@ export function pageResponder(load: () => Promise<ServerBuild>, mode: Mode) {
     const build = await load();
     const canonicalPath = canonicalPaths.get(build) ?? canonicalPathOf(build.routes);
     canonicalPaths.set(build, canonicalPath);
-    const elsewhere = redirectToCanonical(request, canonicalPath);
-    if (elsewhere) return elsewhere;
+    const redirect = redirectToCanonical(request, canonicalPath);
+    if (redirect) return redirect;
     const provider = new RouterContextProvider();
     provider.set(contextKeyOf(build), context);
     return handle(request, provider);
   };
 }
 
-/** `null` when the page is asked for as it is spelt, and for forms and the data of a page, which nobody types. */
+/** Returns `null` for a canonical path, and for forms and `.data` requests, which no one types. */
 function redirectToCanonical({ method, url }: Request, canonicalPath: CanonicalPath): Response | null {
   const { pathname, search } = new URL(url);
   if ((method !== 'GET' && method !== 'HEAD') || pathname.endsWith('.data')) return null;
@@ -38,7 +38,9 @@ function redirectToCanonical({ method, url }: Request, canonicalPath: CanonicalP
     : new Response(null, { status: 301, headers: { location: location + search } });
 }
 
-/** Keys are compared by identity, so it has to be the very one the loaders of this build use. */
+/**
+ * React Router compares context keys by identity, so it must be the key that the loaders of this build use.
+ */
 function contextKeyOf({ entry }: ServerBuild): RouterContext<WebContext> {
   const { webContext } = entry.module as unknown as { webContext?: RouterContext<WebContext> };
   if (!webContext) throw new Error('The web build does not export webContext from its server entry');

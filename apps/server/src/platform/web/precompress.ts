@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|mjs|css|svg|json|txt|webmanifest|map)$/;
-/** Below it the headers weigh more than what is saved. */
-const LEAST_BYTES = 256;
+/** Smaller files are not compressed: the headers would cost more than it saves. */
+const MIN_BYTES = 256;
 
 const brotliBest = (data: Buffer) =>
   promisify(brotliCompress)(data, {
@@ -13,24 +13,24 @@ const brotliBest = (data: Buffer) =>
   });
 const gzipBest = (data: Buffer) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION });
 
-const PACKERS = { '.br': brotliBest, '.gz': gzipBest };
+const COMPRESSORS = { '.br': brotliBest, '.gz': gzipBest };
 
-/** Puts a `.br` and a `.gz` beside every text file of a folder, where they are not there and newer already. */
+/** Writes a `.br` and a `.gz` file next to every text file of a folder, unless a newer one exists. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
-  await Promise.all(files.map((entry) => packFile(join(entry.parentPath, entry.name))));
+  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
 }
 
-async function packFile(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const { size, mtimeMs } = await stat(file);
-  if (size < LEAST_BYTES) return;
-  for (const [ending, pack] of Object.entries(PACKERS)) {
-    const packed = await stat(file + ending).catch(() => null);
-    if (packed && packed.mtimeMs >= mtimeMs) continue;
-    // Another node may be doing the same: a whole file appears, or none.
-    const draft = `${file}.${process.pid}${ending}`;
-    await writeFile(draft, await pack(await readFile(file)));
-    await rename(draft, file + ending);
+  if (size < MIN_BYTES) return;
+  for (const [extension, compress] of Object.entries(COMPRESSORS)) {
+    const existing = await stat(file + extension).catch(() => null);
+    if (existing && existing.mtimeMs >= mtimeMs) continue;
+    // Another node may do the same, so write to a temporary file and rename it.
+    const draft = `${file}.${process.pid}${extension}`;
+    await writeFile(draft, await compress(await readFile(file)));
+    await rename(draft, file + extension);
   }
 }

@@ -8,7 +8,7 @@ let portal: TestPortal;
 let version = 'v1';
 let drawn = 0;
 
-/** A web app whose /about is the same for everybody, and whose every other page is somebody's. */
+/** A web app whose /about is public and whose other pages are private. */
 async function respond(request: Request, { nonce, consent, fetch }: WebContext): Promise<Response> {
   drawn += 1;
   const { pathname } = new URL(request.url);
@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 const open = (url: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url, headers: { cookie: portal.cookieOf('keza'), ...headers } });
 
-/** Opens a page until it is kept: compressing goes on behind the first reply. */
+/** Requests a page until it is cached; compression runs after the first reply. */
 async function openKept(url: string, headers: Record<string, string> = {}) {
   await expect
     .poll(async () => {
@@ -49,7 +49,7 @@ async function openKept(url: string, headers: Record<string, string> = {}) {
   return open(url, headers);
 }
 
-test('a reading page is drawn once and every reply has a nonce of its own, which its policy names', async () => {
+test('renders a public page once and sends a new nonce in body and CSP each time', async () => {
   await openKept('/about');
   const replies = await Promise.all([open('/about'), open('/about'), open('/about')]);
   expect(drawn).toBe(0);
@@ -62,19 +62,19 @@ test('a reading page is drawn once and every reply has a nonce of its own, which
   expect(new Set(nonces).size).toBe(3);
 });
 
-test('a visitor who voted on an answer never gets what is kept for everybody', async () => {
+test('never sends a cached page to a visitor who voted', async () => {
   await openKept('/about');
   await open('/about', { cookie: `${portal.cookieOf('keza')}; voted=1` });
   expect(drawn).toBe(1);
 });
 
-test('a page that was refused something it shows is kept by nobody: the limit was one visitor’s', async () => {
+test('does not cache a page with a refused call', async () => {
   const { headers } = await open('/refused');
   expect(headers['cache-control']).toBe('no-store');
   expect(headers[READING_HEADER]).toBeUndefined();
 });
 
-test('what comes back for a form is kept by nobody, whatever page it stands on', async () => {
+test('does not cache replies to forms', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: portal.cookieOf('keza') };
   const { headers } = await portal.app.inject({
     method: 'POST',
@@ -85,12 +85,12 @@ test('what comes back for a form is kept by nobody, whatever page it stands on',
   expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
 });
 
-test('asked for its head alone it has no tag: that would be the tag of no words', async () => {
+test('sends no ETag for HEAD', async () => {
   const { headers, statusCode } = await portal.app.inject({ method: 'HEAD', url: '/about' });
   expect([statusCode, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-cache', undefined]);
 });
 
-test('it travels compressed, the same words in every encoding', async () => {
+test('sends the same content in every encoding', async () => {
   const plain = (await openKept('/about')).body.replaceAll(/nonce="[^"]+"/g, '');
   const br = await open('/about', { 'accept-encoding': 'br, gzip' });
   const gzip = await open('/about', { 'accept-encoding': 'gzip' });
@@ -107,7 +107,7 @@ test('it travels compressed, the same words in every encoding', async () => {
   ).toBe(plain);
 });
 
-test('a browser that has the page is told so, and keeps the policy that came with it', async () => {
+test('answers 304 without a CSP', async () => {
   const { headers } = await openKept('/about');
   expect(headers['cache-control']).toBe('private, no-cache');
   const again = await open('/about', { 'if-none-match': String(headers.etag) });
@@ -115,38 +115,38 @@ test('a browser that has the page is told so, and keeps the policy that came wit
   expect(again.headers['content-security-policy']).toBeUndefined();
 });
 
-test('the answer about counting visits is shown to whoever gave it', async () => {
+test('caches separately by consent', async () => {
   const yes = { cookie: `${portal.cookieOf('keza')}; consent=yes` };
   await openKept('/about');
   expect((await openKept('/about', yes)).body).toContain('true v1');
   expect((await open('/about')).body).toContain('null v1');
 });
 
-test('a new version of the content is there at once', async () => {
+test('renders again when the content changes', async () => {
   await openKept('/about');
   version = 'v2';
   expect((await open('/about')).body).toContain('null v2');
   version = 'v1';
 });
 
-test.each(['/about?x=1', '/mine'])('%s is drawn each time', async (url) => {
+test.each(['/about?x=1', '/mine'])('renders %s for each request', async (url) => {
   for (let n = 0; n < 3; n++) await open(url);
   expect(drawn).toBe(3);
 });
 
-test('a page that is somebody’s is stored by nobody, and the mark of the others leaves the house on none', async () => {
+test('does not cache private pages and never exposes the internal marker header', async () => {
   expect((await open('/mine')).headers['cache-control']).toBe('no-store');
   expect((await openKept('/about')).headers[READING_HEADER]).toBeUndefined();
   expect((await open('/about?x=1')).headers[READING_HEADER]).toBeUndefined();
 });
 
-test('what a reading page asks for may be kept by its visitor and nobody between', async () => {
+test('allows only browsers to store the data of public pages', async () => {
   const { headers } = await open('/about.data');
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(headers[READING_HEADER]).toBeUndefined();
 });
 
-test('a page that may be kept gives nobody a cookie, drawn or kept; a page that is somebody’s does', async () => {
+test('sets the visitor cookie on private pages only', async () => {
   const cookieOf = async (url: string) => (await portal.app.inject(url)).headers['set-cookie'];
   expect(await cookieOf('/sw/about')).toBeUndefined();
   await openKept('/about');

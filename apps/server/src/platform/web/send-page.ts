@@ -4,34 +4,38 @@ import { pageTag, type SplicedPage } from './spliced-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-type KeptPage = { page: SplicedPage; nonce: string; policy: string };
+type CachedPageReply = { page: SplicedPage; nonce: string; policy: string };
 
-/** Sends a kept page with a nonce of its own, or 304 to a browser that has these very words. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, { page, nonce, policy }: KeptPage) {
-  const asked = chooseEncoding(request.headers['accept-encoding'], HTML);
-  const encoding = asked === 'br' && !page.brotli ? withoutBrotli(request) : asked;
-  if (headReading(request, reply, page.etag)) return reply;
+/** Sends a cached page with a new nonce, or 304 when the browser has the same version. */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, nonce, policy }: CachedPageReply,
+) {
+  const accepted = chooseEncoding(request.headers['accept-encoding'], HTML);
+  const encoding = accepted === 'br' && !page.brotli ? withoutBrotli(request) : accepted;
+  if (sendPageHeaders(request, reply, page.etag)) return reply;
   if (encoding) reply.header('content-encoding', encoding);
   return reply.header('content-security-policy', policy).send(page.bytes(encoding, nonce));
 }
 
-/** Sends a reading page that was drawn for this very request. */
+/** Sends a cacheable page that was rendered for this request. */
 export async function sendDrawn(
   request: FastifyRequest,
   reply: FastifyReply,
-  drawn: { html: string; nonce: string },
+  rendered: { html: string; nonce: string },
 ) {
-  if (headReading(request, reply, pageTag(drawn))) return reply;
+  if (sendPageHeaders(request, reply, pageTag(rendered))) return reply;
   const encoding = chooseEncoding(request.headers['accept-encoding'], HTML);
-  if (!encoding) return reply.send(drawn.html);
-  return reply.header('content-encoding', encoding).send(await packOnce(drawn.html, encoding));
+  if (!encoding) return reply.send(rendered.html);
+  return reply.header('content-encoding', encoding).send(await packOnce(rendered.html, encoding));
 }
 
 /**
- * The headers of a reading page: browsers may keep it, and ask before they show it again. Says whether 304 was
- * answered: then without a policy, because the one that was kept with the page has the page's nonce.
+ * Sets the headers of a cacheable page: browsers may store it and must revalidate it. Returns true when it
+ * sent 304. A 304 has no CSP, because the stored page keeps the CSP with its own nonce.
  */
-function headReading(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+function sendPageHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.type(HTML).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
   reply.header('etag', etag);
   if (!request.headers['if-none-match']?.includes(etag)) return false;

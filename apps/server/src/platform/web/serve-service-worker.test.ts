@@ -18,7 +18,7 @@ async function ask(options: Partial<Parameters<typeof serveServiceWorker>[1]>) {
   return app.inject('/service-worker.js');
 }
 
-test('the script is asked for anew each time and reaches this site only', async () => {
+test('is revalidated each time and may connect to this site only', async () => {
   const { headers, body } = await ask({});
   expect(body).toBe('keeps()');
   expect(headers).toMatchObject({
@@ -28,7 +28,7 @@ test('the script is asked for anew each time and reaches this site only', async 
   });
 });
 
-test('it may fetch built files where they are', async () => {
+test('may fetch static files from the asset host', async () => {
   const { headers } = await ask({ assetHost: 'https://static.test' });
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://static.test");
 });

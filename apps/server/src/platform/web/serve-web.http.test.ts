@@ -11,7 +11,7 @@ const SCRIPT = `export const words = ${JSON.stringify('Isano '.repeat(200))};`;
 let clientDir: string;
 let portal: TestPortal;
 
-/** A web app in small: it shows what it was given. */
+/** A minimal web app that shows its input. */
 async function respond(request: Request, context: WebContext): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/breaks') throw new Error('cannot draw');
@@ -44,7 +44,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { reply, told: JSON.parse(reply.body.slice(3, -4)) };
 }
 
-test('only scripts of this very reply run', async () => {
+test('allows only scripts with the nonce of the reply', async () => {
   const { reply, told } = await open('/');
   const policy = String(reply.headers['content-security-policy']);
   expect(policy).toContain(`script-src 'nonce-${told.nonce}' 'strict-dynamic'`);
@@ -54,13 +54,13 @@ test('only scripts of this very reply run', async () => {
   expect(reply.headers['content-security-policy-report-only']).toContain('require-trusted-types-for');
 });
 
-test('a page is stored by nobody and knows its visitor by a cookie', async () => {
+test('does not cache a private page and sets the visitor cookie', async () => {
   const { headers } = (await open('/')).reply;
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['set-cookie']).toMatch(/^visitor=/);
 });
 
-test('a page asks the portal as its visitor, in the language of its address', async () => {
+test('calls the portal as the visitor in the language of the path', async () => {
   const { told } = await open('/sw/prepaid-recharge', { cookie: `${portal.cookieOf('keza')}; consent=yes` });
   expect(told.line).toMatchObject({
     kind: 'refused',
@@ -78,11 +78,11 @@ test.each(['/sw.data', '/sw/about.data', '/sw/_.data', '/sw?x=1'])(
   },
 );
 
-test('the calls of a page are not logged as requests of their own', () => {
+test('does not log internal calls as requests', () => {
   expect(portal.logged()).not.toContain('/subscriber/line-type');
 });
 
-test('forms reach the web app, from this site only', async () => {
+test('accepts forms only from this site', async () => {
   const post = (headers: Record<string, string>) =>
     portal.app.inject({
       method: 'POST',
@@ -108,22 +108,22 @@ test.each([
   expect(reply.statusCode).toBe(400);
 });
 
-test('a host that can be none is refused, never a fault', async () => {
+test('rejects a malformed host', async () => {
   expect((await portal.app.inject({ url: '/', headers: { host: 'a b' } })).statusCode).toBe(421);
 });
 
-test('a form of more than 64 kB is refused', async () => {
+test('rejects a form larger than 64 kB', async () => {
   const reply = await portal.app.inject({ method: 'POST', url: '/consent', payload: 'x'.repeat(65 * 1024) });
   expect(reply.statusCode).toBe(413);
 });
 
-test('pages travel compressed', async () => {
+test('compresses pages', async () => {
   const reply = await portal.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
   expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   expect(brotliDecompressSync(reply.rawPayload).toString()).toMatch(/^<p>/);
 });
 
-test('when the web app fails, the visitor is told so plainly and we are told why', async () => {
+test('shows a fallback page and logs the cause when the web app fails', async () => {
   const reply = await portal.app.inject('/breaks');
   expect(reply.statusCode).toBe(500);
   expect(reply.body).toContain('Unexpected Application Error!');
@@ -131,7 +131,7 @@ test('when the web app fails, the visitor is told so plainly and we are told why
   expect(portal.logged()).toContain('cannot draw');
 });
 
-test('a hashed file is kept for a year, comes compressed and carries no cookie', async () => {
+test('serves hashed files compressed, cached for a year, without a cookie', async () => {
   const reply = await portal.app.inject({
     url: '/assets/app-abc123.js',
     headers: { 'accept-encoding': 'gzip, br' },
@@ -145,19 +145,19 @@ test('a hashed file is kept for a year, comes compressed and carries no cookie',
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(SCRIPT);
 });
 
-test('other files are kept for an hour', async () => {
+test('caches other files for an hour', async () => {
   const reply = await portal.app.inject('/robots.txt');
   expect(reply.headers['cache-control']).toBe('public, max-age=3600');
   expect(reply.body).toBe('User-agent: *');
 });
 
-test('a file of another build is not found, and is no page', async () => {
+test('answers 404 for a file of another build', async () => {
   const reply = await portal.app.inject('/assets/app-old.js');
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ statusCode: 'NOT_FOUND' });
 });
 
-test('nobody has pages drawn without end: the next one is refused, and says when to come again', async () => {
+test('limits renderings per network with Retry-After', async () => {
   const web = { respond, clientDir: null, middleware: null, close: async () => {} };
   const few = await makeTestPortal({
     databaseUrl: portal.databaseUrl,

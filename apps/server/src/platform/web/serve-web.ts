@@ -21,32 +21,38 @@ import type { Web } from './web.ts';
 export type ServeWebOptions = {
   web: Web;
   policy: PagePolicy;
-  /** What the page needs besides its nonce. `onRefusal` is told of each call of the page that was refused or failed. */
+  /**
+   * Creates the context of a page. `onRefusal` is called for each call of the page that was refused or
+   * failed.
+   */
   contextOf: (request: FastifyRequest, page: { nonce: string; onRefusal: () => void }) => WebContext;
-  /** Changes with any content file. */
+  /** Version of the content; changes with any content file. */
   contentVersion: () => string;
   visitors: Visitors;
   limiter: RateLimiter;
-  /** Browsers may keep pages to be read offline. */
+  /** Whether browsers may store pages for offline use. */
   serviceWorker: boolean;
 };
 
-type Serving = ServeWebOptions & { cache: PageCache; drawings: { running: number } };
+type Serving = ServeWebOptions & { cache: PageCache; rendering: { count: number } };
 
-/** Pages drawn at once; drawing takes the processor, so that more at once would only make all of them late. */
-const MOST_DRAWINGS = 100;
+/** Maximum concurrent renderings. Rendering is CPU-bound, so more would only delay all of them. */
+const MAX_RENDERINGS = 100;
 const BUSY_SECONDS = 2;
 
-/** Browsers may keep what is nobody's, and ask before they show it again; caches between may not. */
-const KEPT_BY_THE_VISITOR = 'private, no-cache';
+/**
+ * Pages without personal data: browsers may store them and must revalidate, shared caches must not store
+ * them.
+ */
+const CACHE_CONTROL_PUBLIC_PAGE = 'private, no-cache';
 
-/** The last resort, when not even the web app's own error page could be drawn (SPEC section 8). */
-const LAST_RESORT =
+/** Sent when even the error page of the web app fails (SPEC section 8). */
+const FALLBACK_HTML =
   '<!doctype html><html lang="en"><title>Unexpected Application Error!</title><h1>Unexpected Application Error!</h1>';
 
 /**
- * Serves the files of the web app and answers every other path with a page of it. Register it last. Files and pages
- * are neighbours, because files are the same for everybody: they must not carry a visitor's cookie into caches.
+ * Serves the files of the web app and answers every other path with a page. Register it last. Files have a
+ * context of their own, because caches store them and they must not carry a visitor's cookie.
  */
 export async function serveWeb(app: FastifyInstance, options: ServeWebOptions): Promise<void> {
   const { clientDir } = options.web;
@@ -63,9 +69,9 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
     context.use(middleware);
   }
   context.removeAllContentTypeParsers();
-  // The web app reads forms itself; as a buffer they fall under the same size limit as everything else.
+  // The web app parses forms itself. As a buffer they have the same size limit as other bodies.
   context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const serving = { ...options, cache: pageCache(), drawings: { running: 0 } };
+  const serving = { ...options, cache: pageCache(), rendering: { count: 0 } };
   context.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
@@ -76,83 +82,90 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
 async function answer(request: FastifyRequest, reply: FastifyReply, options: Serving) {
   const nonce = newNonce();
   const policy = cspOfPage(nonce, options.policy);
-  const key = cacheKeyOf(request, options);
-  const kept = key && options.cache.find(key);
-  if (kept) return sendKept(request, reply, { page: kept, nonce, policy });
+  const key = getCacheKey(request, options);
+  const cached = key && options.cache.find(key);
+  if (cached) return sendKept(request, reply, { page: cached, nonce, policy });
   await refuseTooMany(request, options);
   reply.header('content-security-policy', policy);
   reply.header('content-security-policy-report-only', TRUSTED_TYPES_TRIAL);
-  const asked = toWebRequest(request, reply);
-  await refuseOtherThanForms(asked);
-  // A page that was refused something shows what it can. The limit may have been this visitor's: nobody else gets it.
-  options.drawings.running += 1;
-  let isWhole = true;
+  const webRequest = toWebRequest(request, reply);
+  await refuseOtherThanForms(webRequest);
+  // A page with a failed or refused call is not cached: the rate limit may have been this visitor's alone.
+  options.rendering.count += 1;
+  let isComplete = true;
   const onRefusal = () => {
-    isWhole = false;
+    isComplete = false;
   };
   try {
-    const response = await options.web.respond(asked, options.contextOf(request, { nonce, onRefusal }));
-    const marked = takeKind(response);
-    // What comes back for a form is about who sent it.
-    const kind = isWhole && request.method !== 'POST' ? marked : 'somebodys';
-    // Asked for its head alone a page has no words, hence no tag of theirs.
-    const isWords = kind === 'reading-page' && request.method !== 'HEAD';
-    if (kind !== 'somebodys') response.headers.set('cache-control', KEPT_BY_THE_VISITOR);
-    if (!isWords) return send(request, reply, response);
-    const drawn = { html: await response.text(), nonce };
-    if (key) void options.cache.keep(key, drawn).catch((err) => request.log.warn({ err }, 'page not kept'));
-    return sendDrawn(request, reply, drawn);
+    const response = await options.web.respond(webRequest, options.contextOf(request, { nonce, onRefusal }));
+    const declaredKind = takeResponseKind(response);
+    // The result of a form concerns its sender.
+    const kind = isComplete && request.method !== 'POST' ? declaredKind : 'private';
+    // HEAD responses have no ETag.
+    const isCacheable = kind === 'public-page' && request.method !== 'HEAD';
+    if (kind !== 'private') response.headers.set('cache-control', CACHE_CONTROL_PUBLIC_PAGE);
+    if (!isCacheable) return send(request, reply, response);
+    const rendered = { html: await response.text(), nonce };
+    if (key)
+      void options.cache
+        .keep(key, rendered)
+        .catch((err) => request.log.warn({ err }, 'failed to cache page'));
+    return sendDrawn(request, reply, rendered);
   } catch (error) {
-    request.log.error({ err: error }, 'page failed');
+    request.log.error({ err: error }, 'failed to render page');
     return reply
       .code(500)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(LAST_RESORT);
+      .send(FALLBACK_HTML);
   } finally {
-    options.drawings.running -= 1;
+    options.rendering.count -= 1;
   }
 }
 
-/** Throws RATE_LIMITED for a network that has pages drawn without end, UNAVAILABLE while too many are drawn at once. */
-async function refuseTooMany(request: FastifyRequest, { limiter, drawings }: Serving): Promise<void> {
+/**
+ * Throws RATE_LIMITED for a network that requested too many renderings, UNAVAILABLE while too many run at
+ * once.
+ */
+async function refuseTooMany(request: FastifyRequest, { limiter, rendering }: Serving): Promise<void> {
   const keys = { address: networkOf(addressOf(request)), visitorId: null };
   const retryAfterSeconds = await limiter('pages', keys);
   if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
-  if (drawings.running >= MOST_DRAWINGS)
+  if (rendering.count >= MAX_RENDERINGS)
     throw new PortalError('UNAVAILABLE', { retryAfterSeconds: BUSY_SECONDS });
 }
 
 /**
- * Pages are kept by path (never by host: anybody may choose one), language (it is in the path), answer about counting visits and version of the content
- * (RULINGS 53). `null` for what is never kept: an address with a query, anything but a plain reading, and every page for
- * a visitor who voted on an answer, since answers say what they voted.
+ * Cache key of a page: path (which contains the language), consent to counting visits and content version
+ * (RULINGS 53); never the host, which the client chooses. `null` for what is never cached: other methods than
+ * GET, a URL with a query, and every page for a visitor who voted on an answer, because answers show their
+ * vote.
  */
-function cacheKeyOf(request: FastifyRequest, { policy, contentVersion }: Serving): string | null {
+function getCacheKey(request: FastifyRequest, { policy, contentVersion }: Serving): string | null {
   if (policy.dev || request.method !== 'GET' || request.url.includes('?')) return null;
   if (request.cookies[VOTED_COOKIE]) return null;
   const { protocol, url } = request;
-  // The same page answers to other spellings of its address: they would push the true ones out.
+  // Other spellings of a path show the same page and would evict the canonical entries.
   if (!/^\/([a-z0-9_.-]+(\/[a-z0-9_.-]+)*)?$/.test(url)) return null;
   return [protocol, url, consentOf(request), contentVersion()].join(' ');
 }
 
 /**
- * The web app says which of its pages hold nothing of their visitor; the mark goes no further. What a page of that
- * kind asks for when the visitor comes by a link is data that is nobody's either.
+ * Reads and removes the header with which the web app marks pages without personal data. The data of such a
+ * page, which React Router fetches on client navigation, is public too.
  */
-function takeKind({ headers, status }: Response): 'reading-page' | 'reading-data' | 'somebodys' {
-  const marked = headers.has(READING_HEADER);
+function takeResponseKind({ headers, status }: Response): 'public-page' | 'public-data' | 'private' {
+  const declaredKind = headers.has(READING_HEADER);
   headers.delete(READING_HEADER);
-  if (!marked || status !== 200) return 'somebodys';
-  return headers.get('content-type')?.startsWith('text/html') ? 'reading-page' : 'reading-data';
+  if (!declaredKind || status !== 200) return 'private';
+  return headers.get('content-type')?.startsWith('text/html') ? 'public-page' : 'public-data';
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const line of response.headers.getSetCookie()) reply.header('set-cookie', line);
-  // Every page carries its nonce and most carry what belongs to one visitor.
+  // Every page contains its nonce and most contain data of one visitor.
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
   if (!response.body) return reply.send();
   const body = Readable.fromWeb(response.body as ReadableStream);

@@ -11,7 +11,7 @@ function draw(nonce: string): string {
   return `<html><style nonce="${nonce}">${RULES}</style><p>${words}</p><script nonce="${nonce}">a()</script><script nonce="${nonce}">b()</script></html>`;
 }
 
-test('a page drawn once goes out with a nonce of its own each time, in every encoding', async () => {
+test('replaces the nonce in every encoding', async () => {
   const first = newNonce();
   const page = await splicePage({ html: draw(first), nonce: first });
   for (let n = 0; n < 50; n++) {
@@ -22,14 +22,14 @@ test('a page drawn once goes out with a nonce of its own each time, in every enc
   }
 });
 
-test('a page is small: its first nonce travels as it is, the others follow it', async () => {
+test('stores only the first nonce uncompressed', async () => {
   const nonce = newNonce();
   const { bytes } = await splicePage({ html: draw(nonce), nonce });
   expect(bytes('br', nonce).toString('latin1').split(nonce)).toHaveLength(2);
   expect(bytes('br', nonce).length).toBeLessThan(draw(nonce).length / 5);
 });
 
-test('the tag is that of the words, not of the nonce', async () => {
+test('has an ETag that does not depend on the nonce', async () => {
   const [one, other] = [newNonce(), newNonce()];
   const first = await splicePage({ html: draw(one), nonce: one });
   const second = await splicePage({ html: draw(other), nonce: other });
@@ -38,7 +38,7 @@ test('the tag is that of the words, not of the nonce', async () => {
   expect(changed.etag).not.toBe(first.etag);
 });
 
-test('whatever stands on a page and wherever its nonces stand, it comes out whole', async () => {
+test('decompresses to the original page for any content and nonce positions', async () => {
   const pieces = fc.array(
     fc.oneof(fc.string(), fc.constantFrom('<script nonce="', '">', 'AAAA', '==', RULES)),
     {
@@ -52,7 +52,7 @@ test('whatever stands on a page and wherever its nonces stand, it comes out whol
       const page = await splicePage({ html: parts.join(drawn), nonce: drawn });
       const whole = parts.join(sent);
       const br = page.bytes('br', sent);
-      // A page that brotli can't carry this way is sent as gzip by whoever asks for the encoding it is in.
+      // Pages for which the Brotli check fails are sent as gzip.
       expect(gunzipSync(page.bytes('gzip', sent)).toString()).toBe(whole);
       if (page.brotli) expect(brotliDecompressSync(br).toString()).toBe(whole);
     }),

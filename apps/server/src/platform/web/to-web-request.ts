@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../http/portal-error.ts';
 
-/**
- * Refuses a POST that is no form: nobody's browser sends one, and every page would stumble over it in its own way.
- * Throws INVALID_REQUEST.
- */
+/** Rejects a POST that is not a form, once for all pages. No browser sends item. Throws INVALID_REQUEST. */
 export async function refuseOtherThanForms(request: Request): Promise<void> {
   if (request.method !== 'POST') return;
   const isForm = await request
@@ -18,15 +15,15 @@ export async function refuseOtherThanForms(request: Request): Promise<void> {
 }
 
 /**
- * The request as the web platform knows it. Its signal fires when the visitor goes away before the reply is done.
- * Throws INVALID_REQUEST for a host that can be none.
+ * Converts a Fastify request to a web `Request`. Its signal aborts when the client disconnects before the
+ * reply is complete. Throws INVALID_REQUEST for a malformed host.
  */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const address = `${request.protocol}://${request.host}${request.url}`;
   if (!URL.canParse(address)) throw new PortalError('INVALID_REQUEST', { fields: { host: 'malformed' } });
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnected.abort();
   });
   const body =
     request.method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
@@ -34,14 +31,15 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
     method: request.method,
     headers: headersOf(request),
     body,
-    signal: gone.signal,
+    signal: disconnected.signal,
   });
 }
 
 function headersOf({ headers }: FastifyRequest): Headers {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) copied.append(name, one);
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) copied.append(name, item);
   }
   return copied;
 }

@@ -7,8 +7,8 @@ import { consentOf } from '../http/consent.ts';
 import type { VisitorIds } from '../http/visitor-ids.ts';
 import { innerFetch } from './inner-fetch.ts';
 
-type Parts = {
-  /** The whole app, whose routes the pages call. */
+type WebContextOptions = {
+  /** The app whose routes the pages call. */
   app: FastifyInstance;
   visitors: VisitorIds;
   brand: Brand;
@@ -18,22 +18,25 @@ type Parts = {
   help: (visitorId: string) => WebContext['help'];
   mapTiles: WebContext['mapTiles'];
   sandbox: boolean;
-  /** Address that visitors open; never taken from a request, whose Host anybody may choose. */
+  /** Address that visitors open. Never taken from a request, because the client chooses the Host header. */
   publicUrl: () => string;
   socialCard: string | null;
   icons: WebContext['icons'];
   keepsOffline: boolean;
 };
 
-/** Puts together what the web app gets with each request. The language of its calls is that of the address (RULINGS 36). */
-export function webContextOf(parts: Parts) {
-  const { brand, content, publicUrl, help } = parts;
+/**
+ * Creates the function that builds the web app's context of a request. The language of its calls is that of
+ * the path (RULINGS 36).
+ */
+export function webContextOf(options: WebContextOptions) {
+  const { brand, content, publicUrl, help } = options;
   return (
     request: FastifyRequest,
     { nonce, onRefusal }: { nonce: string; onRefusal: () => void },
   ): WebContext => {
     const { locale } = splitLocale(pagePath(request.url));
-    const fetch = innerFetch(parts, request, onRefusal);
+    const fetch = innerFetch(options, request, onRefusal);
     return {
       brand,
       portal: createPortalClient({ baseUrl: INNER_ORIGIN, fetch, lang: () => locale }),
@@ -45,18 +48,20 @@ export function webContextOf(parts: Parts) {
       help: help(request.visitorId),
       contentVersion: content.version(),
       origin: new URL(publicUrl()).origin,
-      socialCard: parts.socialCard,
-      icons: parts.icons,
-      keepsOffline: parts.keepsOffline,
+      socialCard: options.socialCard,
+      icons: options.icons,
+      keepsOffline: options.keepsOffline,
       nonce,
       consent: consentOf(request),
-      mapTiles: parts.mapTiles,
-      sandbox: parts.sandbox,
+      mapTiles: options.mapTiles,
+      sandbox: options.sandbox,
     };
   };
 }
 
-/** Path of the page an address is about: React Router asks for the data of `/sw/about` at `/sw/about.data`. */
+/**
+ * Path of the page that a URL belongs to: React Router requests the data of `/sw/about` at `/sw/about.data`.
+ */
 function pagePath(url: string): string {
   const [path = '/'] = url.split(/[?#]/, 1);
   return path.replace(/(\/_(root)?)?\.data$/, '') || '/';

@@ -1,19 +1,24 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
 import type { Locale } from '@portal/domain/locale';
 
-/** Sentences the server says by itself, in English; other languages and other words are content. */
+/**
+ * English sentences that the server sends to customers. The content page `message-translation` has the other
+ * languages and can replace the English.
+ */
 export type Sentences<Key extends string = string> = {
   page: 'message-translation';
   english: Readonly<Record<Key, string>>;
   open: false;
 };
 
-/** Names the sentences of a part of the server; the content page `message-translation` is laid over them. */
+/** Declares the sentences of one part of the server. */
 export function defineSentences<const Key extends string>(english: Record<Key, string>): Sentences<Key> {
   return { page: 'message-translation', english, open: false };
 }
 
-/** A sentence in a language, with the brand's words and those of the moment in it. */
+/**
+ * Returns a sentence in a language, with the placeholders `{name}` filled from the brand and from `words`.
+ */
 export type Say = <Key extends string>(
   from: Sentences<Key>,
   key: Key,
@@ -21,15 +26,17 @@ export type Say = <Key extends string>(
   words?: Record<string, string>,
 ) => string;
 
-/** What the content says for a key in a language; `undefined` leaves the built-in English. */
+/** The text of the content for a key and language; `undefined`: use the built-in English. */
 export type Wording = (key: string, locale: Locale) => string | undefined;
 
-/** Says sentences for one brand. A name nobody gave stays as it is, so that it is seen. */
+/**
+ * Creates the `Say` of one brand. An unknown placeholder stays in the text, so that the mistake is visible.
+ */
 export function sayer(brand: Pick<Brand, 'name'>, wording: Wording): Say {
-  const own: Record<string, string> = brandWords(brand);
+  const brandValues: Record<string, string> = brandWords(brand);
   return ({ english }, key, locale, words = {}) =>
     (wording(key, locale) ?? english[key]).replace(
       /\{(\w+)\}/g,
-      (whole, name: string) => words[name] ?? own[name] ?? whole,
+      (whole, name: string) => words[name] ?? brandValues[name] ?? whole,
     );
 }

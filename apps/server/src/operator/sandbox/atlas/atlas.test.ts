@@ -13,12 +13,12 @@ atlasConformance('sandbox operator', sandboxAtlas('Zuba'));
 
 const sectors = readSectors();
 const sites = makeSites(sectors);
-/** By `District, Sector`. */
+/** Sectors by `District, Sector`. */
 const sitesOf = Map.groupBy(sites, ({ title }) => title.replace(/ \d+$/, ''));
 const shops = makeShops(sectors, 'Zuba');
 
 describe('the sites of the sandbox', () => {
-  test('stand in every one of the 416 sectors, some thousand in all', () => {
+  test('are in all 416 sectors, several thousand in total', () => {
     expect(sectors).toHaveLength(416);
     for (const { district, sector } of sectors) {
       expect(sitesOf.get(`${district}, ${sector}`)?.length).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe('the sites of the sandbox', () => {
     expect(makeSites(readSectors())).toEqual(sites);
   });
 
-  test('are all in the country, each near the middle of its sector', () => {
+  test('are inside the country and near the centre of their sector', () => {
     for (const { at } of sites) expect(inSearchBox(at)).toBe(true);
     for (const { title, at } of sites) {
       const home = sectors.find(({ district, sector }) => title.startsWith(`${district}, ${sector} `));
@@ -40,7 +40,7 @@ describe('the sites of the sandbox', () => {
     }
   });
 
-  test('speak 5G in cities and towns only, and every one speaks something', () => {
+  test('have 5G only in cities and towns, and at least one technology', () => {
     expect(technologiesOf(sites)).toEqual(['2g', '3g', '4g', '5g']);
     for (const { title, technologies } of sites) {
       expect(technologies.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('the sites of the sandbox', () => {
     }
   });
 
-  test('leave some of the countryside without 4G, so that there is something to look up', () => {
+  test('leave some rural sectors without 4G', () => {
     const without = [...sitesOf.values()].filter((masts) =>
       masts.every(({ technologies }) => !technologies.includes('4g')),
     );
@@ -59,7 +59,7 @@ describe('the sites of the sandbox', () => {
 });
 
 describe('the shops of the sandbox', () => {
-  test('are about a hundred, the smaller part the operator’s own, and in every district', () => {
+  test('are about a hundred in all districts, mostly dealers', () => {
     expect(shops.length).toBeGreaterThanOrEqual(80);
     expect(shops.length).toBeLessThanOrEqual(120);
     const own = shops.filter(({ kind }) => kind === 'shop');
@@ -70,7 +70,7 @@ describe('the shops of the sandbox', () => {
     }
   });
 
-  test('have names with a suffix, ids and numbers of their own', () => {
+  test('have names with a suffix, and unique ids and numbers', () => {
     for (const { name, kind } of shops) {
       expect(shopTitle(name).length).toBeLessThan(name.length);
       if (kind === 'shop') expect(name).toMatch(/^Zuba Shop /);
@@ -81,7 +81,7 @@ describe('the shops of the sandbox', () => {
     expect(phones.length).toBeLessThan(shops.length);
   });
 
-  test('the nearest to the middle of Huye is in Huye', async () => {
+  test('finds a shop in Huye nearest to its centre', async () => {
     const { shopsNear } = sandboxAtlas('Zuba');
     const [nearest] = await shopsNear({ at: { lat: -2.596, lng: 29.739 }, withinKm: 100 });
     expect(nearest?.shop.name).toBe('Zuba Shop Huye - Main Road');

@@ -1,9 +1,9 @@
-/** The next number of a sequence, 0 up to but not including 1. */
+/** A pseudo-random number generator: returns numbers from 0 (inclusive) to 1 (exclusive). */
 export type Dice = () => number;
 
 /**
- * Chance that always falls the same way: one seed, one sequence, on every machine and at every start, so that a map
- * drawn yesterday is the map of today (mulberry32 over an FNV-1a hash of the seed).
+ * Creates a deterministic generator: the same seed gives the same sequence on every machine and at every
+ * start, so that the map does not change (mulberry32 seeded with an FNV-1a hash).
  */
 export function diceOf(seed: string): Dice {
   let state = hashOf(seed);

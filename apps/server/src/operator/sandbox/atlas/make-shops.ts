@@ -13,18 +13,18 @@ import {
   LONG_HOURS,
 } from './shop-words.ts';
 
-/** Shops of a town stand within this distance of its sector's middle. */
+/** Maximum distance of a shop from the centre of its sector in kilometres. */
 const TOWN_KM = 0.8;
 
-/** One dealer in so many gives no phone number. */
+/** Every n-th dealer has no phone number. */
 const WITHOUT_PHONE = 4;
 
 type Place = ShopTown & { kind: ShopKind; landmark: Landmark };
 
 /**
- * The sandbox's shops and dealers, the same at every start. Their names, numbers and hours are invented, their towns are
- * real. Throws when a town names a sector that isn't there.
- * @param productName the brand's name, for the operator's own shops
+ * Generates the shops and dealers, the same at every start. Names, numbers and opening hours are invented,
+ * towns are real. Throws when a town refers to a sector that does not exist.
+ * @param productName brand name, for the operator's own shops
  */
 export function makeShops(sectors: readonly Sector[], productName: string): Shop[] {
   const places = SHOP_TOWNS.flatMap((town): Place[] => [
@@ -38,7 +38,7 @@ export function makeShops(sectors: readonly Sector[], productName: string): Shop
       id,
       name: nameOf(place, productName, index),
       kind: place.kind,
-      at: nearPoint(middleOf(place, sectors), TOWN_KM, diceOf(id)),
+      at: nearPoint(sectorCentreOf(place, sectors), TOWN_KM, diceOf(id)),
       address: addressOf(place),
       phone: withoutPhone ? null : `0788300${String(index + 1).padStart(3, '0')}`,
       hours: hoursOf(place),
@@ -62,7 +62,7 @@ function hoursOf({ kind, landmark }: Place): Shop['hours'] {
   return kind === 'shop' && (landmark === 'mall' || landmark === 'bus-park') ? LONG_HOURS : HOURS[kind];
 }
 
-function middleOf({ district, sector }: ShopTown, sectors: readonly Sector[]) {
+function sectorCentreOf({ district, sector }: ShopTown, sectors: readonly Sector[]) {
   const found = sectors.find((each) => each.district === district && each.sector === sector);
   if (!found) throw new Error(`no sector ${sector} in ${district}`);
   return found.at;

@@ -4,7 +4,10 @@ import { type Dice, diceOf } from './dice.ts';
 import { scatterer } from './scatter.ts';
 import { type Settlement, settlementOf } from './settlements.ts';
 
-/** Masts of a sector: some in any case, more with its area, but far fewer by square kilometre where nobody lives. */
+/**
+ * Number of masts per sector by settlement: `least + perArea * area ** power`, with the area in square
+ * kilometres.
+ */
 const MASTS: Record<Settlement, { least: number; perArea: number; power: number }> = {
   city: { least: 6, perArea: 3, power: 0.8 },
   town: { least: 8, perArea: 0.9, power: 0.75 },
@@ -12,7 +15,7 @@ const MASTS: Record<Settlement, { least: number; perArea: number; power: number 
   country: { least: 2, perArea: 0.5, power: 0.65 },
 };
 
-/** How many of the masts speak it: 5G in cities and towns only. */
+/** Share of masts with each technology; 5G only in cities and towns. */
 const SHARE: Record<Technology, Record<Settlement, number>> = {
   '2g': { city: 0.9, town: 0.95, centre: 0.97, country: 0.98 },
   '3g': { city: 0.97, town: 0.95, centre: 0.9, country: 0.82 },
@@ -20,10 +23,10 @@ const SHARE: Record<Technology, Record<Settlement, number>> = {
   '5g': { city: 0.5, town: 0.3, centre: 0, country: 0 },
 };
 
-/** One country sector in so many has not got 4G yet. */
+/** Share of rural sectors without 4G. */
 const WITHOUT_4G = 0.06;
 
-/** The sandbox's network: the same masts at every start, spread over the sectors given. */
+/** Generates the network sites, the same at every start, distributed over the given sectors. */
 export function makeSites(sectors: readonly Sector[]): Site[] {
   const scatter = scatterer(sectors);
   return sectors.flatMap((sector) => {
@@ -33,7 +36,7 @@ export function makeSites(sectors: readonly Sector[]): Site[] {
     return Array.from({ length: mastsIn(sector, settlement) }, (_, index) => ({
       title: `${sector.district}, ${sector.sector} ${index + 1}`,
       at: scatter(sector, dice),
-      technologies: spoken(settlement, has4g, dice),
+      technologies: technologiesOf(settlement, has4g, dice),
     }));
   });
 }
@@ -43,8 +46,8 @@ function mastsIn({ areaKm2 }: Sector, settlement: Settlement): number {
   return Math.round(least + perArea * areaKm2 ** power);
 }
 
-/** A mast without any technology is none: it has at least the oldest. */
-function spoken(settlement: Settlement, has4g: boolean, dice: Dice): Technology[] {
+/** Every mast has at least 2G. */
+function technologiesOf(settlement: Settlement, has4g: boolean, dice: Dice): Technology[] {
   const technologies = (Object.keys(SHARE) as Technology[]).filter(
     (technology) => dice() < SHARE[technology][settlement] && (has4g || technology < '4g'),
   );

@@ -5,7 +5,7 @@ import type { Atlas, ShopNear } from '../../atlas-port.ts';
 import { makeShops } from './make-shops.ts';
 import { makeSites } from './make-sites.ts';
 
-/** The sandbox's masts and shops: made when they are first asked for, from the points of the country's sectors. */
+/** Network sites and shops of the sandbox, generated on first use from the sectors of Rwanda. */
 export function sandboxAtlas(productName: string): Atlas {
   const network = once(() => {
     const sites = makeSites(readSectors());

@@ -1,9 +1,9 @@
 import type { Sector } from '../../../platform/places/sectors.ts';
 
-/** How people live in a sector: it decides how many masts stand there and what they speak. */
+/** Settlement type of a sector. Determines the number of masts and their technologies. */
 export type Settlement = 'city' | 'town' | 'centre' | 'country';
 
-/** Sectors that are more than countryside, by district. */
+/** Sectors that are not rural, by district. */
 const BUILT_UP: Record<Exclude<Settlement, 'country'>, Record<string, string>> = {
   city: {
     Nyarugenge: 'Gitega Kimisagara Muhima Nyakabanda Nyamirambo Nyarugenge Rwezamenyo',
@@ -57,7 +57,7 @@ const BUILT_UP: Record<Exclude<Settlement, 'country'>, Record<string, string>> =
   },
 };
 
-/** What a sector is. */
+/** Returns the settlement type of a sector. */
 export function settlementOf({ district, sector }: Pick<Sector, 'district' | 'sector'>): Settlement {
   for (const settlement of ['city', 'town', 'centre'] as const) {
     if (BUILT_UP[settlement][district]?.split(' ').includes(sector)) return settlement;

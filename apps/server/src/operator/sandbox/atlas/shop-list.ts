@@ -1,8 +1,8 @@
 import type { Landmark } from './shop-words.ts';
 
-/** A town as the shop list knows it: its sector, and where its shops and dealers are. */
+/** A town with its sector and the landmarks of its shops and dealers. */
 export type ShopTown = {
-  /** As a customer says it; it stands in the names of the shops. */
+  /** Common name, used in shop names. */
   town: string;
   district: string;
   sector: string;
@@ -20,7 +20,10 @@ const town = (
   return { town: name, district, sector, shops, dealers };
 };
 
-/** Real towns and sectors, invented points of sale. The operator has shops in towns, dealers in the centres too. */
+/**
+ * Real towns and sectors, invented points of sale. The operator has shops in towns, and dealers also in
+ * trading centres.
+ */
 export const SHOP_TOWNS: readonly ShopTown[] = [
   town('Kigali Centre', 'Nyarugenge/Nyarugenge', ['mall', 'main-road'], ['market', 'bus-park']),
   town('Nyabugogo', 'Nyarugenge/Muhima', ['bus-park'], ['market', 'main-road']),

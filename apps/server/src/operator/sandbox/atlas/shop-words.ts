@@ -1,7 +1,7 @@
 import type { Localised } from '@portal/domain/localised';
 import type { OpeningHours, ShopKind } from '@portal/domain/shop';
 
-/** What a shop stands beside. */
+/** Landmark next to a shop. */
 export type Landmark =
   | 'main-road'
   | 'market'
@@ -12,7 +12,7 @@ export type Landmark =
   | 'sector-office'
   | 'trading-centre';
 
-/** Said at the head of an address. */
+/** Address text of each landmark. */
 export const LANDMARK_WORDS: Record<Landmark, Localised> = {
   'main-road': { en: 'On the main road', sw: 'Kwenye barabara kuu' },
   market: { en: 'Opposite the market', sw: 'Mkabala na soko' },
@@ -24,7 +24,7 @@ export const LANDMARK_WORDS: Record<Landmark, Localised> = {
   'trading-centre': { en: 'In the trading centre', sw: 'Katika kituo cha biashara' },
 };
 
-/** Suffix of a shop's name after the `-` of SPEC section 3. */
+/** Suffix of a shop name after the `-` (SPEC section 3). */
 export const LANDMARK_SUFFIX: Record<Landmark, string> = {
   'main-road': 'Main Road',
   market: 'Market',
@@ -36,7 +36,7 @@ export const LANDMARK_SUFFIX: Record<Landmark, string> = {
   'trading-centre': 'Trading Centre',
 };
 
-/** Invented businesses that sell for the operator. */
+/** Names of invented dealers. */
 export const DEALER_NAMES = [
   'Keza Phones',
   'Imanzi Telecom',
@@ -51,7 +51,7 @@ export const DEALER_NAMES = [
   'Teta Phone Care',
 ] as const;
 
-/** Usual hours of each kind. */
+/** Default opening hours by shop type. */
 export const HOURS: Record<ShopKind, readonly OpeningHours[]> = {
   shop: [
     { days: 'weekdays', opens: '08:00', closes: '18:00' },
@@ -64,7 +64,7 @@ export const HOURS: Record<ShopKind, readonly OpeningHours[]> = {
   ],
 };
 
-/** A shop in a shopping centre or at a bus park is open when its neighbours are. */
+/** Opening hours of shops in shopping centres and at bus parks. */
 export const LONG_HOURS: readonly OpeningHours[] = [
   { days: 'weekdays', opens: '08:00', closes: '20:00' },
   { days: 'saturday', opens: '08:00', closes: '20:00' },

@@ -8,10 +8,10 @@ const bundle = (code: string) => {
   return found;
 };
 
-/** The GSM alphabet, as far as names need it: anything else makes an SMS twice as dear. */
+/** The GSM alphabet, as far as names need it. Other characters double the number of SMS. */
 const GSM = /^[A-Za-z0-9 .,:'()èéùìòàÇÉÆØ-]+$/;
 
-test('a bundle says in Kinyarwanda what is in it and how long it lasts', () => {
+test('describes a bundle in Kinyarwanda', () => {
   const said = (code: string) => (bundle(code).description as { rw?: string }).rw;
   expect(said('CD1')).toBe('Interineti ya MB 250, iminota 20 yo guhamagara na SMS 20, imara amasaha 24.');
   expect(said('RD2')).toBe(
@@ -22,7 +22,7 @@ test('a bundle says in Kinyarwanda what is in it and how long it lasts', () => {
   expect(said('DN1')).toBe('Interineti ya MB 500, nta gihe irangirira.');
 });
 
-test('a bundle says in French what is in it and how long it lasts', () => {
+test('describes a bundle in French', () => {
   const said = (code: string) => (bundle(code).description as { fr?: string }).fr;
   expect(said('CD1')).toBe('250 MB d’Internet, 20 minutes d’appels et 20 SMS, validité 24 heures.');
   expect(said('VD3')).toBe('Appels sans limite vers notre réseau, validité 24 heures.');
@@ -30,7 +30,7 @@ test('a bundle says in French what is in it and how long it lasts', () => {
   expect(said('DN1')).toBe('500 MB d’Internet, sans date d’expiration.');
 });
 
-test('English and Swahili stay as they were', () => {
+test('keeps the English and Swahili texts', () => {
   const { description } = bundle('CD1');
   expect(inLocale(description, 'en')).toBe(
     '250 MB of data, 20 minutes of calls and 20 SMS, valid for 24 hours.',
@@ -40,7 +40,7 @@ test('English and Swahili stay as they were', () => {
   );
 });
 
-test('every name fits a message in the alphabet of the networks', () => {
+test('uses only the GSM alphabet in names', () => {
   const odd = CATALOGUE.flatMap(({ name }) => Object.values(name)).filter((text) => !GSM.test(text));
   expect(odd).toEqual([]);
 });

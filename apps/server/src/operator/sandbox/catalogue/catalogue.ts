@@ -6,7 +6,7 @@ import { DATA_SHELVES } from './data-shelves.ts';
 import { HOME_SHELVES } from './home-shelves.ts';
 import { bundlesOf } from './offer.ts';
 
-/** Everything the sandbox operator sells, in francs. */
+/** All bundles of the sandbox operator, prices in francs. */
 export const CATALOGUE: readonly Bundle[] = [
   ...DATA_SHELVES,
   ...CALLING_SHELVES,
@@ -14,10 +14,10 @@ export const CATALOGUE: readonly Bundle[] = [
   ...HOME_SHELVES,
 ].flatMap(bundlesOf);
 
-/** A bundle with a life of its own, and the sentence that says it. Listed in docs/sandbox.md. */
+/** A bundle with simulated behaviour and its description, which docs/sandbox.md lists. */
 export type MagicBundle = { productCode: string; behaviour: DeliveryBehaviour; does: string };
 
-/** Bundles that go wrong on purpose. */
+/** Bundles whose activation fails on purpose. */
 export const MAGIC_BUNDLES = {
   withdrawn: {
     productCode: 'DT3',

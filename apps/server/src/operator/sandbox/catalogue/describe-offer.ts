@@ -4,7 +4,7 @@ import type { Offer, Words } from './offer.ts';
 
 type Language = keyof Words;
 
-/** One sentence in each language, made of what is in the offer. */
+/** Builds the description of an offer from its contents, in each language. */
 export function describeOffer({ mb, minutes, sms, lasts, only }: Offer): Words {
   const parts = [dataWords(mb), minuteWords(minutes), smsWords(sms)].filter((part) => part !== null);
   const time = timeWords(lasts);
@@ -20,7 +20,7 @@ export function describeOffer({ mb, minutes, sms, lasts, only }: Offer): Words {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `and` before the last of a list; Kinyarwanda draws it together with a vowel. */
+/** Joins a list with `and` before the last item; Kinyarwanda contracts it before a vowel. */
 const AND: Record<Language, (last: string) => string> = {
   en: (last) => `and ${last}`,
   sw: (last) => `na ${last}`,

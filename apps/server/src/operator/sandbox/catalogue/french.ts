@@ -1,8 +1,8 @@
 import type { CatalogueWord } from './kinyarwanda.ts';
 
 /**
- * The words of the catalogue in French, by their English. Names go into SMS: é, è, à and ù only, so that the message
- * stays in the GSM alphabet. Figures have no separator: `1,000` is read as one in French.
+ * Texts of the catalogue in French, by their English text. Names are used in SMS: only é, è, à and ù, so that
+ * the message stays in the GSM alphabet. Numbers have no separator, because French reads `1,000` as one.
  */
 export const FRENCH = {
   // Categories

@@ -3,7 +3,7 @@ import { days, GB, MONTHLY, months, named, type Shelf, WEEKLY } from './offer.ts
 const AT_HOME = named('at up to 10 Mbps', 'kwa kasi ya hadi Mbps 10');
 const FAST = named('at up to 40 Mbps', 'kwa kasi ya hadi Mbps 40');
 
-/** Routers, and the bundles of postpaid lines that wait behind their flag (RULINGS 17). */
+/** Bundles for routers, and bundles for postpaid lines behind a flag (RULINGS 17). */
 export const HOME_SHELVES: Shelf[] = [
   {
     line: 'broadband',

@@ -1,6 +1,6 @@
 /**
- * The words of the catalogue in Kinyarwanda, by their English. Names go into SMS: straight apostrophes only, so that
- * the message stays in the GSM alphabet.
+ * Texts of the catalogue in Kinyarwanda, by their English text. Names are used in SMS: straight apostrophes
+ * only, so that the message stays in the GSM alphabet.
  */
 export const KINYARWANDA = {
   // Categories
@@ -112,5 +112,5 @@ export const KINYARWANDA = {
   'Main data': 'Interineti rusange',
 } as const satisfies Record<string, string>;
 
-/** The English words of the catalogue: what every other language has to say too. */
+/** English texts of the catalogue, which every other language must translate. */
 export type CatalogueWord = keyof typeof KINYARWANDA;

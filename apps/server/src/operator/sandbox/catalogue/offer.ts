@@ -13,7 +13,7 @@ import { type CatalogueWord, KINYARWANDA } from './kinyarwanda.ts';
 /** A text in every language of the catalogue. */
 export type Words = Record<'en' | 'sw' | 'rw' | 'fr', string>;
 
-/** One offer as it is written down: what is left out is not in it. Price in whole francs. */
+/** Definition of an offer; omitted parts are not included. Price in whole francs. */
 export type Offer = {
   code: string;
   name: Words;
@@ -25,7 +25,7 @@ export type Offer = {
   sms?: Allowance;
   /** Left out: {@link OTHER_PERIOD}. */
   period?: string;
-  /** What it is good for, when that isn't everything: "between 23:00 and 05:00". */
+  /** Restriction of use, if any: "between 23:00 and 05:00". */
   only?: Words;
 };
 
@@ -34,7 +34,7 @@ export const hours = (count: number): Validity => ({ count, unit: 'hours' });
 export const days = (count: number): Validity => ({ count, unit: 'days' });
 export const months = (count: number): Validity => ({ count, unit: 'months' });
 
-/** A text with its Swahili; other languages say it in a file of their own. */
+/** Builds a text from English and Swahili; the other languages are in their own files. */
 export const named = (en: CatalogueWord, sw: string): Words => ({
   en,
   sw,
@@ -42,15 +42,15 @@ export const named = (en: CatalogueWord, sw: string): Words => ({
   fr: FRENCH[en],
 });
 
-/** The usual periods with their kind for the filter. */
+/** Common validity periods with the label for the filter. */
 export const DAILY = { lasts: hours(24), period: 'Daily' };
 export const WEEKLY = { lasts: days(7), period: 'Weekly' };
 export const MONTHLY = { lasts: days(30), period: 'Monthly' };
 
-/** A heading of the catalogue with its offers. */
+/** A category of the catalogue with its offers. */
 export type Shelf = { line: BundleLine; category: Words; offers: Offer[] };
 
-/** A shelf as the bundles of the port. */
+/** Converts a category to bundles of the port. */
 export function bundlesOf({ line, category, offers }: Shelf): Bundle[] {
   return offers.map((offer) => ({
     productCode: offer.code,

@@ -17,40 +17,42 @@ import type { RunAs } from './run-as.ts';
 
 const PASSWORD_FILE = 'portal-password';
 
-/** Reads the password that was generated with the cluster; nobody else can read that file. */
+/** Reads the password that was generated with the cluster. Only its owner can read the file. */
 export function readPassword(cluster: string): string {
   return readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim();
 }
 
 /**
- * Makes an empty database cluster at `place.cluster` unless there is one. It is made beside and renamed, so
- * it is there whole or not at all, and of two processes that try at once one wins and the other uses it.
- * Returns whether this call made it. Throws when the folder holds something else or initdb fails.
+ * Creates a database cluster at `place.cluster` unless entries is one. It is created in a temporary folder and
+ * renamed, so it is complete or absent; when two processes do this at once, one wins and the other uses its
+ * result.
+ * @returns whether this call created it
+ * @throws when the folder contains something else or initdb fails
  */
 export async function createCluster(place: Place): Promise<boolean> {
-  // One look: between two, somebody else's finished cluster could be moved in.
-  const there = existsSync(place.cluster) ? readdirSync(place.cluster) : [];
-  if (there.includes('PG_VERSION')) return false;
-  if (there.length > 0) throw new Error(inTheWay(place.cluster));
-  const half = mkdtempSync(`${place.cluster}.new-`);
+  // Read the folder only once: another process may move its finished cluster entries in between.
+  const entries = existsSync(place.cluster) ? readdirSync(place.cluster) : [];
+  if (entries.includes('PG_VERSION')) return false;
+  if (entries.length > 0) throw new Error(occupiedMessage(place.cluster));
+  const draft = mkdtempSync(`${place.cluster}.new-`);
   try {
-    own(half, 0o700, place.runAs);
-    const passwordFile = `${half}-password`;
+    setOwner(draft, 0o700, place.runAs);
+    const passwordFile = `${draft}-password`;
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    own(passwordFile, 0o600, place.runAs);
+    setOwner(passwordFile, 0o600, place.runAs);
     try {
-      await runInitdb(place, half, passwordFile);
-      renameSync(passwordFile, join(half, PASSWORD_FILE));
+      await runInitdb(place, draft, passwordFile);
+      renameSync(passwordFile, join(draft, PASSWORD_FILE));
     } finally {
       rmSync(passwordFile, { force: true });
     }
-    return moveInPlace(half, place.cluster);
+    return moveIntoPlace(draft, place.cluster);
   } finally {
-    rmSync(half, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
 }
 
-function own(path: string, mode: number, { uid, gid }: RunAs): void {
+function setOwner(path: string, mode: number, { uid, gid }: RunAs): void {
   chmodSync(path, mode);
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
@@ -62,7 +64,7 @@ async function runInitdb({ programs, runAs }: Place, folder: string, passwordFil
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The server's own locale: sorts the same on every machine, whatever locales it has installed.
+    // The built-in locale sorts the same on every machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -74,25 +76,25 @@ async function runInitdb({ programs, runAs }: Place, folder: string, passwordFil
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    errorOutput += text;
   });
   const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder: ${complaint.trim()}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create its data folder: ${errorOutput.trim()}`);
 }
 
-function moveInPlace(half: string, cluster: string): boolean {
+function moveIntoPlace(draft: string, cluster: string): boolean {
   try {
-    renameSync(half, cluster);
+    renameSync(draft, cluster);
     return true;
   } catch (cause) {
-    // Somebody was faster: theirs is as good as ours.
+    // Another process was faster; its cluster is equivalent.
     if (existsSync(join(cluster, 'PG_VERSION'))) return false;
-    throw new Error(inTheWay(cluster), { cause });
+    throw new Error(occupiedMessage(cluster), { cause });
   }
 }
 
-function inTheWay(cluster: string): string {
-  return `${cluster} is in the way: it is not empty and no database folder. Set DATA_DIR.`;
+function occupiedMessage(cluster: string): string {
+  return `${cluster} is not empty and not a database folder. Set DATA_DIR to another folder.`;
 }

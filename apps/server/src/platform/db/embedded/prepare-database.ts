@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** What must be on for a commit to survive a power cut. */
+/** Settings that must be on for a commit to survive a power failure. */
 const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * Throws unless the server really writes to disk before it says "committed". Nothing of ours turns that
- * off, but the settings file in the data folder could have been edited.
+ * Throws unless the server writes to disk before it confirms a commit. We never disable that, but someone
+ * could have edited the settings file in the data folder.
  */
 export async function assertDurable(session: pg.Client): Promise<void> {
   const { rows } = await session.query<{ name: string; setting: string }>(
@@ -17,14 +17,14 @@ export async function assertDurable(session: pg.Client): Promise<void> {
     .map(({ name, setting }) => `${name} = ${setting}`);
   if (rows.length === DURABILITY.length && off.length === 0) return;
   throw new Error(
-    `PostgreSQL is set up to lose acknowledged payments in a power cut (${off.join(', ')}). ` +
-      'Remove that from postgresql.conf and postgresql.auto.conf in its folder.',
+    `PostgreSQL is configured to lose committed payments in a power failure (${off.join(', ')}). ` +
+      'Remove these settings from postgresql.conf and postgresql.auto.conf in its folder.',
   );
 }
 
 /**
- * Makes the database `portal` and its owner, a role without any power outside it, unless they are there.
- * Called with the folder's lock held, so never twice at once.
+ * Creates the database `portal` and its owner, an unprivileged role, unless they exist. The caller holds the
+ * folder lock, so this never runs twice at once.
  */
 export async function prepareDatabase(session: pg.Client, password: string): Promise<void> {
   const role = await session.query("SELECT FROM pg_roles WHERE rolname = 'portal'");

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 export type Programs = { initdb: string; postgres: string };
 
 /**
- * Finds the server programs in the package made for this machine's system and processor.
- * Throws a sentence for the person who started us when there is none.
+ * Finds the server programs in the npm package for this platform and architecture. Throws a message for the
+ * user when it is not installed.
  */
 export async function findPrograms(): Promise<Programs> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
