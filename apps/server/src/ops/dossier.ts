@@ -132,13 +132,13 @@ function summaryRows(dossier: PaymentDossier, whole: boolean): string[][] {
 
 function moneySummary(payment: PaymentDossier['payment']): string {
   const { amountMinor, currency, chargedMinor, chargedCurrency } = payment;
-  const taken = chargedMinor === null ? 'no charge known' : `taken ${text(chargedMinor, chargedCurrency)}`;
+  const taken = chargedMinor === null ? 'no charge known' : `charged ${text(chargedMinor, chargedCurrency)}`;
   const references = [
     [payment.providerReference, 'provider'],
     [payment.deliveryReference, 'delivery'],
     [payment.refundReference, 'refund'],
   ].flatMap(([reference, of]) => (reference ? `${of} ${reference}` : []));
-  return [`asked ${text(amountMinor, currency)}`, taken, ...references].join(', ');
+  return [`requested ${text(amountMinor, currency)}`, taken, ...references].join(', ');
 }
 
 function text(minor: number, currency: Money['currency'] | null): string {

@@ -23,11 +23,11 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-async function run({ command, asked, json }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>) {
+async function run({ command, input, json }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>) {
   try {
     const office = await openOffice(loadConfig());
     try {
-      const { out, code } = await runCommand(office, { command, asked, json });
+      const { out, code } = await runCommand(office, { command, input, json });
       (code === EXIT_CODES.done || code === EXIT_CODES.violated || json
         ? process.stdout
         : process.stderr

@@ -59,7 +59,7 @@ describe('npm run ops', () => {
     ]);
 
     const history = await ops('history', id);
-    expect(history.out).toContain('asked RWF 500, taken RWF 600');
+    expect(history.out).toContain('requested RWF 500, charged RWF 600');
     expect(history.out).toContain('refund');
     expect(history.out).not.toContain(payer);
 

@@ -11,7 +11,7 @@ describe('a command line', () => {
     expect(read('refund', 'abc', '--not-delivered', ...NOTE, '--json')).toMatchObject({
       kind: 'run',
       command: { name: 'refund' },
-      asked: {
+      input: {
         operands: ['abc'],
         options: { 'not-delivered': true },
         staff: { by: 'Keza', reason: 'ticket 4711' },

@@ -6,7 +6,7 @@ import type { Asked, Command, Options } from './command.ts';
 
 /** The result of parsing a command line. */
 export type CommandLine =
-  | { kind: 'run'; command: Command; asked: Asked; json: boolean }
+  | { kind: 'run'; command: Command; input: Asked; json: boolean }
   | { kind: 'help'; command: Command | null }
   | { kind: 'wrong'; why: string; command: Command | null };
 
@@ -54,7 +54,7 @@ function validate(command: Command, options: Options, operands: string[]): Comma
     return wrong(`"${operands.at(-1)}" is one operand too many.`);
   const note = command.needsNote(options) ? readNote(options) : null;
   if (typeof note === 'string') return wrong(note);
-  return { kind: 'run', command, asked: { operands, options, staff: note }, json: options.json === true };
+  return { kind: 'run', command, input: { operands, options, staff: note }, json: options.json === true };
 }
 
 /** The note is stored permanently with the payment, so it must not contain a customer's number (SAFETY X7). */

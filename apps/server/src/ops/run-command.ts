@@ -9,7 +9,7 @@ export type Printed = { out: string; code: number };
 /** Runs a command, records its note, and formats its report. Numbers are masked unless the command may show them. */
 export async function runCommand(
   office: Office,
-  { command, asked: input, json }: { command: Command; asked: Asked; json: boolean },
+  { command, input, json }: { command: Command; input: Asked; json: boolean },
 ): Promise<Printed> {
   const report = await command.run(office, input);
   if (input.staff) {

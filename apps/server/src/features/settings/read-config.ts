@@ -3,7 +3,6 @@ import { toDecimal } from '@portal/domain/money';
 import type { Leads } from '../../operator/lead-port.ts';
 import type { Settings } from '../../operator/operator.ts';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { askSettings } from './ask-settings.ts';
 
 /** With this code the configuration includes the list of towns (SPEC section 9 "Form constants"). */
 const CITY_CONFIG = 'city-config';
@@ -16,7 +15,7 @@ export async function readConfig(
   code?: string,
 ): Promise<CallResult<'readConfig'>> {
   const [current, towns] = await Promise.all([
-    askSettings(settings),
+    orUnavailable(settings.read()),
     code === CITY_CONFIG ? orUnavailable(leads.towns()) : null,
   ]);
   const data = towns?.map(({ name, feasible, at }) => ({

@@ -2,7 +2,7 @@ import type { CallResult } from '@portal/contract/calls';
 import { toDecimal } from '@portal/domain/money';
 import type { OrderKind } from '@portal/domain/order';
 import type { OperatorSettings, Settings } from '../../operator/operator.ts';
-import { askSettings } from './ask-settings.ts';
+import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 
 /** The page of each kind of order. */
 const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
@@ -17,7 +17,7 @@ const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
 
 /** Reads the products and quick amounts of the product pages (RULINGS 59). Throws UNAVAILABLE. */
 export async function readProductConfig(settings: Settings): Promise<CallResult<'readProductConfig'>> {
-  const current = await askSettings(settings);
+  const current = await orUnavailable(settings.read());
   return {
     currency: current.prepaidLimits.min.currency,
     quickAmounts: { prepaid: current.quickAmounts.map(toDecimal) },
