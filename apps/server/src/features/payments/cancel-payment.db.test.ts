@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 let world: PaymentWorld;
 const stateOf = async (id: string) => (await world.find(id)).state;
 
-/** An order and its payment that waits for the customer. */
+/** Places an order with a payment that waits for the customer. */
 async function waiting() {
   const orderId = world.placeOrder();
   const { transactionId: id } = await world.initiate(orderId);
@@ -17,12 +17,12 @@ async function waiting() {
   return { orderId, id };
 }
 
-describe('a request on the handset', () => {
+describe('a prompt on the handset', () => {
   eachInPaymentWorld((fresh) => {
     world = fresh.world;
   });
 
-  test('a customer who mistyped the number that pays cancels and pays from another one', async () => {
+  test('a customer who mistyped the payer number cancels and pays from another number', async () => {
     const { orderId, id } = await waiting();
     expect(await world.cancel(id)).toMatchObject({ orderFree: true, payment: { reason: 'cancelled' } });
     const { transactionId: second } = await world.initiate(orderId, { payer: msisdn('733000002') });
@@ -37,7 +37,7 @@ describe('a request on the handset', () => {
     await assertSettled(world);
   });
 
-  test('approved after it was cancelled, with nothing else paid: it is delivered and told by SMS', async () => {
+  test('approved after it was cancelled, with no other payment: it is delivered and the customer gets an SMS', async () => {
     const { id } = await waiting();
     await world.cancel(id);
     world.wallet.approve(id);
@@ -46,7 +46,7 @@ describe('a request on the handset', () => {
     await assertSettled(world);
   });
 
-  test('approved after it was cancelled and paid another way: one is delivered, the other goes back', async () => {
+  test('approved after it was cancelled and paid with another method: one is delivered, the other refunded', async () => {
     const { orderId, id } = await waiting();
     await world.cancel(id);
     const { transactionId: second } = await world.initiate(orderId, { payer: msisdn('733000002') });
@@ -58,7 +58,7 @@ describe('a request on the handset', () => {
     await assertSettled(world);
   });
 
-  test('cancelled in the moment of the approval, it counts as paid or as cancelled and never as both', async () => {
+  test('cancelled and approved concurrently, it is either paid or cancelled, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await waiting();
       world.wallet.approve(id);
@@ -70,7 +70,7 @@ describe('a request on the handset', () => {
     await assertSettled(world);
   });
 
-  test('approved before the button is pressed, it is not cancelled and the order is not free', async () => {
+  test('approved before the cancellation, it is not cancelled and the order can not be paid again', async () => {
     const { id } = await waiting();
     world.wallet.approve(id);
     await world.callBack(`${id}|signed`);
@@ -78,7 +78,7 @@ describe('a request on the handset', () => {
     expect(await world.cancel(id)).toMatchObject({ orderFree: false, payment: { state: 'fulfilled' } });
   });
 
-  test('pressed twenty times it is cancelled once', async () => {
+  test('cancelled twenty times concurrently, it is cancelled once', async () => {
     const { id } = await waiting();
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.cancel(id)));
     expect(answers.every(({ orderFree }) => orderFree)).toBe(true);
@@ -86,13 +86,13 @@ describe('a request on the handset', () => {
     expect(events.filter((event) => event === 'customer-cancelled')).toHaveLength(1);
   });
 
-  test('nobody but the browser that pays can cancel it', async () => {
+  test('only the browser that pays can cancel it', async () => {
     const { id } = await waiting();
     await expect(world.cancel(id, 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await stateOf(id)).toBe('awaiting-customer');
   });
 
-  test("cancelled before the wallet has answered, its reference is still kept and its prompt's money found", async () => {
+  test('cancelled before the wallet has answered, its reference is stored and a later charge is found', async () => {
     const { transactionId: id } = await world.initiate(world.placeOrder());
     const answerNow = world.wallet.hold();
     const handedOver = world.handOver(id);
@@ -115,7 +115,7 @@ describe('a PIN that was sent', () => {
     world = fresh.world;
   }, 'money-pin');
 
-  test('can not be called back: the wallet may be charging at this moment', async () => {
+  test('can not be cancelled: the wallet may be charging', async () => {
     world.wallet.faults.start.push('lost-after');
     const { transactionId: id } = await world.initiate(world.placeOrder());
     await world.handOver(id);
@@ -130,7 +130,7 @@ describe("a gateway's page", () => {
     world = fresh.world;
   }, 'card-paystack');
 
-  test('a gateway that answers 503 takes nothing, and the order can be paid another way at once', async () => {
+  test('when the gateway answers 503, nothing is charged and the order can be paid another way at once', async () => {
     const orderId = world.placeOrder();
     const { transactionId: id } = await world.initiate(orderId);
     world.wallet.faults.start.push('lost-before');
@@ -144,7 +144,7 @@ describe("a gateway's page", () => {
     await assertSettled(world);
   });
 
-  test('money found on a page that nobody was shown is used all the same', async () => {
+  test('delivers a charge that is found on a page that was never shown', async () => {
     const { transactionId: id } = await world.initiate(world.placeOrder());
     world.wallet.faults.start.push('lost-after');
     await expect(world.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });

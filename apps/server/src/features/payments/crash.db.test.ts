@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A customer who presses on until something works, at a portal that dies after so many statements. */
+/** A customer who retries until the payment works, on a portal that crashes after a number of statements. */
 async function buyAtDyingPortal(world: PaymentWorld, statements: number): Promise<boolean> {
   const orderId = world.placeOrder();
   world.process.crashAfter(statements);
@@ -38,34 +38,37 @@ function approveAll({ wallet }: PaymentWorld): void {
   for (const reference of wallet.ledger.keys()) wallet.approve(reference);
 }
 
-describe.each<PaymentMode>(['money-push', 'money-pin'])('%s: the portal dies after any statement', (mode) => {
-  let world: PaymentWorld;
-  beforeEach(async () => {
-    world = paymentWorld(db.pool, mode);
-    await world.clear();
-  });
-
-  const points = Array.from({ length: 14 }, (_, index) => index + 1);
-  test.each(points)('number %i: what was taken is delivered or back', async (statements) => {
-    await buyAtDyingPortal(world, statements);
-    await assertSettled(world);
-    const charged = [...world.wallet.ledger.values()].filter(({ charges }) => charges).length;
-    expect(world.operator.topUps.size).toBe(charged);
-  });
-
-  test('and the points above reach beyond the last statement of a purchase', async () => {
-    expect(await buyAtDyingPortal(world, points.length)).toBe(false);
-    await assertInvariants(world);
-  });
-
-  test('while the money goes back', async () => {
-    for (const statements of points) {
-      await world.clear();
+describe.each<PaymentMode>(['money-push', 'money-pin'])(
+  '%s: the portal crashes after any statement',
+  (mode) => {
+    let world: PaymentWorld;
+    beforeEach(async () => {
       world = paymentWorld(db.pool, mode);
-      world.operator.state.refusal = 'line-barred';
+      await world.clear();
+    });
+
+    const points = Array.from({ length: 14 }, (_, index) => index + 1);
+    test.each(points)('statement %i: every charge is delivered or refunded', async (statements) => {
       await buyAtDyingPortal(world, statements);
       await assertSettled(world);
-      expect(world.operator.topUps.size).toBe(0);
-    }
-  });
-});
+      const charged = [...world.wallet.ledger.values()].filter(({ charges }) => charges).length;
+      expect(world.operator.topUps.size).toBe(charged);
+    });
+
+    test('the tested statements include the last one of a purchase', async () => {
+      expect(await buyAtDyingPortal(world, points.length)).toBe(false);
+      await assertInvariants(world);
+    });
+
+    test('during the refund', async () => {
+      for (const statements of points) {
+        await world.clear();
+        world = paymentWorld(db.pool, mode);
+        world.operator.state.refusal = 'line-barred';
+        await buyAtDyingPortal(world, statements);
+        await assertSettled(world);
+        expect(world.operator.topUps.size).toBe(0);
+      }
+    });
+  },
+);

@@ -24,7 +24,7 @@ afterAll(() => db.drop());
 const operator = () => sandboxOperator({ db: db.db, clock });
 const line = (wish: Parameters<typeof addSubscriber>[1]) => addSubscriber({ db: db.db, clock }, wish);
 
-/** An order of each kind on a line of its own, and what a delivery changes there. */
+/** An order of each kind on its own line, and what its delivery changes there. */
 const CASES: Record<
   OrderKind,
   () => Promise<{ order: Order; state: () => Promise<unknown>; after: unknown }>

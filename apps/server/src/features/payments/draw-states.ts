@@ -9,7 +9,7 @@ import {
 import { STEP_OF_STATE } from './payment-step.ts';
 import { shownStatus } from './shown-status.ts';
 
-const STATE_MEANS: Record<PaymentState, string> = {
+const STATE_MEANINGS: Record<PaymentState, string> = {
   created: 'Made for an order; nothing is on its way to the provider.',
   submitted: 'Handed to the provider, or about to be. What became of it is not known.',
   'awaiting-customer': 'The provider has put it before the customer.',
@@ -25,7 +25,7 @@ const STATE_MEANS: Record<PaymentState, string> = {
   review: 'A person must look. The alarm rings. While no charge is known the provider goes on being asked.',
 };
 
-const EVENT_MEANS: Record<PaymentEvent, string> = {
+const EVENT_MEANINGS: Record<PaymentEvent, string> = {
   submitted:
     'It is recorded that the provider is about to be called, or called again with the same reference.',
   'pin-rejected': 'The wallet refused the PIN; the customer may type another.',
@@ -61,19 +61,19 @@ Drawn from \`apps/server/src/features/payments/payment-state.ts\` by \`npm run d
 An event that has no arrow in a state changes nothing there: repeats and old messages are harmless.
 `;
 
-/** docs/payment-states.md, drawn from the table. */
+/** Renders docs/payment-states.md from the state machine. */
 export function drawPaymentStates(): string {
-  return [HEAD, diagram(), states(), events()].join('\n');
+  return [HEAD, renderDiagram(), renderStates(), renderEvents()].join('\n');
 }
 
-function diagram(): string {
+function renderDiagram(): string {
   const arrows = PAYMENT_STATES.flatMap((from) =>
     Object.entries(TRANSITIONS[from]).map(
-      ([event, to]) => `    ${nodeOf(from)} --> ${nodeOf(to)} : ${event}`,
+      ([event, to]) => `    ${toNodeName(from)} --> ${toNodeName(to)} : ${event}`,
     ),
   );
-  const names = PAYMENT_STATES.map((state) => `    state "${state}" as ${nodeOf(state)}`);
-  const ends = PAYMENT_STATES.filter(isEnd).map((state) => `    ${nodeOf(state)} --> [*]`);
+  const names = PAYMENT_STATES.map((state) => `    state "${state}" as ${toNodeName(state)}`);
+  const ends = PAYMENT_STATES.filter(isFinal).map((state) => `    ${toNodeName(state)} --> [*]`);
   return [
     '```mermaid',
     'stateDiagram-v2',
@@ -86,20 +86,20 @@ function diagram(): string {
   ].join('\n');
 }
 
-/** Mermaid takes no hyphen in a name. */
-function nodeOf(state: PaymentState): string {
+/** Mermaid names can't contain hyphens. */
+function toNodeName(state: PaymentState): string {
   return state.replaceAll('-', '_');
 }
 
-function isEnd(state: PaymentState): boolean {
+function isFinal(state: PaymentState): boolean {
   return Object.keys(TRANSITIONS[state]).length === 0;
 }
 
-function states(): string {
+function renderStates(): string {
   const rows = PAYMENT_STATES.map((state) => {
     const step = STEP_OF_STATE[state];
     const holds = HOLDS_ORDER[state] ? 'yes' : 'no';
-    return `| \`${state}\` | ${STATE_MEANS[state]} | ${shownStatus(state)} | ${step ? `\`${step}\`` : '–'} | ${holds} |`;
+    return `| \`${state}\` | ${STATE_MEANINGS[state]} | ${shownStatus(state)} | ${step ? `\`${step}\`` : '–'} | ${holds} |`;
   });
   const head = [
     '| State | Means | Customer is told | Next step | Holds its order |',
@@ -108,13 +108,13 @@ function states(): string {
   return ['## States', '', ...head, ...rows, ''].join('\n');
 }
 
-function events(): string {
+function renderEvents(): string {
   const rows = PAYMENT_EVENTS.map((event) => {
     const moves = PAYMENT_STATES.flatMap((from) => {
       const to = TRANSITIONS[from][event];
       return to ? [`\`${from}\` → \`${to}\``] : [];
     });
-    return `| \`${event}\` | ${EVENT_MEANS[event]} | ${moves.join('<br>')} |`;
+    return `| \`${event}\` | ${EVENT_MEANINGS[event]} | ${moves.join('<br>')} |`;
   });
   return ['## Events', '', '| Event | Means | Moves |', '|---|---|---|', ...rows, ''].join('\n');
 }

@@ -11,7 +11,7 @@ eachInPaymentWorld((fresh) => {
   ({ world } = fresh);
 }, 'card-dpo');
 
-test('a page nobody has paid in time is taken away at the gateway, and its customer still reads "expired"', async () => {
+test('cancels an unpaid page at the gateway after its time, and still shows "expired"', async () => {
   const id = await world.pay();
   await world.pass(40 * MINUTE);
   expect(world.wallet.ledger.get(id)?.state).toBe('declined');
@@ -21,7 +21,7 @@ test('a page nobody has paid in time is taken away at the gateway, and its custo
   await assertSettled(world);
 });
 
-test('money that came before the page was taken away is delivered', async () => {
+test('delivers a charge that was made before the page was cancelled', async () => {
   const id = await world.pay();
   await world.pass(29 * MINUTE);
   world.wallet.goDown(true);
@@ -33,7 +33,7 @@ test('money that came before the page was taken away is delivered', async () => 
   await assertSettled(world);
 });
 
-test('a gateway that can not be reached to cancel is asked again, and nobody notices', async () => {
+test('retries the cancellation when the gateway is unreachable', async () => {
   const id = await world.pay();
   await world.pass(30 * MINUTE);
   expect((await world.find(id)).state).toBe('expired');
@@ -46,7 +46,7 @@ test('a gateway that can not be reached to cancel is asked again, and nobody not
   expect(world.alarms).toEqual([]);
 });
 
-test('a page called unpaid for a day, then a gateway away for an hour, is no case for a person', async () => {
+test('does not send a payment to review when it was unpaid for a day and the gateway was then down for an hour', async () => {
   const id = await world.pay();
   const { cancellation: _none, ...provider } = world.deps.providers['card-dpo'];
   world.deps.providers['card-dpo'] = provider;

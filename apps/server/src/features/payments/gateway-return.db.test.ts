@@ -16,13 +16,13 @@ beforeEach(async () => {
   await world.clear();
 });
 
-/** The customer comes back by the address for those who cancelled; meanwhile the portal's jobs run. */
+/** The customer returns by the cancel URL; meanwhile the portal's jobs run. */
 async function comeBackCancelled(id: string): Promise<void> {
   const deps = { ...world.deps, wait: () => world.runJobs() };
   await returnFromGateway(deps, { id, cancelled: true, visitorId: 'visitor' });
 }
 
-test('a refused card is said to be refused, also when the gateway sends its customer back as cancelled', async () => {
+test('shows a refused card as refused, even if the gateway returns the customer as cancelled', async () => {
   const id = await world.pay();
   world.wallet.refuse(id);
   await comeBackCancelled(id);
@@ -30,7 +30,7 @@ test('a refused card is said to be refused, also when the gateway sends its cust
   expect([state, reason]).toEqual(['declined', 'refused-by-customer']);
 });
 
-test('who leaves the page of a gateway without paying may pay another way at once', async () => {
+test('a customer who leaves the gateway page without paying can pay another way at once', async () => {
   const id = await world.pay();
   await comeBackCancelled(id);
   expect(await world.find(id)).toMatchObject({ state: 'expired', reason: 'cancelled', live: false });

@@ -33,7 +33,7 @@ function desk() {
   };
 }
 
-test('what everybody pays with is asked once a second', async () => {
+test('reads the switches once a second for an offered mode', async () => {
   const { state, isOffered } = desk();
   for (let time = 0; time < 20; time += 1) expect(await isOffered('money-push')).toBe(true);
   expect(state.asked).toBe(1);
@@ -42,7 +42,7 @@ test('what everybody pays with is asked once a second', async () => {
   expect(state.asked).toBe(2);
 });
 
-test('a switch that was just turned is noticed by whoever asks for the new way', async () => {
+test('offers a mode as soon as it is switched on', async () => {
   const { state, isOffered } = desk();
   expect(await isOffered('money-pin')).toBe(false);
   state.walletPinMode = true;
@@ -50,7 +50,7 @@ test('a switch that was just turned is noticed by whoever asks for the new way',
   expect(await isOffered('money-push')).toBe(false);
 });
 
-test('a way to pay without a provider, or switched off, is not offered', () => {
+test('does not offer a mode that has no provider or is switched off', () => {
   const providers = providersOf('money-push', 'card-paystack', 'card-dpo');
   const all = { walletPinMode: false, waysToPay: waysToPay() };
   expect(modesOn(all, providers)).toEqual(['money-push', 'card-paystack', 'card-dpo']);
@@ -58,7 +58,7 @@ test('a way to pay without a provider, or switched off, is not offered', () => {
   expect(modesOn(some, providers)).toEqual(['card-dpo']);
 });
 
-test('airtime never buys airtime', () => {
+test('does not offer airtime for buying airtime', () => {
   expect(mayBuy('airtime', 'prepaid-recharge')).toBe(false);
   expect(mayBuy('airtime', 'prepaid-bundle')).toBe(true);
 });

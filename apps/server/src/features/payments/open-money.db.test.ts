@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** All of it together stays below the five days an unpaid page is asked about. */
+/** Together below the five days for which an unpaid page is checked. */
 const actions = fc.array(
   fc.oneof(
     fc.record({
@@ -81,7 +81,10 @@ async function perform(world: PaymentWorld, id: string, action: Action): Promise
   }
 }
 
-/** A person is told no earlier than the provider may leave it open, and what may have money has a next check. */
+/**
+ * Review starts no earlier than the provider may stay unclear, and every payment that may be charged has a next
+ * check.
+ */
 async function assertNotAbandoned(world: PaymentWorld, payment: Payment): Promise<void> {
   const now = world.clock.now().getTime();
   const history = await world.deps.store.history(payment.id);

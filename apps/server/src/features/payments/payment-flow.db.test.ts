@@ -31,7 +31,7 @@ describe('a push payment', () => {
     await assertSettled(world);
   });
 
-  test('that is refused says so and takes nothing', async () => {
+  test('that is refused is declined without a charge', async () => {
     const id = await world.pay();
     world.wallet.refuse(id, 'insufficient-funds');
     await world.pass(10 * SECOND);
@@ -43,7 +43,7 @@ describe('a push payment', () => {
     await assertSettled(world);
   });
 
-  test('whose prompt nobody answers expires and is found when it is approved later', async () => {
+  test('with an unanswered prompt expires, and a later approval is found', async () => {
     const id = await world.pay();
     await world.pass(6 * MINUTE);
     expect(await stateOf(id)).toBe('expired');
@@ -55,7 +55,7 @@ describe('a push payment', () => {
     await assertSettled(world);
   });
 
-  test('that is expired, then refused at the wallet, is over for good', async () => {
+  test('that has expired and is then refused at the wallet is closed', async () => {
     const id = await world.pay();
     await world.pass(6 * MINUTE);
     world.wallet.refuse(id, 'no-answer');
@@ -65,7 +65,7 @@ describe('a push payment', () => {
     await assertSettled(world);
   });
 
-  test('is never shown as failed while the wallet gives no clear answer, however long that takes', async () => {
+  test('is never shown as failed while the outcome at the wallet is unknown', async () => {
     const id = await world.pay();
     world.wallet.faults.check.push(...Array(26).fill('lost-before'));
     await world.pass(8 * MINUTE);
@@ -77,7 +77,7 @@ describe('a push payment', () => {
     await assertSettled(world);
   });
 
-  test('without a clear answer for days is for a person, and the alarm rings', async () => {
+  test('with an unknown outcome for days goes to review and raises the alarm', async () => {
     const id = await world.pay();
     world.wallet.faults.check.push(...Array(100).fill('throws'));
     await world.pass(10 * DAY);
@@ -86,7 +86,7 @@ describe('a push payment', () => {
     await assertSettled(world);
   });
 
-  test('of which the wallet took another amount is for a person and never delivered', async () => {
+  test('that was charged another amount goes to review and is never delivered', async () => {
     const id = await world.pay();
     world.wallet.chargeInstead(money(50, 'RWF'));
     world.wallet.approve(id);
@@ -96,7 +96,7 @@ describe('a push payment', () => {
     await assertSettled(world);
   });
 
-  test('of which the wallet took the same figure in another currency is for a person', async () => {
+  test('that was charged in another currency goes to review', async () => {
     const id = await world.pay();
     world.wallet.chargeInstead({ minor: 500, currency: 'USD' });
     world.wallet.approve(id);
@@ -106,7 +106,7 @@ describe('a push payment', () => {
   });
 });
 
-test('a browser is answered at once while the wallet takes its time', async () => {
+test('answers the browser in time while the wallet is slow', async () => {
   const { transactionId: id } = await world.initiate(world.placeOrder());
   world.browser.patient = false;
   const release = world.wallet.hold();
@@ -120,7 +120,7 @@ test('a browser is answered at once while the wallet takes its time', async () =
 });
 
 describe('delivery', () => {
-  test('that the operator refuses sends the money back, with a message', async () => {
+  test('that the operator refuses is refunded, with an SMS', async () => {
     world.operator.state.refusal = 'line-barred';
     const id = await world.pay();
     world.wallet.approve(id);
@@ -140,7 +140,7 @@ describe('delivery', () => {
     await assertSettled(world);
   });
 
-  test('that stays unclear is tried for more than a day, then a person looks', async () => {
+  test('with an unknown outcome is tried for more than a day, then goes to review', async () => {
     world.operator.faults.push(...Array(100).fill('throws'));
     const id = await world.pay();
     world.wallet.approve(id);
@@ -152,7 +152,7 @@ describe('delivery', () => {
     await assertSettled(world);
   });
 
-  test('of a late payment that takes its time is announced', async () => {
+  test('of a late payment that is delayed is announced by SMS', async () => {
     const id = await world.pay();
     await world.pass(6 * MINUTE);
     world.operator.faults.push('throws', 'throws');
@@ -170,7 +170,7 @@ describe('a refund', () => {
     world.operator.state.refusal = 'line-closed';
   });
 
-  test('whose answers are lost is given once', async () => {
+  test('whose answers are lost is made once', async () => {
     world.wallet.faults.refund.push('lost-after', 'throws', 'lost-before');
     const id = await world.pay();
     world.wallet.approve(id);
@@ -179,7 +179,7 @@ describe('a refund', () => {
     await assertSettled(world);
   });
 
-  test('that is refused is for a person', async () => {
+  test('that is refused goes to review', async () => {
     world.wallet.faults.refund.push('refused');
     const id = await world.pay();
     world.wallet.approve(id);
@@ -189,7 +189,7 @@ describe('a refund', () => {
   });
 });
 
-test('a payment nobody hands over is closed by the sweep, and its order can be paid anew', async () => {
+test('the sweep closes a payment that is never handed over, and its order can be paid again', async () => {
   const orderId = world.placeOrder();
   const { transactionId: id } = await world.initiate(orderId);
   world.clock.advance(32 * MINUTE);
@@ -200,7 +200,7 @@ test('a payment nobody hands over is closed by the sweep, and its order can be p
   expect((await world.initiate(orderId)).transactionId).not.toBe(id);
 });
 
-test('a payment whose job was lost is picked up by the sweep', async () => {
+test('the sweep queues a payment whose job was lost', async () => {
   const id = await world.pay();
   await pool.query('DELETE FROM graphile_worker._private_jobs');
   world.wallet.approve(id);

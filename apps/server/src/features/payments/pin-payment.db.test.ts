@@ -14,7 +14,7 @@ eachInPaymentWorld((fresh) => {
 const begin = async () => (await world.initiate(world.placeOrder())).transactionId;
 const stateOf = async (id: string) => (await world.find(id)).state;
 
-test('the right PIN pays at once', async () => {
+test('charges at once with the right PIN', async () => {
   const id = await begin();
   expect(await world.handOver(id)).toMatchObject({ status: 'REQUEST_RAISED' });
   await world.pass(SECOND);
@@ -22,7 +22,7 @@ test('the right PIN pays at once', async () => {
   await assertSettled(world);
 });
 
-test('a callback that was read before our own answer was recorded does not take the place of the delivery', async () => {
+test('a callback handled before the outcome of the start was recorded does not replace the delivery job', async () => {
   const id = await begin();
   await world.handOver(id);
   expect(await stateOf(id)).toBe('paid');
@@ -32,13 +32,13 @@ test('a callback that was read before our own answer was recorded does not take 
   await assertSettled(world);
 });
 
-test('initiate gives the key the PIN is encrypted with, and asks for a verified code', async () => {
+test('initiate returns the key for encrypting the PIN, and requires a verified code', async () => {
   const orderId = world.placeOrder();
   await expect(world.initiate(orderId, { proof: 'stale' })).rejects.toMatchObject({ code: 'PROOF_INVALID' });
   expect(await world.initiate(orderId)).toMatchObject({ encryptionKey: { id: 'k1' } });
 });
 
-test('wrong PINs leave fewer attempts each time, then the wallet is locked and the payment over', async () => {
+test('wrong PINs reduce the attempts left, then the wallet is locked and the payment closed', async () => {
   const id = await begin();
   for (const attemptsLeft of [4, 3, 2, 1]) {
     await expect(world.handOver(id, 'wrong')).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('wrong PINs leave fewer attempts each time, then the wallet is locked and t
   await assertSettled(world);
 });
 
-test('the right PIN after a wrong one pays, whatever an old check says', async () => {
+test('the right PIN after a wrong one is charged, whatever an earlier check reports', async () => {
   const id = await begin();
   await expect(world.handOver(id, 'wrong')).rejects.toMatchObject({ code: '1004' });
   await world.pass(10 * SECOND);
@@ -66,7 +66,7 @@ test('the right PIN after a wrong one pays, whatever an old check says', async (
   await assertSettled(world);
 });
 
-test('a PIN whose answer is lost after it paid is found', async () => {
+test('finds a charge whose answer to the PIN was lost', async () => {
   const id = await begin();
   world.wallet.faults.start.push('lost-after');
   expect(await world.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
@@ -76,7 +76,7 @@ test('a PIN whose answer is lost after it paid is found', async () => {
   await assertSettled(world);
 });
 
-test('a PIN that never arrived is over once that is certain, and never sent by itself again', async () => {
+test('closes a payment whose PIN certainly never arrived, and never sends the PIN again', async () => {
   const id = await begin();
   world.wallet.faults.start.push('lost-before');
   await world.handOver(id);
@@ -88,7 +88,7 @@ test('a PIN that never arrived is over once that is certain, and never sent by i
   await assertSettled(world);
 });
 
-test('a wrong PIN that is answered when nobody waits any more ends the payment with its reason', async () => {
+test('closes a payment with the reason when the answer to a wrong PIN comes after the browser was answered', async () => {
   const id = await begin();
   world.browser.patient = false;
   expect(await world.handOver(id, 'wrong')).toMatchObject({ status: 'IN_PROCESS' });
@@ -96,7 +96,7 @@ test('a wrong PIN that is answered when nobody waits any more ends the payment w
   expect(await world.find(id)).toMatchObject({ state: 'declined', reason: 'wrong-pin' });
 });
 
-test('without a PIN nothing is handed over', async () => {
+test('hands nothing over without a PIN', async () => {
   const id = await begin();
   await expect(world.handOver(id, '')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   expect(world.wallet.calls.start).toBe(0);

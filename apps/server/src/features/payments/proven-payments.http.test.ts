@@ -17,7 +17,7 @@ const change = (payload: object) =>
 const down = (companies: string[]) =>
   buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/outages', payload: { companies } });
 
-/** What a call of one visitor gave, or the code it was refused with. */
+/** The result of a visitor's call, or its error code. */
 function visit(visitor = newId()) {
   const call: Buyer['portal']['call'] = (name, input, sending = {}) =>
     buyer.portal.call(name, input, { visitor, ...sending });
@@ -74,7 +74,7 @@ describe('paying with airtime', () => {
     return { price, transactionId, process, uniqueCode };
   }
 
-  test('buys a bundle, and the balance falls exactly once, however often it is sent', async () => {
+  test('buys a bundle and reduces the balance once, however often the request is sent', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ airtime: 50_000 });
     const { price, transactionId, process } = await pay(visited, payer);
@@ -89,7 +89,7 @@ describe('paying with airtime', () => {
     expect(inbox[0]?.text).toContain('airtime');
   });
 
-  test('the proof opens the airtime balance of the payer, and nothing else', async () => {
+  test('the proof allows reading the airtime balance of the payer, and nothing else', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ airtime: 700 });
     const { uniqueCode } = await pay(visited, payer);
@@ -102,7 +102,7 @@ describe('paying with airtime', () => {
     expect((await ask(await buyer.subscriber(), 'AIRTIME')).envelope.statusCode).toBe('PROOF_INVALID');
   });
 
-  test('too little airtime takes nothing', async () => {
+  test('charges nothing with too little airtime', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ airtime: 10 });
     const { transactionId, process } = await pay(visited, payer);
@@ -114,7 +114,7 @@ describe('paying with airtime', () => {
     expect(await airtimeOf(payer)).toBe(10);
   });
 
-  test('an answer of the operator that is lost takes it once and delivers', async () => {
+  test('charges once and delivers when an answer of the operator is lost', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ airtime: 50_000, topUpBehaviour: 'loses-answer' });
     const { price, transactionId, process } = await pay(visited, payer);
@@ -123,7 +123,7 @@ describe('paying with airtime', () => {
     expect(await airtimeOf(payer)).toBe(50_000 - price);
   });
 
-  test('never buys airtime, and lines that get bills have none to pay with', async () => {
+  test('can not buy airtime, and is not offered to postpaid lines', async () => {
     const visited = visit();
     const msisdn = await buyer.subscriber({ airtime: 5_000 });
     const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
@@ -148,7 +148,7 @@ describe('paying with SmartCash', () => {
     return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
   }
 
-  /** As the page does it: each PIN begins with another initiate. */
+  /** As the page does it: each PIN starts with another initiate. */
   async function begin(visited: Visit, payer: string) {
     const { orderId, price } = await dataBundle(visited);
     const verified = await proofOf(visited, payer, paymentMode);
@@ -176,7 +176,7 @@ describe('paying with SmartCash', () => {
     expect((await buyer.phone(payer)).inbox[0]?.text).toContain('SmartCash');
   });
 
-  test('a SmartCash customer of another network gets the code by SMS and pays for a line of ours', async () => {
+  test('a SmartCash customer of another network gets the code by SMS and pays for one of our lines', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ line: null, wallet: { balance: 90_000 } });
     const { tryPin } = await begin(visited, payer);
@@ -184,7 +184,7 @@ describe('paying with SmartCash', () => {
     expect(await end(visited, transactionId)).toMatchObject({ status: 'SUCCESS', mobileNumber: payer });
   });
 
-  test('a number of another network without SmartCash, or while SmartCash is off, gets no message', async () => {
+  test('sends no SMS to a number of another network without SmartCash, or while SmartCash is off', async () => {
     const inboxOf = async (msisdn: string) => {
       await visit().call('sendCode', { msisdn });
       await buyer.runJobs();
@@ -198,7 +198,7 @@ describe('paying with SmartCash', () => {
     await change({ offersSmartcash: true });
   });
 
-  test('a blocked wallet and a silent bank are named Smart Cash', async () => {
+  test('errors about a blocked wallet and an unreachable bank use the name Smart Cash', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000, locked: true } });
     const { tryPin, initiate } = await begin(visited, payer);
@@ -214,7 +214,7 @@ describe('paying with SmartCash', () => {
     });
   });
 
-  test('a wrong PIN says what is left, the right one goes on; the fifth wrong one locks', async () => {
+  test('a wrong PIN returns the attempts left, the right one is accepted; the fifth wrong one locks the wallet', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000 } });
     const { tryPin } = await begin(visited, payer);
@@ -231,7 +231,7 @@ describe('paying with SmartCash', () => {
     });
   });
 
-  test('is refused without the token, with another one, and on the path without it', async () => {
+  test('is refused without the token, with another token, and on the insecure path', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000 } });
     const { wish, accessToken, initiate, tryPin } = await begin(visited, payer);
@@ -244,14 +244,14 @@ describe('paying with SmartCash', () => {
     expect(plain.envelope.statusCode).toBe('INVALID_REQUEST');
   });
 
-  test('neither token nor PIN nor number is in the log', async () => {
+  test('does not log the token, the PIN or the number', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000, pin: '7391' } });
     const { accessToken, tryPin } = await begin(visited, payer);
     await tryPin('7391');
     const logged = buyer.portal.logged();
     for (const secretText of [accessToken, payer]) expect(logged).not.toContain(secretText);
-    // Four digits also turn up inside the milliseconds of a line's time.
+    // Four digits can also occur in the timestamp of a log line.
     expect(logged).not.toMatch(/(?<!\d)7391(?!\d)/);
   });
 });

@@ -10,7 +10,7 @@ eachInPaymentWorld((fresh) => {
   ({ world } = fresh);
 });
 
-/** A payment that is delivered, and another one for which the provider names the same charge. */
+/** Creates a delivered payment, and another one for which the provider returns the same reference. */
 async function twoUnderOneName(): Promise<{ first: string; second: string }> {
   const first = await world.pay();
   world.wallet.approve(first);
@@ -23,7 +23,7 @@ async function twoUnderOneName(): Promise<{ first: string; second: string }> {
   return { first, second };
 }
 
-test("a charge that is another payment's is believed by nobody: a person looks, and the first one stands", async () => {
+test("a charge with another payment's reference goes to review, and the first payment is not changed", async () => {
   const { first, second } = await twoUnderOneName();
   expect(await world.find(first)).toMatchObject({ state: 'fulfilled' });
   expect(await world.find(second)).toMatchObject({
@@ -35,7 +35,7 @@ test("a charge that is another payment's is believed by nobody: a person looks, 
   expect(world.alarms.sort()).toEqual(['reference-taken', 'review']);
 });
 
-test('it goes on being asked about without an end to its jobs, and rings once', async () => {
+test('is still checked without piling up jobs, and raises the alarm once', async () => {
   const { second } = await twoUnderOneName();
   const calls = world.wallet.calls.check;
   await world.pass(10 * HOUR);
@@ -45,7 +45,7 @@ test('it goes on being asked about without an end to its jobs, and rings once', 
   expect(world.alarms.sort()).toEqual(['reference-taken', 'review']);
 });
 
-test('once the provider names a charge of its own it is delivered', async () => {
+test('is delivered once the provider returns its own reference', async () => {
   const { second } = await twoUnderOneName();
   world.wallet.nameAllCharges(null);
   await world.pass(HOUR);

@@ -12,7 +12,10 @@ const DAY = 24 * 60 * MINUTE;
 
 /** More by hand: `SCHEDULES=10000 npx vitest run random-schedules`; a failing seed is printed and replays. */
 const RUNS = Number(process.env.SCHEDULES ?? 100);
-/** A busy machine tries fewer in a run of the suite rather than fail it; more were asked for by hand. */
+/**
+ * In a run of the suite a slow machine tries fewer of them instead of failing; a manual run tries as many as
+ * requested.
+ */
 const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 120_000;
 
 let db: TestDb;
@@ -99,14 +102,14 @@ async function perform(world: PaymentWorld, orders: string[], action: Action): P
   }
 }
 
-/** The customer cancels in two tabs, and approves on the handset in the same moment or not. */
+/** The customer cancels in two tabs, and may approve on the handset at the same time. */
 async function cancel(world: PaymentWorld, reference: string, approved: boolean): Promise<void> {
   if (approved) world.wallet.approve(reference);
   const callback = approved ? [world.callBack(`${reference}|signed`)] : [];
   await Promise.allSettled([world.cancel(reference), ...callback, world.cancel(reference)]);
 }
 
-/** A stranger opens the gateway's return page, or somebody else has the provider asked. */
+/** Another visitor opens the gateway's return URL, or staff request a check. */
 async function askEarly(world: PaymentWorld, reference: string): Promise<void> {
   await world.deps.store.bringCheckForward(reference, world.clock.now());
   await world.runJobs();
@@ -159,7 +162,7 @@ test(
       }),
       { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },
     );
-    // Few are a busy machine, one that never ends is a fault.
+    // Few schedules mean a slow machine; one that never ends is an error.
     expect(finished).toBeGreaterThanOrEqual(Math.min(RUNS, 10));
   },
   LONGEST_MS + 60_000,

@@ -28,8 +28,8 @@ async function refunding(...faults: Fault[]): Promise<string> {
   return id;
 }
 
-describe('a refund the bank has still to carry out', () => {
-  test('is no case for a person for nine days, and ends when the bank is done', async () => {
+describe('a refund the bank has accepted', () => {
+  test('does not go to review for nine days, and ends when the bank has made it', async () => {
     const id = await refunding(...many('submitted'));
     expect((await world.find(id)).state).toBe('refund-submitted');
     await world.pass(9 * DAY);
@@ -42,7 +42,7 @@ describe('a refund the bank has still to carry out', () => {
     await assertSettled(world);
   });
 
-  test('is for a person after ten days, who has it asked about again', async () => {
+  test('goes to review after ten days, and staff have it checked again', async () => {
     const id = await refunding(...many('submitted'));
     await world.pass(11 * DAY);
     expect(await world.find(id)).toMatchObject({ state: 'review', reason: 'no-certainty' });
@@ -52,15 +52,15 @@ describe('a refund the bank has still to carry out', () => {
     expect(await world.find(id)).toMatchObject({ state: 'refunded', refundAttempt: 1 });
   });
 
-  test('that the bank sends back is for a person', async () => {
+  test('that the bank returns goes to review', async () => {
     const id = await refunding('submitted', 'submitted', 'refused');
     await world.pass(DAY);
     expect(await world.find(id)).toMatchObject({ state: 'review', reason: 'refund-refused' });
   });
 });
 
-describe('a refund that was refused for good', () => {
-  test('is requested again as a new one when somebody of the staff says so', async () => {
+describe('a refused refund', () => {
+  test('is requested again as a new refund when staff decide so', async () => {
     const id = await refunding('refused');
     expect((await world.find(id)).state).toBe('review');
     await retry(id);
@@ -69,7 +69,7 @@ describe('a refund that was refused for good', () => {
     expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
   });
 
-  test('a second time is a third refund; one whose end is unknown keeps its number', async () => {
+  test('after a second refusal is a third refund; one with an unknown outcome keeps its number', async () => {
     const id = await refunding('refused');
     world.wallet.faults.refund.push('refused');
     await retry(id);

@@ -14,14 +14,14 @@ eachInPaymentWorld((fresh) => {
 
 const stateOf = async (id: string) => (await world.find(id)).state;
 
-describe('pressed more than once', () => {
-  test('twenty initiates of one order give one transaction', async () => {
+describe('repeated requests', () => {
+  test('twenty concurrent initiates of one order create one transaction', async () => {
     const orderId = world.placeOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.initiate(orderId)));
     expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
   });
 
-  test('twenty processes of one transaction ask the wallet once', async () => {
+  test('twenty concurrent processes of one transaction start one payment', async () => {
     const { transactionId: id } = await world.initiate(world.placeOrder());
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.handOver(id)));
     expect(answers.filter(({ status }) => status === 'IN_PROCESS')).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('pressed more than once', () => {
     expect(world.wallet.calls.start).toBe(1);
   });
 
-  test('in two tabs with two numbers, what was not handed over gives way, what was does not', async () => {
+  test('in two tabs with two numbers, a payment is replaced only before it is handed over', async () => {
     const orderId = world.placeOrder();
     const first = await world.initiate(orderId);
     const second = await world.initiate(orderId, { payer: msisdn('733000002') });
@@ -54,7 +54,7 @@ describe('pressed more than once', () => {
     await assertSettled(world);
   });
 
-  test('a delivered order is not paid again', async () => {
+  test('a delivered order can not be paid again', async () => {
     const orderId = world.placeOrder();
     const { transactionId: id } = await world.initiate(orderId);
     await world.handOver(id);
@@ -65,17 +65,17 @@ describe('pressed more than once', () => {
     expect(world.wallet.calls.start).toBe(1);
   });
 
-  test('somebody else with the link can not send a prompt to the payer', async () => {
+  test('another visitor with the link can not send a prompt to the payer', async () => {
     const { transactionId: id } = await world.initiate(world.placeOrder());
     await expect(world.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('somebody else with the link learns nothing of a payment under way by handing it over again', async () => {
+  test('another visitor with the link gets no details of an open payment from a repeated process', async () => {
     const id = await world.pay();
     await expect(world.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('somebody else with the link of the order can not push a begun payment aside', async () => {
+  test('another visitor with the link of the order can not replace a payment', async () => {
     const orderId = world.placeOrder();
     const { transactionId: id } = await world.initiate(orderId);
     const stranger = { visitorId: 'stranger', payer: msisdn('733000002') };
@@ -84,7 +84,7 @@ describe('pressed more than once', () => {
     expect(await world.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
   });
 
-  test('who made the order is not held up by a payment somebody else only began', async () => {
+  test('the visitor who placed the order can replace a payment that another visitor only initiated', async () => {
     const orderId = world.placeOrder();
     const { transactionId: begun } = await world.initiate(orderId, { visitorId: 'helper' });
     const { transactionId: own } = await world.initiate(orderId);
@@ -93,7 +93,7 @@ describe('pressed more than once', () => {
   });
 });
 
-test('two payments of one order that both go through: one is delivered, the other refunded', async () => {
+test('of two charged payments of one order, one is delivered and the other refunded', async () => {
   const orderId = world.placeOrder();
   const { transactionId: first } = await world.initiate(orderId);
   await world.handOver(first);
@@ -110,7 +110,7 @@ test('two payments of one order that both go through: one is delivered, the othe
   await assertSettled(world);
 });
 
-test('an order delivered by a late payment takes no second one', async () => {
+test('an order delivered by a late payment accepts no second payment', async () => {
   const orderId = world.placeOrder();
   const { transactionId: first } = await world.initiate(orderId);
   await world.handOver(first);

@@ -19,12 +19,12 @@ beforeEach(async () => {
   await world.clear();
 });
 
-/** Callbacks on file. */
+/** The stored callbacks. */
 const kept = async () => (await database.pool.query('SELECT FROM payment_callbacks')).rowCount;
 const earlyCheckOf = async (id: string) => (await world.find(id)).earlyCheckAt;
 
-describe('a notice that comes again word for word', () => {
-  test('about a payment that is settled brings no check and no row, is answered the same, and is counted', async () => {
+describe('an identical callback', () => {
+  test('about a settled payment causes no check and no row, has the same response, and is counted', async () => {
     const id = await world.pay();
     world.wallet.approve(id);
     const answer = await world.callBack(`${id}|signed`);
@@ -37,7 +37,7 @@ describe('a notice that comes again word for word', () => {
     expect(world.replays).toEqual(['money']);
   });
 
-  test('has the provider asked again while no charge is known: its own answer may have come after its notice', async () => {
+  test('requests a check while no charge is known: the provider may update its status after its callback', async () => {
     const id = await world.pay();
     await world.pass(20 * MINUTE);
     await world.callBack(`${id}|signed`);
@@ -49,7 +49,7 @@ describe('a notice that comes again word for word', () => {
     expect(await kept()).toBe(1);
   });
 
-  test('to many nodes at once is kept once', async () => {
+  test('to many nodes at once is stored once', async () => {
     const id = await world.pay();
     const other = paymentWorld(database.pool);
     await Promise.all(
@@ -60,7 +60,7 @@ describe('a notice that comes again word for word', () => {
     expect(other.replays).toContain('money');
   });
 
-  test('is handled when the first one could not be', async () => {
+  test('is handled when the first one failed', async () => {
     const id = await world.pay();
     const { deps } = world;
     const broken = {
@@ -77,7 +77,7 @@ describe('a notice that comes again word for word', () => {
     expect(world.replays).toEqual([]);
   });
 
-  test('after three days is news again', async () => {
+  test('after three days is handled as new', async () => {
     const id = await world.pay();
     await world.callBack(`${id}|signed`);
     await world.pass(3 * DAY + MINUTE);
@@ -87,7 +87,7 @@ describe('a notice that comes again word for word', () => {
   });
 });
 
-test('a copy with a wrong signature does not make the real notice a repetition', async () => {
+test('a copy with a wrong signature does not make the real callback a repeat', async () => {
   const id = await world.pay();
   const path = { name: 'money', mode: 'money-push' } as const;
   const provider = world.deps.providers['money-push'];
@@ -105,7 +105,7 @@ test('a copy with a wrong signature does not make the real notice a repetition',
   expect(world.replays).toEqual([]);
 });
 
-test('two payments whose notices differ in their address only are two notices', async () => {
+test('callbacks that differ only in their query are two callbacks', async () => {
   const [one, other] = [await world.pay(), await world.pay()];
   const path = { name: 'money', mode: 'money-push' } as const;
   const provider = world.deps.providers['money-push'];
@@ -129,7 +129,7 @@ test('two payments whose notices differ in their address only are two notices', 
   expect(await earlyCheckOf(other)).not.toBeNull();
 });
 
-test('what is known of repetitions is erased after three days', async () => {
+test('deletes the hashes of callbacks after three days', async () => {
   const id = await world.pay();
   await world.callBack(`${id}|signed`);
   await world.pass(3 * DAY);

@@ -11,7 +11,7 @@ eachInPaymentWorld((fresh) => {
   world = fresh.world;
 });
 
-/** The world's wallet behind a breaker, and a customer who presses "pay". */
+/** The harness's wallet behind a circuit breaker, and a customer who presses "pay". */
 function guardedWallet() {
   let elapsed = 0;
   const guarded = guardProviders(world.deps.providers, { limits: LIMITS, elapsed: () => elapsed });
@@ -25,7 +25,7 @@ function guardedWallet() {
       solution: null,
     });
   const begin = async () => (await world.initiate(world.placeOrder())).transactionId;
-  /** Five customers who were told in vain. */
+  /** Five customers whose payments failed. */
   const fall = async () => {
     world.wallet.faults.start.push(...Array(5).fill('not-sent'));
     for (let each = 0; each < 5; each += 1) await expect(press(await begin())).rejects.toThrow();
@@ -36,7 +36,7 @@ function guardedWallet() {
   return { press, begin, fall, wait, deps };
 }
 
-test('while a wallet is down a customer hears at once that nothing was taken, and may pay when it is back', async () => {
+test('while a wallet is down, a customer is told at once that nothing was charged, and can pay when it is up again', async () => {
   const { press, begin, fall, wait } = guardedWallet();
   await fall();
   const id = await begin();
@@ -51,7 +51,7 @@ test('while a wallet is down a customer hears at once that nothing was taken, an
   expect((await world.find(id)).state).toBe('fulfilled');
 });
 
-test('what was paid while nobody could be asked is not failed: it is found when the wallet is back', async () => {
+test('a charge made while the wallet could not be checked is found when it is up again', async () => {
   const { press, begin, fall, deps } = guardedWallet();
   const id = await begin();
   await press(id);

@@ -19,7 +19,7 @@ eachInPaymentWorld((fresh) => {
 const sweep = () => world.handlers['sweep-payments']({});
 const stateOf = async (id: string) => (await world.find(id)).state;
 
-/** A payment whose money is there and whose delivery is still to come. */
+/** Creates a charged payment that is not delivered yet. */
 async function paid(): Promise<string> {
   const id = await world.pay();
   world.wallet.approve(id);
@@ -28,7 +28,7 @@ async function paid(): Promise<string> {
   return id;
 }
 
-/** As many payments as were begun and never handed over, half an hour ago and longer. */
+/** Creates that many payments that were never handed over, half an hour ago and earlier. */
 async function abandon(count: number): Promise<void> {
   const { transactionId: model } = await world.initiate(world.placeOrder());
   await pool.query(
@@ -45,8 +45,8 @@ async function abandon(count: number): Promise<void> {
   );
 }
 
-describe('payments nobody handed over', () => {
-  test('twelve thousand of them are closed in one sweep, with their histories, and the paid one is queued first', async () => {
+describe('payments that were never handed over', () => {
+  test('are closed by the thousand in one sweep with their histories, after the charged one is queued', async () => {
     const id = await paid();
     world.clock.advance(31 * MINUTE);
     await abandon(12_000);
@@ -65,11 +65,11 @@ describe('payments nobody handed over', () => {
     expect(world.swept.get('lost')).toBe(1);
     await world.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
-    // What all of them have in common was looked at above; one by one it would take a minute.
+    // Only totals are checked: one by one it would take a minute.
     await pool.query('DELETE FROM payments WHERE created_at = $1', [begun]);
   });
 
-  test('what one sweep writes of them is what the rules for one payment say', async () => {
+  test('are updated by the sweep exactly as a single payment would be', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
@@ -96,7 +96,7 @@ describe('payments nobody handed over', () => {
     );
   });
 
-  test('one that was handed over once and came back is asked about before it is closed', async () => {
+  test('are checked before they are closed when they were handed over once', async () => {
     const { transactionId: id } = await world.initiate(world.placeOrder());
     world.wallet.faults.start.push('not-sent');
     await world.handOver(id).catch(() => {});
@@ -110,7 +110,7 @@ describe('payments nobody handed over', () => {
   });
 });
 
-describe('a payment that was charged', () => {
+describe('a charged payment', () => {
   test('is delivered after its job was lost', async () => {
     const id = await paid();
     await pool.query('DELETE FROM graphile_worker._private_jobs');
@@ -120,7 +120,7 @@ describe('a payment that was charged', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is delivered after its job was given up at the last attempt, and that is counted', async () => {
+  test('is delivered after its job had used its last attempt, and that is counted', async () => {
     const id = await paid();
     await pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
     world.clock.advance(2 * MINUTE);
@@ -130,7 +130,7 @@ describe('a payment that was charged', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is delivered by another node a minute after the one that had begun was killed', async () => {
+  test('is delivered by another node a minute after its node was killed', async () => {
     const id = await paid();
     await pool.query("UPDATE graphile_worker._private_jobs SET locked_at = $1, locked_by = 'killed'", [
       world.clock.now(),
@@ -145,7 +145,7 @@ describe('a payment that was charged', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('keeps its place in a queue that is only long', async () => {
+  test('keeps its place in a long queue', async () => {
     await paid();
     world.clock.advance(5 * MINUTE);
     const job = 'SELECT id, run_at, revision FROM graphile_worker._private_jobs';
@@ -154,7 +154,7 @@ describe('a payment that was charged', () => {
     expect((await pool.query(job)).rows).toEqual(before);
   });
 
-  test('is delivered at once when the clock it was planned by is put back a day, and that is counted', async () => {
+  test('is delivered at once when the clock is set back a day, and that is counted', async () => {
     world.clock.advance(DAY);
     const id = await paid();
     const { transactionId: begun } = await world.initiate(world.placeOrder());
@@ -171,7 +171,7 @@ describe('a payment that was charged', () => {
     expect(await stateOf(begun)).toBe('expired');
   });
 
-  test('with a step beyond the longest pause of the schedule is found, whoever planned it', async () => {
+  test('with a step further away than the maximum delay is found', async () => {
     const id = await paid();
     await pool.query("UPDATE payments SET due_at = $1::timestamptz + interval '30 days' WHERE id = $2", [
       world.clock.now(),
@@ -183,7 +183,7 @@ describe('a payment that was charged', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is seen in the figures until it is delivered', async () => {
+  test('is counted in the metrics until it is delivered', async () => {
     const id = await paid();
     world.clock.advance(90 * SECOND);
     const open = await readOpenMoney(pool, world.clock.now());

@@ -19,7 +19,7 @@ eachInPaymentWorld((fresh) => {
 
 const stateOf = async (id: string) => (await world.find(id)).state;
 
-/** A payment nobody could find out about for a day. */
+/** Creates a payment whose charge stays unknown for a day. */
 async function inReview(): Promise<string> {
   const id = await world.pay();
   world.wallet.goDown(true);
@@ -28,13 +28,13 @@ async function inReview(): Promise<string> {
   return id;
 }
 
-describe('a payment of which nobody knows whether it was charged', () => {
-  test('comes before a person within a day, who is told once', async () => {
+describe('a payment with an unknown charge', () => {
+  test('goes to review within a day, and raises the alarm once', async () => {
     await inReview();
     expect(world.alarms).toEqual(['review']);
   });
 
-  test('is delivered when the provider says "paid" after all, and its customer hears of it', async () => {
+  test('is delivered when the provider reports a charge later, and the customer gets an SMS', async () => {
     const id = await inReview();
     world.wallet.approve(id);
     world.wallet.goDown(false);
@@ -44,7 +44,7 @@ describe('a payment of which nobody knows whether it was charged', () => {
     await assertSettled(world);
   });
 
-  test('is delivered at once when the provider calls', async () => {
+  test('is delivered at once after a callback', async () => {
     const id = await inReview();
     world.wallet.approve(id);
     world.wallet.goDown(false);
@@ -53,7 +53,7 @@ describe('a payment of which nobody knows whether it was charged', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is checked at once when the staff ask, without beginning anew', async () => {
+  test('is checked at once when staff request it, without restarting its schedule', async () => {
     const id = await inReview();
     world.wallet.approve(id);
     world.wallet.goDown(false);
@@ -63,7 +63,7 @@ describe('a payment of which nobody knows whether it was charged', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is given back when the operator does not deliver any more', async () => {
+  test('is refunded when the operator refuses the delivery', async () => {
     const id = await inReview();
     world.operator.state.refusal = 'line-closed';
     world.wallet.approve(id);
@@ -73,7 +73,7 @@ describe('a payment of which nobody knows whether it was charged', () => {
     await assertSettled(world);
   });
 
-  test('is closed without a person when the provider says that nothing was taken, and its customer hears it', async () => {
+  test('is closed automatically when the provider reports no charge, and the customer gets an SMS', async () => {
     const id = await inReview();
     world.wallet.refuse(id);
     world.wallet.goDown(false);
@@ -82,7 +82,7 @@ describe('a payment of which nobody knows whether it was charged', () => {
     expect(world.operator.messages.at(-1)?.text).toContain('Nothing was taken');
   });
 
-  test('is asked about hourly, then daily, for two months, and stays before a person', async () => {
+  test('is checked hourly, then daily, for two months, and stays in review', async () => {
     const id = await inReview();
     const before = world.wallet.calls.check;
     await world.pass(3 * DAY);
@@ -94,7 +94,7 @@ describe('a payment of which nobody knows whether it was charged', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is left to the person in the end', async () => {
+  test('is no longer checked after two months', async () => {
     const id = await inReview();
     await world.pass(70 * DAY);
     const calls = world.wallet.calls.check;
@@ -103,7 +103,7 @@ describe('a payment of which nobody knows whether it was charged', () => {
     expect(world.wallet.calls.check).toBe(calls);
   });
 
-  test('of another amount than asked for is still only for a person', async () => {
+  test('that is then charged another amount stays in review', async () => {
     const id = await inReview();
     world.wallet.chargeInstead(money(50, 'RWF'));
     world.wallet.approve(id);
@@ -129,7 +129,7 @@ describe.each([
     },
   ],
 ])('a review about %s', (_cause, spoil) => {
-  test('is left alone by callbacks and returning browsers: only a person decides', async () => {
+  test('is not changed by callbacks and returning browsers: only staff decide', async () => {
     await spoil();
     const id = await world.pay();
     world.wallet.approve(id);
@@ -147,8 +147,8 @@ describe.each([
   });
 });
 
-describe('however often somebody asks', () => {
-  test('a payment is checked ahead of its schedule once in three seconds, over all nodes', async () => {
+describe('requested checks', () => {
+  test('are limited to one in three seconds per payment, over all nodes', async () => {
     const id = await world.pay();
     const nodes = [createPaymentStore(pool), createPaymentStore(pool)];
     await world.pass(20 * MINUTE);
@@ -164,7 +164,7 @@ describe('however often somebody asks', () => {
     expect((await world.find(id)).dueAt).toEqual(due);
   });
 
-  test('what is asked right after a check is asked again as soon as it may be', async () => {
+  test('right after another check are delayed until allowed', async () => {
     const id = await world.pay();
     await world.pass(20 * MINUTE);
     await world.callBack(`${id}|signed`);
@@ -176,7 +176,7 @@ describe('however often somebody asks', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('a payment that was over is asked about by one job, however long its provider is away', async () => {
+  test('of a closed payment share one job, however long its provider is down', async () => {
     const id = await world.pay();
     world.wallet.refuse(id);
     await world.pass(MINUTE);
@@ -194,7 +194,7 @@ describe('however often somebody asks', () => {
     expect(await stateOf(id)).toBe('declined');
   });
 
-  test('no try is used up: four hundred visits leave the schedule where it was', async () => {
+  test('use up no try: four hundred of them do not change the schedule', async () => {
     const id = await world.pay();
     await world.pass(20 * MINUTE);
     const { tries } = await world.find(id);

@@ -14,8 +14,8 @@ eachInPaymentWorld((fresh) => {
 
 const stateOf = async (id: string) => (await world.find(id)).state;
 
-describe('when the answer of the wallet is lost', () => {
-  test('after it took the request, the payment is found and charged once', async () => {
+describe("when the wallet's answer is lost", () => {
+  test('after it accepted the request, the payment is found and charged once', async () => {
     world.wallet.faults.start.push('lost-after');
     const id = await world.pay();
     expect(await stateOf(id)).toBe('submitted');
@@ -26,7 +26,7 @@ describe('when the answer of the wallet is lost', () => {
     await assertSettled(world);
   });
 
-  test('before it took the request, the prompt is sent again under the same reference, not before it is safe', async () => {
+  test('before it accepted the request, the prompt is sent again under the same reference once that is safe', async () => {
     world.wallet.faults.start.push('lost-before');
     const id = await world.pay();
     await world.pass(80 * SECOND);
@@ -40,7 +40,7 @@ describe('when the answer of the wallet is lost', () => {
     await assertSettled(world);
   });
 
-  test('again and again, it gives up and says that it never arrived', async () => {
+  test('repeatedly, the payment is closed as never arrived', async () => {
     world.wallet.faults.start.push('lost-before', 'lost-before', 'throws', 'lost-before');
     const id = await world.pay();
     await world.pass(20 * MINUTE);
@@ -49,7 +49,7 @@ describe('when the answer of the wallet is lost', () => {
     await assertSettled(world);
   });
 
-  test('because it can not be reached, the visitor hears that nothing was taken and may try again', async () => {
+  test('because it is unreachable, the visitor is told that nothing was charged and can try again', async () => {
     const { transactionId: id } = await world.initiate(world.placeOrder());
     world.wallet.faults.start.push('not-sent');
     await expect(world.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
@@ -65,7 +65,7 @@ describe('when the answer of the wallet is lost', () => {
 describe('callbacks', () => {
   const call = (body: string) => world.callBack(body);
 
-  test('ten of them settle a payment once, at once', async () => {
+  test('ten concurrent ones settle a payment once', async () => {
     const id = await world.pay();
     world.wallet.approve(id);
     await Promise.all(Array.from({ length: 10 }, () => call(`${id}|signed`)));
@@ -76,7 +76,7 @@ describe('callbacks', () => {
     expect(world.operator.state.calls).toBe(1);
   });
 
-  test('one that comes before our own answer does no harm', async () => {
+  test('one that arrives before the answer to the start changes nothing', async () => {
     const { transactionId: id } = await world.initiate(world.placeOrder());
     world.browser.patient = false;
     const release = world.wallet.hold();
@@ -90,7 +90,7 @@ describe('callbacks', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('forged and unknown ones are kept, counted and believed in nothing', async () => {
+  test('forged and unknown ones are stored and counted, and change no payment', async () => {
     const id = await world.pay();
     await call(`${id}|forged`);
     await call('unknown-reference|signed');
@@ -101,14 +101,14 @@ describe('callbacks', () => {
     expect((await pool.query('SELECT FROM payment_callbacks')).rowCount).toBe(3);
   });
 
-  test('a genuine one about money that was not taken changes nothing', async () => {
+  test('a genuine one about a payment without a charge changes nothing', async () => {
     const id = await world.pay();
     await call(`${id}|signed`);
     await world.runJobs();
     expect(await stateOf(id)).toBe('awaiting-customer');
   });
 
-  test('when they are lost altogether, the payment is found within a minute', async () => {
+  test('when they are lost, the payment is found within a minute', async () => {
     const id = await world.pay();
     await world.pass(4 * MINUTE);
     world.wallet.approve(id);

@@ -15,7 +15,7 @@ let world: PaymentWorld;
 
 beforeAll(async () => {
   db = await makeTestDb();
-  // Some violations cannot be planted while the database itself forbids them.
+  // Some violations can't be created while the database constraints exist.
   const { rows } = await db.pool.query<{ name: string }>(
     "SELECT indexname AS name FROM pg_indexes WHERE indexdef LIKE 'CREATE UNIQUE%(mode, provider_reference)%'",
   );
@@ -30,7 +30,7 @@ afterAll(() => db.drop());
 
 const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
 
-/** A payment of every kind of end, and some that are under way. */
+/** Creates a payment in every final state, and some open ones. */
 async function busyDay(): Promise<void> {
   const { delivered, declined } = handsOn(world);
   await delivered();
@@ -50,7 +50,7 @@ async function busyDay(): Promise<void> {
   expect((await world.find(late)).state).toBe('fulfilled');
 }
 
-/** What the audit finds, as `I3 <subject>: <detail>`. */
+/** Runs the audit. Each violation has the form `I3 <subject>: <detail>`. */
 async function audit(): Promise<string[]> {
   const findings = await auditBook(db.pool, world.clock.now(), 'recent');
   return findings.flatMap(({ invariant, violations }) =>
@@ -66,13 +66,13 @@ describe('the audit finds a payment that was', () => {
     expect(await audit()).toContainEqual(expect.stringMatching(`^${invariant} ${subject}: .*${detail}`));
   });
 
-  test('every invariant has a violation it is tested with', () => {
+  test('tests at least one violation of every invariant', () => {
     const tested = new Set(Object.values(PLANTED).map(([invariant]) => invariant));
     expect([...tested].sort()).toEqual(Object.keys(INVARIANTS));
   });
 });
 
-test('a message about late money that is still to be sent is no violation, one that was given up is', async () => {
+test('a queued message about a late charge is no violation, a failed one without attempts left is', async () => {
   const id = await handsOn(world).delivered();
   await sql('UPDATE payments SET told_failed = true');
   await sql('TRUNCATE payment_messages');
@@ -87,7 +87,7 @@ test('a message about late money that is still to be sent is no violation, one t
   expect(await audit()).toEqual([expect.stringContaining(`I8 ${id}`)]);
 });
 
-test('every night what is broken is counted for the metrics, logged, and rings the alarm', async () => {
+test('counts, logs and alarms every violation in the nightly audit', async () => {
   const logged: object[] = [];
   const log = { ...world.deps.log, error: (facts: object) => void logged.push(facts) };
   const run = () => auditInvariants({ ...world.deps, log, pool: db.pool });
@@ -114,7 +114,7 @@ test('every night what is broken is counted for the metrics, logged, and rings t
   expect(world.alarms).toContain('invariant');
 });
 
-test('a night looks at forty days, and an audit of everything finds what is older', async () => {
+test('the nightly audit covers forty days, a full audit finds older violations', async () => {
   const id = await handsOn(world).delivered();
   await sql('UPDATE payments SET charged_minor = NULL');
   world.clock.advance(50 * DAY);
@@ -123,7 +123,7 @@ test('a night looks at forty days, and an audit of everything finds what is olde
   expect(all.find(({ invariant }) => invariant === 'I3')?.violations).toMatchObject([{ subject: id }]);
 });
 
-test('more violations than are listed are counted all the same', async () => {
+test('counts more violations than it lists', async () => {
   await sql(
     `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at)
      SELECT '2040-03-01', 'wallet', 'missing-at-ours', 'R' || n, now() FROM generate_series(1, 250) n`,

@@ -28,7 +28,7 @@ function somebody(): Msisdn {
   return msisdn(String(next));
 }
 
-/** Somebody else pays; `ends` plays the rest. Gives the transaction's id. */
+/** Another customer pays; `ends` settles the payment. Returns the transaction's id. */
 async function paidBySomebody(ends: 'approves' | 'refuses' | 'unreachable' | 'silence'): Promise<string> {
   const { wallet, initiate, placeOrder, handOver, runJobs } = world;
   if (ends === 'unreachable') wallet.faults.start.push('not-sent');
@@ -51,14 +51,14 @@ const RECHARGE = { kind: 'prepaid-recharge', amount: money(500, 'RWF') } as cons
 const many = async (count: number, ends: Parameters<typeof paidBySomebody>[0]) => {
   for (let paid = 0; paid < count; paid += 1) await paidBySomebody(ends);
 };
-/** As another node of the portal sees it. */
+/** The health as read by another node. */
 const health = async () => (await readHealth(database.pool, world.clock.now())).momo;
 const options = async () => {
   await world.pass(2_000);
   return listOptions(world.deps, RECHARGE);
 };
 
-test('a way to pay that fails is said to fail and moved last, and recovers by real results', async () => {
+test('shows a failing method as failing and lists it last, until it recovers by real results', async () => {
   expect(await health()).toEqual(UNTRIED);
   await many(ENOUGH - 1, 'unreachable');
   expect(await health()).toMatchObject({ bad: ENOUGH - 1, failing: false });
@@ -76,7 +76,7 @@ test('a way to pay that fails is said to fail and moved last, and recovers by re
   expect(names).toHaveLength(shown.length);
 });
 
-test('customers who say no are not its fault, and half an hour later nothing is held against it', async () => {
+test('ignores customers who refuse, and results older than half an hour', async () => {
   await many(12, 'refuses');
   expect(await health()).toEqual(UNTRIED);
   await many(ENOUGH, 'unreachable');
@@ -85,7 +85,7 @@ test('customers who say no are not its fault, and half an hour later nothing is 
   expect(await health()).toEqual(UNTRIED);
 });
 
-test('silence fails a way after a minute, and money that comes after all speaks for it', async () => {
+test('counts no answer as a failure after a minute, and a late charge as a success', async () => {
   const { wallet } = world;
   const ids: string[] = [];
   for (let paid = 0; paid < ENOUGH; paid += 1) ids.push(await paidBySomebody('silence'));
@@ -100,7 +100,7 @@ test('silence fails a way after a minute, and money that comes after all speaks 
   expect(await health()).toMatchObject({ good: ENOUGH, bad: 0, failing: false });
 });
 
-test('a failing card gateway stands behind the others; cards are failing when every gateway is', async () => {
+test('lists a failing card gateway last; cards are failing when every gateway is', async () => {
   const failing = async (...gateways: CardGateway[]) => {
     const health = await readHealth(database.pool, world.clock.now());
     for (const gateway of gateways) health[`card-${gateway}`] = { ...UNTRIED, failing: true };

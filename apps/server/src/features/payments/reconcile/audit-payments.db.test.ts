@@ -8,7 +8,7 @@ eachInPaymentWorld((fresh) => {
   ({ pool, world } = fresh);
 });
 
-test('an open payment without a next step is put back into the queue, and the alarm rings', async () => {
+test('queues an open payment without a next step and raises the alarm', async () => {
   const id = await world.pay();
   await pool.query('UPDATE payments SET due_at = NULL');
   await pool.query('DELETE FROM graphile_worker._private_jobs');
@@ -19,7 +19,7 @@ test('an open payment without a next step is put back into the queue, and the al
   expect((await world.find(id)).state).toBe('fulfilled');
 });
 
-test('payments that wait long after their hour ring the alarm', async () => {
+test('raises the alarm for long overdue payments', async () => {
   await world.pay();
   world.clock.advance(11 * 60_000);
   await world.handlers['audit-payments']({});

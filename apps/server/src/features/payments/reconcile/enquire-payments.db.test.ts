@@ -7,8 +7,8 @@ const { db, world, depsWith, store, kept, today } = reconcileStage();
 
 const DAY = 24 * 3_600_000;
 
-describe('asking about each payment', () => {
-  /** A provider that answers so many questions and is away then. Notes what it was asked. */
+describe('an enquiry', () => {
+  /** A provider that answers a number of checks and is then down. Records the checked payments. */
   function answering(most: number, asked: string[]): ReconcileDeps {
     const deps = depsWith('enquiry');
     const provider = deps.providers['money-push'];
@@ -19,7 +19,7 @@ describe('asking about each payment', () => {
     return { ...deps, providers: { ...deps.providers, 'money-push': { ...provider, check } } };
   }
 
-  /** Many payments of today, charged at the wallet and never noted here. */
+  /** Creates many payments of today that are charged at the wallet only. */
   async function payments(count: number): Promise<string[]> {
     const id = await world().pay();
     world().wallet.refuse(id);
@@ -37,11 +37,11 @@ describe('asking about each payment', () => {
     return rows.map((row) => row.id);
   }
 
-  test('goes on where it was when the provider answers again, and asks nobody twice', async () => {
+  test('continues where it stopped when the provider answers again, and checks no payment twice', async () => {
     const ids = await payments(450);
     const asked: string[] = [];
     await expect(reconcileBook(answering(420, asked), today(), 'money-push')).rejects.toThrow(
-      'continued later',
+      'the job will continue later',
     );
     expect(await store().comparisonsOf(today())).toEqual([]);
     const before = new Set(asked.slice(0, 400));
@@ -54,18 +54,20 @@ describe('asking about each payment', () => {
     expect((await db().pool.query('SELECT FROM reconciliation_progress')).rowCount).toBe(0);
   });
 
-  test('begins anew when what it knows is of yesterday', async () => {
+  test('starts again when its progress is from yesterday', async () => {
     await payments(250);
     const asked: string[] = [];
     const day = today();
-    await expect(reconcileBook(answering(210, asked), day, 'money-push')).rejects.toThrow('continued later');
+    await expect(reconcileBook(answering(210, asked), day, 'money-push')).rejects.toThrow(
+      'the job will continue later',
+    );
     world().clock.advance(DAY);
     const again: string[] = [];
     await reconcileBook(answering(1_000, again), day, 'money-push');
     expect(again).toHaveLength(251);
   });
 
-  test('never puts more than two questions at a time to one provider', async () => {
+  test('makes at most two concurrent calls to one provider', async () => {
     await payments(30);
     let [open, most] = [0, 0];
     const deps = depsWith('enquiry');

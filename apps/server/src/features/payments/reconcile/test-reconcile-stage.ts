@@ -10,19 +10,20 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import { createProgressStore } from './reconcile-progress.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 
-/** A page that holds everything a test looks at. */
+/** A page large enough for every test. */
 export const ALL = { limit: 1_000, after: null };
 
 /**
- * Gives each test of a file what a comparison stands on, fresh: payments, a wallet's statement, the operator's record.
+ * Gives each test line a file fresh reconciliation dependencies: payments, a wallet's statement and the operator's
+ * delivery records.
  */
 export function reconcileStage() {
-  const stage = {
-    /** What the wallet lists. */
+  const state = {
+    /** Lines line the wallet's statement. */
     statement: [] as StatementLine[],
-    /** What the provider answers in place of its statement. */
+    /** Answer line the provider in place line its statement. */
     instead: null as StatementAnswer | null,
-    /** New differences, as they were counted. */
+    /** Counted differences. */
     counted: [] as string[],
   };
   let db: TestDb;
@@ -34,52 +35,55 @@ export function reconcileStage() {
     world = paymentWorld(db.pool);
     await world.clear();
     await db.pool.query('TRUNCATE reconciliations, reconciliation_differences, reconciliation_progress');
-    Object.assign(stage, { statement: [], instead: null, counted: [] });
+    Object.assign(state, { statement: [], instead: null, counted: [] });
   });
   afterAll(() => db.drop());
 
   /** `kind`: whether the wallet has a statement. */
   function depsWith(kind: 'statement' | 'enquiry'): ReconcileDeps {
     const list = async ({ from, to }: { from: Date; to: Date }): Promise<StatementAnswer> =>
-      stage.instead ?? { kind: 'listed', lines: stage.statement.filter(({ at }) => at >= from && at < to) };
+      state.instead ?? { kind: 'listed', lines: state.statement.filter(({ at }) => at >= from && at < to) };
     const statements = { book: 'wallet', list };
     const { providers } = world.deps;
-    const listing = Object.entries(providers).map(([mode, provider]) => [mode, { ...provider, statements }]);
+    const withStatement = Object.entries(providers).map(([mode, provider]) => [
+      mode,
+      { ...provider, statements },
+    ]);
     return {
       books: createReconcileStore(db.pool),
       progress: createProgressStore(db.pool),
       deliveries: world.operator.deliveries,
       payments: world.deps.store,
-      providers: kind === 'statement' ? (Object.fromEntries(listing) as typeof providers) : providers,
+      providers: kind === 'statement' ? (Object.fromEntries(withStatement) as typeof providers) : providers,
       clock: world.clock,
       log: world.deps.log,
-      count: (book, difference) => stage.counted.push(`${book} ${difference}`),
+      count: (book, difference) => state.counted.push(`${book} ${difference}`),
     };
   }
 
   return {
-    ...stageHands(() => world),
+    ...paymentActions(() => world),
     db: () => db,
     world: () => world,
-    stage,
+    state,
     depsWith,
     store: () => createReconcileStore(db.pool),
     compare: (day: BusinessDay, kind: 'statement' | 'enquiry' = 'statement') =>
       reconcileBook(depsWith(kind), day, kind === 'statement' ? 'wallet' : 'money-push'),
-    /** Differences that are kept of a day. */
+    /** The stored differences line a day. */
     kept: async (day: BusinessDay) => {
       const { rows } = await createReconcileStore(db.pool).listDifferences(day, ALL);
       return rows.map(({ kind, subject, resolvedAt }) => ({ kind, subject, open: resolvedAt === null }));
     },
-    /** The wallet lists a movement, now unless told otherwise. */
+    /** Adds a line to the wallet's statement, by default now. */
     lists: (reference: string, over: Partial<StatementLine> = {}): void => {
-      const of = { reference, providerReference: `W-${reference.slice(0, 6)}`, amount: money(500, 'RWF') };
-      stage.statement.push({ kind: 'charge', at: world.clock.now(), ...of, ...over });
+      const line = { reference, providerReference: `W-${reference.slice(0, 6)}`, amount: money(500, 'RWF') };
+      state.statement.push({ kind: 'charge', at: world.clock.now(), ...line, ...over });
     },
   };
 }
 
-function stageHands(world: () => PaymentWorld) {
+function paymentActions(world: () => PaymentWorld) {
   return {
     today: () => dayOf(world().clock.now()),
     delivered: async (): Promise<string> => {
@@ -89,7 +93,7 @@ function stageHands(world: () => PaymentWorld) {
       expect((await world().find(id)).state).toBe('fulfilled');
       return id;
     },
-    /** A payment the wallet has charged and we hold for unpaid. */
+    /** Charges a payment at the wallet only. */
     chargedUnpaid: (id: string): void => {
       const line = world().wallet.ledger.get(id);
       if (line) Object.assign(line, { state: 'charged', charges: 1 });

@@ -11,13 +11,13 @@ beforeEach(() => {
   world = freshWorld();
 });
 
-describe('closing by hand asks first', () => {
+describe('closing by staff', () => {
   const refusedFor = async (id: string, wish: Wish, why: string, ask?: Verify) => {
     expect(await decide(id, wish, ask)).toMatchObject({ kind: 'refused', why });
     expect((await world.find(id)).state).toBe('review');
   };
 
-  test('a payment the provider says was paid is not closed as unpaid, and a retry delivers it', async () => {
+  test('as unpaid is refused when the provider reports a charge, and a retry delivers it', async () => {
     const id = await stuck('charge-unknown');
     world.wallet.approve(id);
     await refusedFor(id, closeAs('unpaid'), 'provider-says-paid');
@@ -27,7 +27,7 @@ describe('closing by hand asks first', () => {
     expect(textsOf(id).some((text) => text.includes('Nothing was taken'))).toBe(false);
   });
 
-  test('a payment the provider sent a notice about is not closed as unpaid, and nobody has to be asked', async () => {
+  test('as unpaid is refused without asking when a callback of the provider is stored', async () => {
     const id = await stuck('charge-unknown');
     await world.callBack(`${id}|signed`);
     const calls = world.wallet.calls.check;
@@ -35,7 +35,7 @@ describe('closing by hand asks first', () => {
     expect(world.wallet.calls.check).toBe(calls);
   });
 
-  test('a notice that comes in while the provider is asked is not overlooked', async () => {
+  test('takes a callback into account that arrives while the provider is asked', async () => {
     const id = await stuck('charge-unknown');
     world.wallet.refuse(id);
     await refusedFor(id, closeAs('unpaid'), 'notice-on-file', async (paymentId) => {
@@ -45,27 +45,27 @@ describe('closing by hand asks first', () => {
     });
   });
 
-  test('a forged notice keeps nobody from closing', async () => {
+  test('is not prevented by a forged callback', async () => {
     const id = await stuck('charge-unknown');
     world.wallet.refuse(id);
     await world.callBack(`${id}|forged`);
     expect((await decide(id, closeAs('unpaid'))).kind).toBe('closed');
   });
 
-  test('a provider that does not answer closes nothing, and neither does one that still waits', async () => {
+  test('is refused when the provider does not answer or the payment is pending', async () => {
     const id = await stuck('charge-unknown');
     await refusedFor(id, closeAs('unpaid'), 'provider-still-waiting');
     world.wallet.faults.check.push('throws');
     await refusedFor(id, closeAs('unpaid'), 'provider-not-answering');
   });
 
-  test('without a running portal, or when it does not answer in time, nothing is closed', async () => {
+  test('is refused without a running portal, or when it does not answer in time', async () => {
     const id = await stuck('charge-unknown');
     for (const why of ['no-portal', 'no-answer-in-time'] as const)
       await refusedFor(id, closeAs('unpaid'), why, async () => why);
   });
 
-  test('money does not go back for what the operator has on record as given, whatever staff say', async () => {
+  test('as returned is refused when the operator has a record of the delivery', async () => {
     const id = await stuck('delivery-unknown');
     await refusedFor(id, closeAs('returned', true), 'operator-says-given');
     await refusedFor(id, { action: 'refund', notDelivered: true }, 'operator-says-given');
@@ -73,7 +73,7 @@ describe('closing by hand asks first', () => {
     await refusedFor(id, { action: 'refund', notDelivered: true }, 'operator-not-answering');
   });
 
-  test('what was never given goes back when the operator confirms it', async () => {
+  test('refunds when the operator confirms that nothing was delivered', async () => {
     world.operator.faults.push(...many('lost-before'));
     const id = await approved(world);
     await world.pass(12 * DAY);
@@ -83,14 +83,14 @@ describe('closing by hand asks first', () => {
     expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
   });
 
-  test('a charge the provider does not confirm any more is not closed as given', async () => {
+  test('as given is refused when the provider no longer confirms the charge', async () => {
     const id = await stuck('refund-refused');
     const line = world.wallet.ledger.get(id);
     if (line) line.state = 'declined';
     await refusedFor(id, closeAs('given'), 'charge-not-found');
   });
 
-  test('the notice a decision hangs on is not erased while the payment is before a person', async () => {
+  test('keeps the callbacks of a payment in review', async () => {
     const id = await stuck('charge-unknown');
     await world.callBack(`${id}|signed`);
     world.clock.advance(60 * DAY);

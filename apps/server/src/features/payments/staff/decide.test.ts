@@ -20,7 +20,7 @@ const inReview = (cause: ReviewCause, hasNotice = false): Standing => ({
   beingTried: false,
   hasNotice,
 });
-/** Both were asked, and nothing they say contradicts anybody. */
+/** Answers of provider and operator that contradict no decision. */
 const said = (over: Partial<Evidence> = {}): Evidence => ({
   provider: 'paid',
   operator: 'nothing-given',
@@ -60,7 +60,7 @@ const evidences = fc.option(
   }),
 );
 
-test('a decision that is recorded always means something in the state of the payment', () => {
+test('a recorded decision always has a transition in the state of the payment', () => {
   fc.assert(
     fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
       const decision = decide(standing, wish, evidence);
@@ -70,7 +70,7 @@ test('a decision that is recorded always means something in the state of the pay
   );
 });
 
-test('money goes back only when it was certainly taken, and nothing may have been given for it', () => {
+test('refunds only when a charge is certain and no delivery is possible', () => {
   fc.assert(
     fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
       const decision = decide(standing, wish, evidence);
@@ -85,7 +85,7 @@ test('money goes back only when it was certainly taken, and nothing may have bee
   );
 });
 
-test('nothing is closed by hand against what the provider or the operator says, or before they were asked', () => {
+test('never closes against the answers of provider or operator, or before they were asked', () => {
   fc.assert(
     fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
       const decision = decide(standing, wish, evidence);
@@ -101,7 +101,7 @@ test('nothing is closed by hand against what the provider or the operator says, 
   );
 });
 
-test('whoever was asked once is not asked again for the same decision', () => {
+test('asks provider and operator only once for a decision', () => {
   fc.assert(
     fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
       if (evidence) expect(decide(standing, wish, evidence).kind).not.toBe('verify');
@@ -109,7 +109,7 @@ test('whoever was asked once is not asked again for the same decision', () => {
   );
 });
 
-test('nothing is delivered again after a refund was begun', () => {
+test('never delivers again after a refund was started', () => {
   fc.assert(
     fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
       const decision = decide(standing, wish, evidence);
@@ -129,7 +129,7 @@ describe('a payment in review', () => {
     expect(decide(inReview(cause), { action: 'retry' })).toEqual({ kind: 'record', event });
   });
 
-  test('whose delivery is unknown is not refunded, unless somebody says that nothing was given', () => {
+  test('whose delivery is unknown is refunded only when staff state that nothing was delivered', () => {
     const standing = inReview('delivery-unknown');
     expect(decide(standing, refundIt)).toEqual({ kind: 'refused', why: 'delivery-not-known' });
     const certain = { ...refundIt, notDelivered: true } as const;
@@ -139,7 +139,7 @@ describe('a payment in review', () => {
     expect(given).toEqual({ kind: 'refused', why: 'operator-says-given' });
   });
 
-  test('is not closed as unpaid while a notice of the provider is on file, whatever it answers', () => {
+  test('is not closed as unpaid while a callback of the provider is stored, whatever the provider answers', () => {
     const standing = inReview('charge-unknown', true);
     for (const provider of PROVIDER_ANSWERS) {
       const decision = decide(standing, closeAs('unpaid'), said({ provider }));
@@ -147,19 +147,19 @@ describe('a payment in review', () => {
     }
   });
 
-  test('can be closed as unpaid only when no charge is known: closing never hides one', () => {
+  test('can be closed as unpaid only when no charge is known', () => {
     for (const cause of CAUSES) {
       const { kind } = decide(inReview(cause), closeAs('unpaid'), said({ provider: 'unpaid' }));
       expect(kind, cause).toBe(cause === 'charge-unknown' ? 'record' : 'refused');
     }
   });
 
-  test('whose refund is unknown is not closed as given: the money may be back already', () => {
+  test('whose refund is unknown is not closed as given: it may have been refunded', () => {
     const closed = decide(inReview('refund-unknown'), closeAs('given'));
     expect(closed).toEqual({ kind: 'refused', why: 'refund-not-known' });
   });
 
-  test('with another amount than asked for can be refunded or closed, not retried', () => {
+  test('with a different amount can be refunded or closed, not retried', () => {
     const standing = inReview('amount-differs');
     expect(decide(standing, { action: 'retry' }).kind).toBe('refused');
     expect(decide(standing, refundIt)).toEqual({ kind: 'record', event: 'staff-refunded' });
@@ -177,7 +177,7 @@ test.each(PAYMENT_STATES.filter((state) => state !== 'review'))(
   },
 );
 
-test('a delivery or refund that is running is not begun a second time beside it', () => {
+test('does not start a running delivery or refund a second time', () => {
   for (const state of ['paid', 'refunding'] as const) {
     const standing: Standing = { state, starts: 1, cause: null, beingTried: true, hasNotice: false };
     expect(decide(standing, { action: 'retry' })).toEqual({ kind: 'refused', why: 'still-under-way' });

@@ -33,7 +33,7 @@ async function approved(): Promise<string> {
   return id;
 }
 
-/** How a payment gets stuck for each cause. */
+/** Creates a stuck payment for each cause. */
 const STUCK: Record<StuckCause, () => Promise<string>> = {
   'in-review': async () => {
     world.operator.state.refusal = 'line-closed';
@@ -84,7 +84,7 @@ const STUCK: Record<StuckCause, () => Promise<string>> = {
   },
 };
 
-test.each(STUCK_CAUSES)('a payment that is stuck is listed once, by its cause: %s', async (because) => {
+test.each(STUCK_CAUSES)('lists a stuck payment once with its cause: %s', async (because) => {
   const id = await STUCK[because]();
   expect((await listed()).rows.map((row) => [row.id, row.because])).toEqual([[id, because]]);
   expect((await listed(because)).total).toBe(1);
@@ -92,14 +92,14 @@ test.each(STUCK_CAUSES)('a payment that is stuck is listed once, by its cause: %
   expect(await listed(other)).toEqual({ rows: [], total: 0, next: null });
 });
 
-test('a payment that is on its way is not listed', async () => {
+test('does not list a payment that is being processed', async () => {
   await world.pay();
   await approved();
   await world.initiate(world.placeOrder());
   expect(await listed()).toEqual({ rows: [], total: 0, next: null });
 });
 
-test('a job that was given up says what it failed with, beside its payment and among the jobs', async () => {
+test('shows the last error of a job without attempts left, with its payment and in the list of jobs', async () => {
   const id = await STUCK['job-given-up']();
   expect((await listed()).rows).toMatchObject([{ id, lastError: 'killed\nstack' }]);
   const jobs = await listFailingJobs(db.pool, { limit: 10, after: null });
@@ -108,14 +108,14 @@ test('a job that was given up says what it failed with, beside its payment and a
   ]);
 });
 
-test('a job killed at its last attempt, which left no error, is listed all the same', async () => {
+test('lists a job that was killed at its last attempt without an error', async () => {
   await world.pay();
   await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
   const { rows, total } = await listFailingJobs(db.pool, { limit: 10, after: null });
   expect([total, rows]).toMatchObject([1, [{ givenUp: true, lastError: null }]]);
 });
 
-/** Copies of a payment in review, a second apart; many of them in the same moment. */
+/** Copies a payment in review, a second apart; many of them with the same time. */
 async function manyInReview(count: number): Promise<void> {
   const id = await STUCK['in-review']();
   await sql(
@@ -128,7 +128,7 @@ async function manyInReview(count: number): Promise<void> {
   );
 }
 
-test('more than five hundred are counted, and page after page shows each of them once', async () => {
+test('counts more than five hundred, and lists each once over all pages', async () => {
   await manyInReview(1_203);
   const seen: string[] = [];
   let after: readonly string[] | null = null;
@@ -143,7 +143,7 @@ test('more than five hundred are counted, and page after page shows each of them
   expect(new Set(seen).size).toBe(1_203);
 });
 
-test('they are counted by cause and by how long nothing has happened', async () => {
+test('counts them by cause and by the time since the last change', async () => {
   await manyInReview(3);
   await sql(
     'UPDATE payments SET updated_at = $1 WHERE id = $2',

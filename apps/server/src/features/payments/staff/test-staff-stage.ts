@@ -10,20 +10,20 @@ import type { Verify } from './decide-payment.ts';
 
 export const DAY = 24 * 3_600_000;
 
-/** The same fault, call after call. */
+/** The same fault for the next 60 calls. */
 export const many = (fault: Fault) => Array<Fault>(60).fill(fault);
 
-/** A wish to close a payment. */
+/** Input for closing a payment. */
 export const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false): Wish => ({
   action: 'close',
   outcome,
   notDelivered,
 });
 
-/** What brings a payment into review. */
-export type Trouble = keyof ReturnType<typeof troubles>;
+/** Causes of a review. */
+export type Trouble = keyof ReturnType<typeof reviewScenarios>;
 
-/** Gives each test of a file a fresh world, and what the staff do in it. */
+/** Gives each test of a file a fresh payment harness with staff actions. */
 export function staffStage() {
   let db: TestDb;
   let world: PaymentWorld;
@@ -38,16 +38,17 @@ export function staffStage() {
   beforeEach(async () => void (await makeWorld()));
   afterAll(() => db.drop());
 
-  /** A running portal asks provider and operator. */
+  /** Asks provider and operator as a running portal does. */
   const verify: Verify = (paymentId) => verifyInWorld(world, paymentId);
   return {
     world: () => world,
     makeWorld,
     verify,
-    decide: (id: string, wish: Wish, ask: Verify = verify) => decideAsStaff(world, id, wish, ask),
-    /** A payment in review, after which everybody answers. */
-    stuck: async (trouble: Trouble): Promise<string> => {
-      const id = await troubles(world)[trouble]();
+    decide: (id: string, wish: Wish, requestVerification: Verify = verify) =>
+      decideAsStaff(world, id, wish, requestVerification),
+    /** Creates a payment in review. Afterwards provider and operator answer without faults. */
+    stuck: async (cause: Trouble): Promise<string> => {
+      const id = await reviewScenarios(world)[cause]();
       await world.pass(12 * DAY);
       expect((await world.find(id)).state).toBe('review');
       for (const faults of [...Object.values(world.wallet.faults), world.operator.faults]) faults.length = 0;
@@ -58,22 +59,22 @@ export function staffStage() {
   };
 }
 
-/** A payment the wallet has charged. */
+/** Creates a payment that the wallet has charged. */
 export async function approved({ pay, wallet }: Pick<PaymentWorld, 'pay' | 'wallet'>): Promise<string> {
   const id = await pay();
   wallet.approve(id);
   return id;
 }
 
-/** Ways into review. */
-export function troubles(world: PaymentWorld) {
+/** Creates a payment for each cause of a review. */
+export function reviewScenarios(world: PaymentWorld) {
   return {
     'charge-unknown': async () => {
       world.wallet.faults.check.push(...many('throws'));
       return world.pay();
     },
     'delivery-unknown': async () => {
-      // It was given, and no answer ever said so.
+      // Delivered, but every answer is lost.
       world.operator.faults.push(...many('lost-after'));
       return approved(world);
     },

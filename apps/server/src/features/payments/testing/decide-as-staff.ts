@@ -4,9 +4,9 @@ import { createVerificationStore } from '../staff/verification-store.ts';
 import { verifyPayment } from '../staff/verify-payment.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
-const KEZA = { by: 'Keza', reason: 'the customer called' };
+const STAFF_NOTE = { by: 'Keza', reason: 'the customer called' };
 
-/** Has the world's wallet and operator asked about a payment, as a running portal does for the staff. */
+/** Asks the harness's wallet and operator about a payment, as a running portal does for staff. */
 export async function verifyInWorld(world: PaymentWorld, paymentId: string): ReturnType<Verify> {
   const { deps, clock, operator } = world;
   const verifications = createVerificationStore(world.database);
@@ -15,13 +15,13 @@ export async function verifyInWorld(world: PaymentWorld, paymentId: string): Ret
   return (await verifications.readEvidence(id)) ?? 'no-answer-in-time';
 }
 
-/** A decision of the staff about a payment of the world. `verify`: another way to ask, e.g. in vain. */
+/** Carries out a staff action on a payment. `verify` replaces the verification, e.g. by one without an answer. */
 export function decideAsStaff(
   world: PaymentWorld,
   paymentId: string,
-  wish: Wish,
+  input: Wish,
   verify: Verify = (id) => verifyInWorld(world, id),
 ) {
   const verifications = createVerificationStore(world.database);
-  return decidePayment({ ...world.deps, verifications, verify }, paymentId, wish, KEZA);
+  return decidePayment({ ...world.deps, verifications, verify }, paymentId, input, STAFF_NOTE);
 }
