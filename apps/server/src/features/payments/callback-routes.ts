@@ -6,7 +6,7 @@ import { isSecret } from '../../platform/http/same-token.ts';
 import type { CallbackPath, PaymentsDeps } from './payments-deps.ts';
 import { settleOnCallback } from './settle-on-callback.ts';
 
-/** The largest candidate callback, a gateway's with the history of its page, has a few thousand bytes. */
+/** The largest known callback, a gateway's with the history of its page, has a few thousand bytes. */
 const CALLBACK_LIMIT = 32_768;
 
 /**

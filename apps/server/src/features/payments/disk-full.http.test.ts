@@ -45,13 +45,13 @@ async function makeRoom(): Promise<void> {
 
 async function newOrder() {
   const payer = await buyer.subscriber();
-  const wish: CallInput<'placeOrder'> = {
+  const input: CallInput<'placeOrder'> = {
     transactionType: 'PREPAID_RECHARGE',
     msisdn: payer,
     amount: '700',
   };
-  const orderId = await buyer.order(buyer.visitor, wish);
-  return { wish, payer, orderId, pay: { orderId, paymentMode, paymentMobile: `0${payer}` } };
+  const orderId = await buyer.order(buyer.visitor, input);
+  return { input, payer, orderId, pay: { orderId, paymentMode, paymentMobile: `0${payer}` } };
 }
 
 const call: Buyer['portal']['call'] = (name, input) =>
@@ -98,12 +98,12 @@ const SENTENCE = {
 };
 
 test('with a full disk every action fails with a message and without a charge, and succeeds later with free space', async () => {
-  const { wish, pay } = await newOrder();
+  const { input, pay } = await newOrder();
   const transactionId = await initiated(pay);
   const { pay: another } = await newOrder();
   await fillDisk();
-  expect(await call('placeOrder', wish)).toMatchObject(SENTENCE);
-  expect(await call('sendCode', { msisdn: wish.msisdn ?? '' })).toMatchObject(SENTENCE);
+  expect(await call('placeOrder', input)).toMatchObject(SENTENCE);
+  expect(await call('sendCode', { msisdn: input.msisdn ?? '' })).toMatchObject(SENTENCE);
   expect(await call('initiatePayment', another)).toMatchObject(SENTENCE);
   expect(await call('processPayment', { transactionId, paymentMode })).toMatchObject(SENTENCE);
   expect(await statusOf(transactionId)).toBe('REQUEST_REGISTERED');
@@ -116,10 +116,10 @@ test('with a full disk every action fails with a message and without a charge, a
 });
 
 test('shows the same message when only orders and payments can not be written', async () => {
-  const { wish, pay } = await newOrder();
+  const { input, pay } = await newOrder();
   await fillDisk({ only: /\.(orders|payments|codes)$/ });
-  expect(await call('placeOrder', wish)).toMatchObject(SENTENCE);
-  expect(await call('sendCode', { msisdn: wish.msisdn ?? '' })).toMatchObject(SENTENCE);
+  expect(await call('placeOrder', input)).toMatchObject(SENTENCE);
+  expect(await call('sendCode', { msisdn: input.msisdn ?? '' })).toMatchObject(SENTENCE);
   expect(await call('initiatePayment', pay)).toMatchObject(SENTENCE);
 });
 

@@ -18,11 +18,11 @@ function providersOf(...modes: PaymentMode[]): Providers {
 const waysToPay = (...off: string[]) =>
   Object.fromEntries(WAYS_TO_PAY.map((way) => [way, !off.includes(way)])) as OperatorSettings['waysToPay'];
 
-function desk() {
-  const state = { walletPinMode: false, asked: 0, now: 0 };
+function createFixture() {
+  const state = { walletPinMode: false, reads: 0, now: 0 };
   const settings = {
     read: async () => {
-      state.asked += 1;
+      state.reads += 1;
       return { walletPinMode: state.walletPinMode, waysToPay: waysToPay() } as OperatorSettings;
     },
   };
@@ -34,16 +34,16 @@ function desk() {
 }
 
 test('reads the switches once a second for an offered mode', async () => {
-  const { state, isOffered } = desk();
+  const { state, isOffered } = createFixture();
   for (let time = 0; time < 20; time += 1) expect(await isOffered('money-push')).toBe(true);
-  expect(state.asked).toBe(1);
+  expect(state.reads).toBe(1);
   state.now += 1_000;
   expect(await isOffered('money-push')).toBe(true);
-  expect(state.asked).toBe(2);
+  expect(state.reads).toBe(2);
 });
 
 test('offers a mode as soon as it is switched on', async () => {
-  const { state, isOffered } = desk();
+  const { state, isOffered } = createFixture();
   expect(await isOffered('money-pin')).toBe(false);
   state.walletPinMode = true;
   expect(await isOffered('money-pin')).toBe(true);

@@ -51,7 +51,7 @@ export type PaymentWrite = {
   payment: Payment;
   /** The history row; `null` when only the schedule changes. */
   event: { name: PaymentEvent; detail: string | null; staff: StaffNote | null } | null;
-  /** The next step, due at `payment.dueAt`; `null` does not update the queue. */
+  /** The next step, due at `payment.dueAt`; `null` does not change the queue. */
   job: StepJob | null;
   message: PaymentMessage | null;
 };

@@ -36,7 +36,7 @@ export type Buyer = { visitorId: string; network: string };
 
 /** Prices and stores an order. The same visitor's equal order that is not being paid yet is returned again. */
 export type PlaceOrder = (
-  wish: CallInput<'placeOrder'>,
+  input: CallInput<'placeOrder'>,
   buyer: Buyer,
 ) => Promise<
   { kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number; transactionId: string }

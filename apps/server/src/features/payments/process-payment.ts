@@ -71,7 +71,7 @@ export async function processPayment(deps: PaymentsDeps, input: Processing): Pro
 }
 
 /**
- * The gateway did not currentResult the start, so its page was never shown. The order can be paid another way at once.
+ * The gateway did not answer the start, so its page was never shown. The order can be paid another way at once.
  * The gateway is still checked: a charge found later is delivered or refunded (RULINGS 5).
  */
 async function closeWithoutGatewayPage(
@@ -125,7 +125,7 @@ async function limitPrompts(
 
 /**
  * SPEC section 5: 'Please enter valid {product} number'. Without this check, a request to a number without a
- * wallet would fail later with a reason that also fits a barred wallet. If the wallet does not currentResult in time,
+ * wallet would fail later with a reason that also fits a barred wallet. If the wallet does not answer in time,
  * the request is made.
  */
 async function requireWallet(

@@ -32,8 +32,8 @@ async function payer(behaviour: string): Promise<string> {
 /** Places an order and initiates its payment from a number, up to the prompt. */
 async function preparePayment(number: string, visitor: string): Promise<string> {
   amount += 1;
-  const wish = { transactionType: 'PREPAID_RECHARGE', msisdn: '788100001', amount: String(amount) } as const;
-  const { envelope: order } = await portal.call('placeOrder', wish, { visitor });
+  const input = { transactionType: 'PREPAID_RECHARGE', msisdn: '788100001', amount: String(amount) } as const;
+  const { envelope: order } = await portal.call('placeOrder', input, { visitor });
   if (order.status !== 'success' || order.result.kind !== 'placed') throw new Error('no order');
   const { orderId } = order.result;
   const initiation = { orderId, paymentMode, paymentMobile: `0${number}` };

@@ -67,9 +67,9 @@ describe('paying with airtime', () => {
     const { orderId, price } = await dataBundle(visited);
     const proof = await proofOf(visited, payer, AIR_TIME);
     const { uniqueCode } = proof.result as CallResult<'verifyWalletUser'>;
-    const wish = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${payer}`, uniqueCode };
-    const made = await visited.call('initiatePayment', wish);
-    const { transactionId } = made.envelope.result as CallResult<'initiatePayment'>;
+    const input = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${payer}`, uniqueCode };
+    const initiated = await visited.call('initiatePayment', input);
+    const { transactionId } = initiated.envelope.result as CallResult<'initiatePayment'>;
     const process = () => visited.call('processPayment', { transactionId, paymentMode: AIR_TIME });
     return { price, transactionId, process, uniqueCode };
   }
@@ -126,13 +126,13 @@ describe('paying with airtime', () => {
   test('can not buy airtime, and is not offered to postpaid lines', async () => {
     const visited = visit();
     const msisdn = await buyer.subscriber({ airtime: 5_000 });
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-    const orderId = await buyer.order(visited.visitor, wish);
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visited.visitor, input);
     const { result } = (await visited.call('listPaymentOptions', { orderId })).envelope;
     const types = (result as CallResult<'listPaymentOptions'>).paymentOption.map(({ type }) => type);
     expect(types).not.toContain('AIRTIME');
-    const asked = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${msisdn}` };
-    expect((await visited.call('initiatePayment', asked)).envelope.statusCode).toBe('INVALID_REQUEST');
+    const params = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${msisdn}` };
+    expect((await visited.call('initiatePayment', params)).envelope.statusCode).toBe('INVALID_REQUEST');
     const postpaid = await buyer.subscriber({ line: 'postpaid' });
     expect((await proofOf(visited, postpaid, AIR_TIME)).statusCode).toBe('4001');
   });
@@ -154,8 +154,8 @@ describe('paying with SmartCash', () => {
     const verified = await proofOf(visited, payer, paymentMode);
     const { tokenType, accessToken } = verified.result as CallResult<'verifyWalletUser'>;
     const headers = { authorization: `${tokenType} ${accessToken}` };
-    const wish = { orderId, paymentMode, paymentMobile: `0${payer}` };
-    const initiate = (sending: object = { headers }) => visited.call('initiateSecurePayment', wish, sending);
+    const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
+    const initiate = (sending: object = { headers }) => visited.call('initiateSecurePayment', input, sending);
     const tryPin = async (pin: string, sending: object = { headers }) => {
       const { transactionId, encryptionKeyDetails } = (await initiate()).envelope
         .result as CallResult<'initiateSecurePayment'>;
@@ -163,7 +163,7 @@ describe('paying with SmartCash', () => {
       const amPin = await seal(pin, transactionId, encryptionKeyDetails);
       return visited.call('processSecurePayment', { transactionId, paymentMode, amPin }, sending);
     };
-    return { price, wish, accessToken, initiate, tryPin };
+    return { price, input, accessToken, initiate, tryPin };
   }
 
   test('pays with the code, its token and the PIN', async () => {
@@ -234,13 +234,13 @@ describe('paying with SmartCash', () => {
   test('is refused without the token, with another token, and on the insecure path', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000 } });
-    const { wish, accessToken, initiate, tryPin } = await begin(visited, payer);
+    const { input, accessToken, initiate, tryPin } = await begin(visited, payer);
     expect((await initiate({})).envelope.statusCode).toBe('PROOF_INVALID');
     const other = { headers: { authorization: `Bearer ${newId()}` } };
     expect((await initiate(other)).envelope.statusCode).toBe('PROOF_INVALID');
     expect((await tryPin('1234', {})).envelope.statusCode).toBe('PROOF_INVALID');
     expect((await tryPin('1234', other)).envelope.statusCode).toBe('PROOF_INVALID');
-    const plain = await visited.call('initiatePayment', { ...wish, uniqueCode: accessToken });
+    const plain = await visited.call('initiatePayment', { ...input, uniqueCode: accessToken });
     expect(plain.envelope.statusCode).toBe('INVALID_REQUEST');
   });
 

@@ -22,26 +22,26 @@ async function untilBlocked(): Promise<void> {
 }
 
 test('a delivery queued while a worker locks another check is not deleted with that check', async () => {
-  const world = paymentWorld(db.pool);
-  const id = await world.pay();
-  world.wallet.approve(id);
-  await world.callBack(`${id}|signed`);
+  const harness = paymentWorld(db.pool);
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.callBack(`${id}|signed`);
   // A second callback has requested a check as well: a worker is locking it and has not committed yet.
   const worker = await db.pool.connect();
   await worker.query('BEGIN');
   const { rows: taken } = await worker.query<{ id: string }>(
     "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker' RETURNING id",
   );
-  const confirmed = world.handlers['check-payment']({ paymentId: id });
+  const confirmed = harness.handlers['check-payment']({ paymentId: id });
   await Promise.race([confirmed, untilBlocked()]);
   await worker.query('COMMIT');
   worker.release();
   await confirmed;
-  expect((await world.find(id)).state).toBe('paid');
+  expect((await harness.find(id)).state).toBe('paid');
   // The worker has finished and deletes its job.
   await db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = ANY ($1)', [
     taken.map((job) => job.id),
   ]);
-  await world.runJobs();
-  expect((await world.find(id)).state).toBe('fulfilled');
+  await harness.runJobs();
+  expect((await harness.find(id)).state).toBe('fulfilled');
 });

@@ -75,13 +75,13 @@ describe("SPEC's own payloads, without an order id", () => {
 
   test("sells a bundle only at the server's price", async () => {
     const { visitor, msisdn, initiate } = await visit();
-    const asked = { msisdn, lineType: 'PREPAID', serviceType: null } as const;
-    const listed = await buyer.portal.call('listBundles', asked, { visitor });
+    const params = { msisdn, lineType: 'PREPAID', serviceType: null } as const;
+    const listed = await buyer.portal.call('listBundles', params, { visitor });
     const [bundle] = listed.envelope.result as CallResult<'listBundles'>;
-    const wish = { transactionType: 'PREPAID_BUNDLES', productCode: bundle?.productCode } as const;
-    const cheap = await initiate({ ...wish, amount: '1' });
+    const input = { transactionType: 'PREPAID_BUNDLES', productCode: bundle?.productCode } as const;
+    const cheap = await initiate({ ...input, amount: '1' });
     expect(cheap.envelope).toMatchObject({ status: 'failure', statusCode: 'PRICE_DIFFERS' });
-    expect(idOf(await initiate({ ...wish, amount: bundle?.amount }))).toBeTruthy();
+    expect(idOf(await initiate({ ...input, amount: bundle?.amount }))).toBeTruthy();
   });
 
   test('reports a missing field by its SPEC name', async () => {
@@ -98,12 +98,12 @@ describe("SPEC's own payloads, without an order id", () => {
   test('lists payment options for an amount and a kind of purchase', async () => {
     const { visitor, msisdn } = await visit();
     const options = { amount: '500', mobileNumber: msisdn, subscriberType: 'PREPAID' };
-    const asked = {
+    const params = {
       ...options,
       rechargeType: 'PREPAID RECHARGE',
       transactionType: 'PREPAID_RECHARGE',
     } as const;
-    const { envelope } = await buyer.portal.call('listPaymentOptions', asked, { visitor });
+    const { envelope } = await buyer.portal.call('listPaymentOptions', params, { visitor });
     const { paymentOption } = envelope.result as CallResult<'listPaymentOptions'>;
     expect(paymentOption.map(({ type }) => type)).toEqual(expect.arrayContaining(['AM', 'PG']));
     expect(paymentOption.map(({ type }) => type)).not.toContain('AIRTIME');
@@ -120,8 +120,8 @@ describe("SPEC's own payloads, without an order id", () => {
 describe("SPEC's fields beside an order id", () => {
   test('refuses every other amount and starts nothing', async () => {
     const { visitor, msisdn, initiate } = await visit();
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-    const orderId = await buyer.order(visitor, wish);
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, input);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 10_000_000 }), async (amount) => {
         fc.pre(amount !== 500);
@@ -137,8 +137,8 @@ describe("SPEC's fields beside an order id", () => {
 
   test('refuses another recipient or payer than that of the transaction', async () => {
     const { visitor, msisdn, payer, initiate } = await visit();
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-    const orderId = await buyer.order(visitor, wish);
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, input);
     expect((await initiate({ orderId, mobileNumber: payer })).envelope).toMatchObject({
       result: { fields: { mobileNumber: 'other' } },
     });

@@ -39,7 +39,7 @@ export async function findViolations(client: pg.ClientBase, scope: AuditScope): 
   return findings;
 }
 
-/** A timestamp as a timestampLiteral: with a parameter, the planner could not estimate how few rows are newer. */
+/** A timestamp as a literal: with a parameter, the planner could not estimate how few rows are newer. */
 function timestampLiteral(at: Date): string {
   return `'${at.toISOString()}'::timestamptz`;
 }

@@ -12,20 +12,20 @@ const MINUTE = 60_000;
 export type Planted = [InvariantName, string, (hands: Hands) => Promise<string>];
 
 /** Creates payments for tests of the audit. */
-function payments(world: PaymentWorld) {
+function payments(harness: PaymentWorld) {
   return {
     delivered: async (): Promise<string> => {
-      const id = await world.pay();
-      world.wallet.approve(id);
-      await world.pass(10_000);
-      expect((await world.find(id)).state).toBe('fulfilled');
+      const id = await harness.pay();
+      harness.wallet.approve(id);
+      await harness.pass(10_000);
+      expect((await harness.find(id)).state).toBe('fulfilled');
       return id;
     },
     declined: async (): Promise<string> => {
-      const id = await world.pay();
-      world.wallet.refuse(id);
-      await world.pass(MINUTE);
-      expect((await world.find(id)).state).toBe('declined');
+      const id = await harness.pay();
+      harness.wallet.refuse(id);
+      await harness.pass(MINUTE);
+      expect((await harness.find(id)).state).toBe('declined');
       return id;
     },
   };
@@ -35,9 +35,9 @@ function payments(world: PaymentWorld) {
 export type Hands = ReturnType<typeof handsOn>;
 
 /** Creates the helpers for one payment harness and its database. */
-export function handsOn(world: PaymentWorld) {
+export function handsOn(harness: PaymentWorld) {
   const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> =>
-    world.database.query(text, values);
+    harness.database.query(text, values);
   async function addEvent(id: string, event: string, state: string, detail = 'X'): Promise<void> {
     await sql(
       `INSERT INTO payment_events (payment_id, version, event, state, detail, at)
@@ -46,7 +46,7 @@ export function handsOn(world: PaymentWorld) {
       event,
       state,
       detail,
-      world.clock.now(),
+      harness.clock.now(),
     );
     await sql('UPDATE payments SET version = version + 1 WHERE id = $1', id);
   }
@@ -58,10 +58,10 @@ export function handsOn(world: PaymentWorld) {
       book,
       kind,
       paymentId,
-      world.clock.now(),
+      harness.clock.now(),
     );
   }
-  return { world, sql, addEvent, addDifference, ...payments(world) };
+  return { harness, sql, addEvent, addDifference, ...payments(harness) };
 }
 
 /** Violations of each invariant, written directly to the database. */
@@ -171,8 +171,8 @@ export const PLANTED: Record<string, Planted> = {
   'open without a next step': [
     'I6',
     'without a next step',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql('UPDATE payments SET due_at = NULL WHERE id = $1', id);
       return id;
     },
@@ -180,8 +180,8 @@ export const PLANTED: Record<string, Planted> = {
   'scheduled while the clock was a month ahead': [
     'I6',
     'next step not before',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql("UPDATE payments SET due_at = due_at + interval '30 days' WHERE id = $1", id);
       return id;
     },
@@ -189,18 +189,18 @@ export const PLANTED: Record<string, Planted> = {
   'overdue for an hour with a job that has used its last attempt': [
     'I6',
     'no job will do it',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-      world.clock.advance(60 * MINUTE);
+      harness.clock.advance(60 * MINUTE);
       return id;
     },
   ],
   'changed without a row in its history': [
     'I7',
     'its history ends with awaiting-customer',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql("UPDATE payments SET state = 'expired' WHERE id = $1", id);
       return id;
     },
@@ -208,8 +208,8 @@ export const PLANTED: Record<string, Planted> = {
   'created without a first row in its history': [
     'I7',
     'does not begin',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql('DELETE FROM payment_events WHERE payment_id = $1 AND version = 1', id);
       return id;
     },

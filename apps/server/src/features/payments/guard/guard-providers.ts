@@ -33,7 +33,7 @@ export type GuardOptions = {
   elapsed?: () => number;
 };
 
-/** CallOptions long a job waits for a free slot before the call is skipped. */
+/** How long a job waits for a free slot before the call is skipped. */
 const JOB_WAITS_MS = 2_000;
 /** After this time a call counts as not answered, though it continues (SAFETY R5). */
 const SLOW_MS = { start: 30_000, refund: 30_000, check: 10_000 };
@@ -87,39 +87,55 @@ function toEntries(providers: Providers): [PaymentMode, PaymentProvider][] {
 
 function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' | 'comparisons') {
   const { refunds } = provider;
-  const unknown = (cause: Error) => ({ kind: 'unknown' as const, cause });
+  const notCalled = (cause: Error) => ({ kind: 'unknown' as const, cause });
+  const ofJob = { caller, waitMs: JOB_WAITS_MS, notCalled };
   const guarded: PaymentProvider = {
     ...provider,
     start: (request) => {
-      const options = {
+      return callGuarded(guard, {
         reference: request.reference,
         caller: 'starts',
         waitMs: 0,
         slowMs: SLOW_MS.start,
-      } as const;
-      const notSent = (cause: Error) => ({ kind: 'not-sent' as const, cause });
-      return callGuarded(guard, options, () => provider.start(request), notSent);
+        call: () => provider.start(request),
+        notCalled: (cause) => ({ kind: 'not-sent' as const, cause }),
+      });
     },
     check: (request) => {
-      const options = { reference: request.reference, caller, waitMs: JOB_WAITS_MS, slowMs: SLOW_MS.check };
-      return callGuarded(guard, options, () => provider.check(request), unknown);
+      return callGuarded(guard, {
+        ...ofJob,
+        reference: request.reference,
+        slowMs: SLOW_MS.check,
+        call: () => provider.check(request),
+      });
     },
   };
   if (!refunds) return guarded;
   const refund: typeof refunds.refund = (request) => {
-    const options = { reference: request.reference, caller, waitMs: JOB_WAITS_MS, slowMs: SLOW_MS.refund };
-    return callGuarded(guard, options, () => refunds.refund(request), unknown);
+    return callGuarded(guard, {
+      ...ofJob,
+      reference: request.reference,
+      slowMs: SLOW_MS.refund,
+      call: () => refunds.refund(request),
+    });
   };
   return { ...guarded, refunds: { ...refunds, refund } };
 }
 
-type CallOptions = { reference: string; caller: keyof CallLimits; waitMs: number; slowMs: number };
+type GuardedCall<Outcome> = {
+  reference: string;
+  caller: keyof CallLimits;
+  /** How long to wait for a free slot, and when the call counts as not answered, in milliseconds. */
+  waitMs: number;
+  slowMs: number;
+  call: () => Promise<Outcome>;
+  /** The outcome when the call is not made. */
+  notCalled: (cause: Error) => Outcome;
+};
 
 async function callGuarded<Outcome extends { kind: string }>(
   { breaker, slots }: Guard,
-  { reference, caller, waitMs, slowMs }: CallOptions,
-  call: () => Promise<Outcome>,
-  notCalled: (cause: Error) => Outcome,
+  { reference, caller, waitMs, slowMs, call, notCalled }: GuardedCall<Outcome>,
 ): Promise<Outcome> {
   if (breaker.state() === 'open')
     return notCalled(new ProviderNotCalled('provider not called: circuit breaker open'));

@@ -9,7 +9,7 @@ export type MethodHealth = {
   successRate: number | null;
   /** Median time from start to charge in seconds, including the customer's time; `null` without charges. */
   confirmSeconds: number | null;
-  /** The method is failing: customers are total, and it is listed last. */
+  /** The method is failing: customers are told, and it is listed last. */
   failing: boolean;
 };
 

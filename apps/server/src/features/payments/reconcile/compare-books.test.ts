@@ -48,7 +48,13 @@ describe('the records of a day', () => {
     ['a charge of ours they do not list', [], [entry('a')], { charges: ['a'] }, 'missing-at-theirs'],
     ['another amount', [line('a', { amount: money(600, 'RWF') })], [entry('a')], {}, 'amount'],
     ['another currency', [line('a', { amount: money(5, 'USD') })], [entry('a')], {}, 'currency'],
-    ['a charge nobody has paid as far as we know', [line('a')], [unpaid('a')], {}, 'charged-not-paid'],
+    [
+      'a charge of a payment that is unpaid in the portal',
+      [line('a')],
+      [unpaid('a')],
+      {},
+      'charged-not-paid',
+    ],
     [
       'two charges of one payment',
       [line('a'), line('a', { providerReference: 'W2' })],

@@ -31,15 +31,15 @@ export type Difference = {
 export type Books = {
   /** Lines of the provider's statement. */
   theirs: readonly StatementLine[];
-  /** The portal's records by payment id: at least those byReference in `theirs` and `expected`. */
+  /** The portal's records by payment id: at least those named in `theirs` and `expected`. */
   ours: ReadonlyMap<string, OurEntry>;
   /** Payments whose charge or refund the portal recorded on that day and which the provider lists on no day. */
   expected: { charges: readonly string[]; refunds: readonly string[] };
 };
 
 /**
- * Finds every difference between the records of one day, each unique. Lines belong to the day the provider lists
- * them on; payments are differences by id, whatever day the portal recorded them on. Pure function; the order of lines
+ * Finds every difference between the records of one day, each once. Lines belong to the day the provider lists
+ * them on; payments are found by id, whatever day the portal recorded them on. Pure function; the order of lines
  * does not matter.
  */
 export function compareBooks({ theirs, ours, expected }: Books): Difference[] {

@@ -10,7 +10,7 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 const LOOK_BACK_DAYS = 7;
 
 /**
- * Queues comparisons: of the named day, else of date of the last days that was not compared with every source or
+ * Queues comparisons: of the named day, else of each of the last days that was not compared with every source or
  * that still has differences or unanswered checks. Each source is its own job, so a provider that does not answer
  * delays no other. Their queue runs one at a time.
  * @param named `YYYY-MM-DD`

@@ -14,26 +14,26 @@ import { createReconcileStore } from './reconcile-store.ts';
 export const ALL = { limit: 1_000, after: null };
 
 /**
- * Gives each test line a file fresh reconciliation dependencies: payments, a wallet's statement and the operator's
+ * Gives each test of a file fresh reconciliation dependencies: payments, a wallet's statement and the operator's
  * delivery records.
  */
 export function reconcileStage() {
   const state = {
-    /** Lines line the wallet's statement. */
+    /** Lines of the wallet's statement. */
     statement: [] as StatementLine[],
-    /** Answer line the provider in place line its statement. */
+    /** Answer of the provider in place of its statement. */
     instead: null as StatementAnswer | null,
     /** Counted differences. */
     counted: [] as string[],
   };
   let db: TestDb;
-  let world: PaymentWorld;
+  let harness: PaymentWorld;
   beforeAll(async () => {
     db = await makeTestDb();
   });
   beforeEach(async () => {
-    world = paymentWorld(db.pool);
-    await world.clear();
+    harness = paymentWorld(db.pool);
+    await harness.clear();
     await db.pool.query('TRUNCATE reconciliations, reconciliation_differences, reconciliation_progress');
     Object.assign(state, { statement: [], instead: null, counted: [] });
   });
@@ -44,7 +44,7 @@ export function reconcileStage() {
     const list = async ({ from, to }: { from: Date; to: Date }): Promise<StatementAnswer> =>
       state.instead ?? { kind: 'listed', lines: state.statement.filter(({ at }) => at >= from && at < to) };
     const statements = { book: 'wallet', list };
-    const { providers } = world.deps;
+    const { providers } = harness.deps;
     const withStatement = Object.entries(providers).map(([mode, provider]) => [
       mode,
       { ...provider, statements },
@@ -52,25 +52,25 @@ export function reconcileStage() {
     return {
       books: createReconcileStore(db.pool),
       progress: createProgressStore(db.pool),
-      deliveries: world.operator.deliveries,
-      payments: world.deps.store,
+      deliveries: harness.operator.deliveries,
+      payments: harness.deps.store,
       providers: kind === 'statement' ? (Object.fromEntries(withStatement) as typeof providers) : providers,
-      clock: world.clock,
-      log: world.deps.log,
+      clock: harness.clock,
+      log: harness.deps.log,
       count: (book, difference) => state.counted.push(`${book} ${difference}`),
     };
   }
 
   return {
-    ...paymentActions(() => world),
+    ...paymentActions(() => harness),
     db: () => db,
-    world: () => world,
+    harness: () => harness,
     state,
     depsWith,
     store: () => createReconcileStore(db.pool),
     compare: (day: BusinessDay, kind: 'statement' | 'enquiry' = 'statement') =>
       reconcileBook(depsWith(kind), day, kind === 'statement' ? 'wallet' : 'money-push'),
-    /** The stored differences line a day. */
+    /** The stored differences of a day. */
     kept: async (day: BusinessDay) => {
       const { rows } = await createReconcileStore(db.pool).listDifferences(day, ALL);
       return rows.map(({ kind, subject, resolvedAt }) => ({ kind, subject, open: resolvedAt === null }));
@@ -78,24 +78,24 @@ export function reconcileStage() {
     /** Adds a line to the wallet's statement, by default now. */
     lists: (reference: string, over: Partial<StatementLine> = {}): void => {
       const line = { reference, providerReference: `W-${reference.slice(0, 6)}`, amount: money(500, 'RWF') };
-      state.statement.push({ kind: 'charge', at: world.clock.now(), ...line, ...over });
+      state.statement.push({ kind: 'charge', at: harness.clock.now(), ...line, ...over });
     },
   };
 }
 
-function paymentActions(world: () => PaymentWorld) {
+function paymentActions(harness: () => PaymentWorld) {
   return {
-    today: () => dayOf(world().clock.now()),
+    today: () => dayOf(harness().clock.now()),
     delivered: async (): Promise<string> => {
-      const id = await world().pay();
-      world().wallet.approve(id);
-      await world().pass(10_000);
-      expect((await world().find(id)).state).toBe('fulfilled');
+      const id = await harness().pay();
+      harness().wallet.approve(id);
+      await harness().pass(10_000);
+      expect((await harness().find(id)).state).toBe('fulfilled');
       return id;
     },
     /** Charges a payment at the wallet only. */
     chargedUnpaid: (id: string): void => {
-      const line = world().wallet.ledger.get(id);
+      const line = harness().wallet.ledger.get(id);
       if (line) Object.assign(line, { state: 'charged', charges: 1 });
     },
   };

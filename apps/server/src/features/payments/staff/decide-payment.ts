@@ -33,7 +33,7 @@ export type Decided =
 /**
  * Carries out a staff action and records it with name and reason. It applies only to the version of the payment
  * that was read. Before an action that states something about money or delivery, provider and operator are asked.
- * What follows is queued with the recordDecision and uses the payment's own idempotency key.
+ * What follows is queued with the record and uses the payment's own idempotency key.
  */
 export async function decidePayment(
   deps: StaffDeps,

@@ -21,7 +21,7 @@ const inReview = (cause: ReviewCause, hasNotice = false): Standing => ({
   hasNotice,
 });
 /** Answers of provider and operator that contradict no decision. */
-const said = (over: Partial<Evidence> = {}): Evidence => ({
+const evidenceOf = (over: Partial<Evidence> = {}): Evidence => ({
   provider: 'paid',
   operator: 'nothing-given',
   ...over,
@@ -33,7 +33,7 @@ const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false)
   notDelivered,
 });
 
-const wishes = fc.oneof(
+const inputs = fc.oneof(
   fc.record({ action: fc.constantFrom('check' as const, 'retry' as const) }),
   fc.record({ action: fc.constant('refund' as const), notDelivered: fc.boolean() }),
   fc.record({
@@ -62,8 +62,8 @@ const evidences = fc.option(
 
 test('a recorded decision always has a transition in the state of the payment', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      const decision = decide(standing, wish, evidence);
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decide(standing, input, evidence);
       if (decision.kind === 'record') expect(nextState(standing.state, decision.event)).not.toBeNull();
       if (decision.kind === 'check') expect(nextState(standing.state, 'charge-confirmed')).toBe('paid');
     }),
@@ -72,14 +72,14 @@ test('a recorded decision always has a transition in the state of the payment', 
 
 test('refunds only when a charge is certain and no delivery is possible', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      const decision = decide(standing, wish, evidence);
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decide(standing, input, evidence);
       if (decision.kind !== 'record') return;
       if (decision.event !== 'staff-refunded' && decision.event !== 'staff-closed-returned') return;
       expect(['review', 'refunding']).toContain(standing.state);
       expect(standing.cause).not.toBe('charge-unknown');
       if (standing.cause !== 'delivery-unknown') return;
-      expect(wish).toHaveProperty('notDelivered', true);
+      expect(input).toHaveProperty('notDelivered', true);
       expect(evidence?.operator).toBe('nothing-given');
     }),
   );
@@ -87,8 +87,8 @@ test('refunds only when a charge is certain and no delivery is possible', () => 
 
 test('never closes against the answers of provider or operator, or before they were asked', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      const decision = decide(standing, wish, evidence);
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decide(standing, input, evidence);
       if (decision.kind !== 'record' || !decision.event.startsWith('staff-closed-')) return;
       expect(evidence).not.toBeNull();
       if (decision.event === 'staff-closed-unpaid') {
@@ -103,16 +103,16 @@ test('never closes against the answers of provider or operator, or before they w
 
 test('asks provider and operator only once for a decision', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      if (evidence) expect(decide(standing, wish, evidence).kind).not.toBe('verify');
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      if (evidence) expect(decide(standing, input, evidence).kind).not.toBe('verify');
     }),
   );
 });
 
 test('never delivers again after a refund was started', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      const decision = decide(standing, wish, evidence);
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decide(standing, input, evidence);
       if (decision.kind !== 'record' || decision.event !== 'staff-redelivered') return;
       expect(standing.state === 'paid' || standing.cause === 'delivery-unknown').toBe(true);
     }),
@@ -134,22 +134,22 @@ describe('a payment in review', () => {
     expect(decide(standing, refundIt)).toEqual({ kind: 'refused', why: 'delivery-not-known' });
     const certain = { ...refundIt, notDelivered: true } as const;
     expect(decide(standing, certain)).toEqual({ kind: 'verify' });
-    expect(decide(standing, certain, said()).kind).toBe('record');
-    const given = decide(standing, certain, said({ operator: 'given' }));
+    expect(decide(standing, certain, evidenceOf()).kind).toBe('record');
+    const given = decide(standing, certain, evidenceOf({ operator: 'given' }));
     expect(given).toEqual({ kind: 'refused', why: 'operator-says-given' });
   });
 
   test('is not closed as unpaid while a callback of the provider is stored, whatever the provider answers', () => {
     const standing = inReview('charge-unknown', true);
     for (const provider of PROVIDER_ANSWERS) {
-      const decision = decide(standing, closeAs('unpaid'), said({ provider }));
+      const decision = decide(standing, closeAs('unpaid'), evidenceOf({ provider }));
       expect(decision).toEqual({ kind: 'refused', why: 'notice-on-file' });
     }
   });
 
   test('can be closed as unpaid only when no charge is known', () => {
     for (const cause of CAUSES) {
-      const { kind } = decide(inReview(cause), closeAs('unpaid'), said({ provider: 'unpaid' }));
+      const { kind } = decide(inReview(cause), closeAs('unpaid'), evidenceOf({ provider: 'unpaid' }));
       expect(kind, cause).toBe(cause === 'charge-unknown' ? 'record' : 'refused');
     }
   });
@@ -163,7 +163,7 @@ describe('a payment in review', () => {
     const standing = inReview('amount-differs');
     expect(decide(standing, { action: 'retry' }).kind).toBe('refused');
     expect(decide(standing, refundIt)).toEqual({ kind: 'record', event: 'staff-refunded' });
-    const closed = decide(standing, closeAs('given'), said());
+    const closed = decide(standing, closeAs('given'), evidenceOf());
     expect(closed).toEqual({ kind: 'record', event: 'staff-closed-given' });
   });
 });

@@ -12,74 +12,74 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let db: TestDb;
-let world: PaymentWorld;
+let harness: PaymentWorld;
 
 beforeAll(async () => {
   db = await makeTestDb();
 });
 beforeEach(async () => {
-  world = paymentWorld(db.pool);
-  await world.clear();
+  harness = paymentWorld(db.pool);
+  await harness.clear();
 });
 afterAll(() => db.drop());
 
 const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
 const listed = (because: StuckCause | null = null) =>
-  listStuck(db.pool, world.clock.now(), { because, page: { limit: 100, after: null } });
+  listStuck(db.pool, harness.clock.now(), { because, page: { limit: 100, after: null } });
 
 async function approved(): Promise<string> {
-  const id = await world.pay();
-  world.wallet.approve(id);
+  const id = await harness.pay();
+  harness.wallet.approve(id);
   return id;
 }
 
 /** Creates a stuck payment for each cause. */
 const STUCK: Record<StuckCause, () => Promise<string>> = {
   'in-review': async () => {
-    world.operator.state.refusal = 'line-closed';
-    world.wallet.faults.refund.push('refused');
+    harness.operator.state.refusal = 'line-closed';
+    harness.wallet.faults.refund.push('refused');
     const id = await approved();
-    await world.pass(MINUTE);
+    await harness.pass(MINUTE);
     return id;
   },
   unscheduled: async () => {
-    const id = await world.pay();
+    const id = await harness.pay();
     await sql('UPDATE payments SET due_at = NULL');
     return id;
   },
   'step-lost': async () => {
-    const id = await world.pay();
+    const id = await harness.pay();
     await sql('DELETE FROM graphile_worker._private_jobs');
-    world.clock.advance(5 * MINUTE);
+    harness.clock.advance(5 * MINUTE);
     return id;
   },
   'job-given-up': async () => {
-    const id = await world.pay();
+    const id = await harness.pay();
     await sql(
       "UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'killed\nstack'",
     );
-    world.clock.advance(5 * MINUTE);
+    harness.clock.advance(5 * MINUTE);
     return id;
   },
   overdue: async () => {
-    const id = await world.pay();
-    world.clock.advance(5 * MINUTE);
+    const id = await harness.pay();
+    harness.clock.advance(5 * MINUTE);
     return id;
   },
   'too-far-ahead': async () => {
-    const id = await world.pay();
+    const id = await harness.pay();
     await sql("UPDATE payments SET due_at = due_at + interval '1 year'");
     return id;
   },
   'no-answer': async () => {
-    const id = await world.pay();
-    await sql('UPDATE payments SET deadline_at = $1', new Date(world.clock.now().getTime() - HOUR));
+    const id = await harness.pay();
+    await sql('UPDATE payments SET deadline_at = $1', new Date(harness.clock.now().getTime() - HOUR));
     return id;
   },
   'not-settled': async () => {
-    world.operator.faults.push(...Array(9).fill('lost-before'));
+    harness.operator.faults.push(...Array(9).fill('lost-before'));
     const id = await approved();
-    await world.pass(3 * MINUTE);
+    await harness.pass(3 * MINUTE);
     return id;
   },
 };
@@ -93,9 +93,9 @@ test.each(STUCK_CAUSES)('lists a stuck payment once with its cause: %s', async (
 });
 
 test('does not list a payment that is being processed', async () => {
-  await world.pay();
+  await harness.pay();
   await approved();
-  await world.initiate(world.placeOrder());
+  await harness.initiate(harness.placeOrder());
   expect(await listed()).toEqual({ rows: [], total: 0, next: null });
 });
 
@@ -109,7 +109,7 @@ test('shows the last error of a job without attempts left, with its payment and 
 });
 
 test('lists a job that was killed at its last attempt without an error', async () => {
-  await world.pay();
+  await harness.pay();
   await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
   const { rows, total } = await listFailingJobs(db.pool, { limit: 10, after: null });
   expect([total, rows]).toMatchObject([1, [{ givenUp: true, lastError: null }]]);
@@ -133,7 +133,10 @@ test('counts more than five hundred, and lists each once over all pages', async 
   const seen: string[] = [];
   let after: readonly string[] | null = null;
   for (let pages = 0; pages < 20; pages += 1) {
-    const page = await listStuck(db.pool, world.clock.now(), { because: null, page: { limit: 100, after } });
+    const page = await listStuck(db.pool, harness.clock.now(), {
+      because: null,
+      page: { limit: 100, after },
+    });
     expect(page.total).toBe(1_203);
     seen.push(...page.rows.map(({ id }) => id));
     if (page.next === null) break;
@@ -147,17 +150,17 @@ test('counts them by cause and by the time since the last change', async () => {
   await manyInReview(3);
   await sql(
     'UPDATE payments SET updated_at = $1 WHERE id = $2',
-    new Date(world.clock.now().getTime() - 2 * DAY),
+    new Date(harness.clock.now().getTime() - 2 * DAY),
     'copy-1',
   );
   await sql(
     'UPDATE payments SET updated_at = $1 WHERE id = $2',
-    new Date(world.clock.now().getTime() - 9 * DAY),
+    new Date(harness.clock.now().getTime() - 9 * DAY),
     'copy-2',
   );
-  await world.pay();
+  await harness.pay();
   await sql("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'payment:%'");
-  world.clock.advance(5 * MINUTE);
+  harness.clock.advance(5 * MINUTE);
   const count = (over: object) => ({
     underHour: 0,
     underDay: 0,
@@ -166,7 +169,7 @@ test('counts them by cause and by the time since the last change', async () => {
     oldest: expect.any(Date),
     ...over,
   });
-  expect(await countStuck(db.pool, world.clock.now())).toEqual([
+  expect(await countStuck(db.pool, harness.clock.now())).toEqual([
     count({ because: 'in-review', reason: 'refund-refused', underHour: 1, underWeek: 1, older: 1 }),
     count({ because: 'step-lost', reason: null, underHour: 1 }),
   ]);

@@ -26,36 +26,37 @@ export type Trouble = keyof ReturnType<typeof reviewScenarios>;
 /** Gives each test of a file a fresh payment harness with staff actions. */
 export function staffStage() {
   let db: TestDb;
-  let world: PaymentWorld;
-  const makeWorld = async (): Promise<PaymentWorld> => {
-    world = paymentWorld(db.pool);
-    await world.clear();
-    return world;
+  let harness: PaymentWorld;
+  const createHarness = async (): Promise<PaymentWorld> => {
+    harness = paymentWorld(db.pool);
+    await harness.clear();
+    return harness;
   };
   beforeAll(async () => {
     db = await makeTestDb();
   });
-  beforeEach(async () => void (await makeWorld()));
+  beforeEach(async () => void (await createHarness()));
   afterAll(() => db.drop());
 
   /** Asks provider and operator as a running portal does. */
-  const verify: Verify = (paymentId) => verifyInWorld(world, paymentId);
+  const verify: Verify = (paymentId) => verifyInWorld(harness, paymentId);
   return {
-    world: () => world,
-    makeWorld,
+    harness: () => harness,
+    createHarness,
     verify,
-    decide: (id: string, wish: Wish, requestVerification: Verify = verify) =>
-      decideAsStaff(world, id, wish, requestVerification),
+    decide: (id: string, input: Wish, requestVerification: Verify = verify) =>
+      decideAsStaff(harness, id, input, requestVerification),
     /** Creates a payment in review. Afterwards provider and operator answer without faults. */
     stuck: async (cause: Trouble): Promise<string> => {
-      const id = await reviewScenarios(world)[cause]();
-      await world.pass(12 * DAY);
-      expect((await world.find(id)).state).toBe('review');
-      for (const faults of [...Object.values(world.wallet.faults), world.operator.faults]) faults.length = 0;
+      const id = await reviewScenarios(harness)[cause]();
+      await harness.pass(12 * DAY);
+      expect((await harness.find(id)).state).toBe('review');
+      for (const faults of [...Object.values(harness.wallet.faults), harness.operator.faults])
+        faults.length = 0;
       return id;
     },
     textsOf: (id: string) =>
-      world.operator.messages.map(({ text }) => text).filter((text) => text.includes(id.slice(0, 8))),
+      harness.operator.messages.map(({ text }) => text).filter((text) => text.includes(id.slice(0, 8))),
   };
 }
 
@@ -67,30 +68,30 @@ export async function approved({ pay, wallet }: Pick<PaymentWorld, 'pay' | 'wall
 }
 
 /** Creates a payment for each cause of a review. */
-export function reviewScenarios(world: PaymentWorld) {
+export function reviewScenarios(harness: PaymentWorld) {
   return {
     'charge-unknown': async () => {
-      world.wallet.faults.check.push(...many('throws'));
-      return world.pay();
+      harness.wallet.faults.check.push(...many('throws'));
+      return harness.pay();
     },
     'delivery-unknown': async () => {
       // Delivered, but every answer is lost.
-      world.operator.faults.push(...many('lost-after'));
-      return approved(world);
+      harness.operator.faults.push(...many('lost-after'));
+      return approved(harness);
     },
     'refund-refused': async () => {
-      world.operator.state.refusal = 'line-closed';
-      world.wallet.faults.refund.push('refused');
-      return approved(world);
+      harness.operator.state.refusal = 'line-closed';
+      harness.wallet.faults.refund.push('refused');
+      return approved(harness);
     },
     'refund-unknown': async () => {
-      world.operator.state.refusal = 'line-closed';
-      world.wallet.faults.refund.push(...many('lost-after'));
-      return approved(world);
+      harness.operator.state.refusal = 'line-closed';
+      harness.wallet.faults.refund.push(...many('lost-after'));
+      return approved(harness);
     },
     'amount-differs': async () => {
-      world.wallet.chargeInstead(money(600, 'RWF'));
-      return approved(world);
+      harness.wallet.chargeInstead(money(600, 'RWF'));
+      return approved(harness);
     },
   };
 }

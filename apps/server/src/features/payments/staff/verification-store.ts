@@ -17,7 +17,7 @@ export function createVerificationStore(pool: pg.Pool) {
   const db = drizzle(pool);
   return {
     /**
-     * Requests that the portal asks provider and operator about a payment. The request and isRequested job are one
+     * Requests that the portal asks provider and operator about a payment. The request and its job are one
      * transaction.
      * @param at current time, UTC
      * @returns the id of the request
@@ -52,11 +52,14 @@ export function createVerificationStore(pool: pg.Pool) {
       return provider && operator ? { provider, operator } : null;
     },
 
-    /** Whether a genuine callback of the provider about a payment is stored, whatever isRequested content. */
+    /** Whether a genuine callback of the provider about a payment is stored, whatever its content. */
     hasNotice: async (paymentId: string): Promise<boolean> => {
-      const isRequested = and(eq(paymentCallbacks.reference, paymentId), eq(paymentCallbacks.genuine, true));
+      const isAboutPayment = and(
+        eq(paymentCallbacks.reference, paymentId),
+        eq(paymentCallbacks.genuine, true),
+      );
       return (
-        (await db.select({ id: paymentCallbacks.id }).from(paymentCallbacks).where(isRequested).limit(1))
+        (await db.select({ id: paymentCallbacks.id }).from(paymentCallbacks).where(isAboutPayment).limit(1))
           .length > 0
       );
     },

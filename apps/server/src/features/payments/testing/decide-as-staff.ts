@@ -7,9 +7,9 @@ import type { PaymentWorld } from './payment-world.ts';
 const STAFF_NOTE = { by: 'Keza', reason: 'the customer called' };
 
 /** Asks the harness's wallet and operator about a payment, as a running portal does for staff. */
-export async function verifyInWorld(world: PaymentWorld, paymentId: string): ReturnType<Verify> {
-  const { deps, clock, operator } = world;
-  const verifications = createVerificationStore(world.database);
+export async function verifyInWorld(harness: PaymentWorld, paymentId: string): ReturnType<Verify> {
+  const { deps, clock, operator } = harness;
+  const verifications = createVerificationStore(harness.database);
   const id = await verifications.request(paymentId, clock.now());
   await verifyPayment({ ...deps, verifications, deliveries: operator.deliveries }, id);
   return (await verifications.readEvidence(id)) ?? 'no-answer-in-time';
@@ -17,11 +17,11 @@ export async function verifyInWorld(world: PaymentWorld, paymentId: string): Ret
 
 /** Carries out a staff action on a payment. `verify` replaces the verification, e.g. by one without an answer. */
 export function decideAsStaff(
-  world: PaymentWorld,
+  harness: PaymentWorld,
   paymentId: string,
   input: Wish,
-  verify: Verify = (id) => verifyInWorld(world, id),
+  verify: Verify = (id) => verifyInWorld(harness, id),
 ) {
-  const verifications = createVerificationStore(world.database);
-  return decidePayment({ ...world.deps, verifications, verify }, paymentId, input, STAFF_NOTE);
+  const verifications = createVerificationStore(harness.database);
+  return decidePayment({ ...harness.deps, verifications, verify }, paymentId, input, STAFF_NOTE);
 }

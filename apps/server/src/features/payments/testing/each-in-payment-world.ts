@@ -5,7 +5,7 @@ import { assertInvariants } from './invariants.ts';
 import { type PaymentWorld, paymentWorld } from './payment-world.ts';
 
 /** A fresh payment harness and the database of the test file. */
-export type FreshWorld = { world: PaymentWorld; pool: TestDb['pool'] };
+export type FreshWorld = { harness: PaymentWorld; pool: TestDb['pool'] };
 
 /**
  * Gives each test of a file a fresh payment harness, and fails a test that violates an invariant.
@@ -17,15 +17,15 @@ export function eachInPaymentWorld(
   mode?: Parameters<typeof paymentWorld>[1],
 ): void {
   let db: TestDb;
-  let world: PaymentWorld;
+  let harness: PaymentWorld;
   beforeAll(async () => {
     db = await makeTestDb();
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    world = paymentWorld(db.pool, mode);
-    await world.clear();
-    use({ world, pool: db.pool });
+    harness = paymentWorld(db.pool, mode);
+    await harness.clear();
+    use({ harness, pool: db.pool });
   });
-  afterEach(() => assertInvariants(world));
+  afterEach(() => assertInvariants(harness));
 }

@@ -5,7 +5,7 @@ import type { Airtime, DeliveryRefusal, Sms } from '../../../operator/operator.t
 import type { Fault } from './fake-wallet.ts';
 
 /**
- * Creates an operator with its topUpRecords records of top-ups and messages. Scripted faults apply to the next calls in
+ * Creates an operator with its own records of top-ups and messages. Scripted faults apply to the next calls in
  * order.
  */
 export function fakeOperator(clock: Clock) {

@@ -14,33 +14,33 @@ type Row = typeof payments.$inferSelect;
  * Asserts I1 to I8 of SAFETY.md: with the audit's statements, and against the records of the wallet and the
  * operator.
  */
-export async function assertInvariants(world: PaymentWorld): Promise<void> {
-  await assertAudited(world);
-  const all = await drizzle(world.database).select().from(payments);
+export async function assertInvariants(harness: PaymentWorld): Promise<void> {
+  await assertAudited(harness);
+  const all = await drizzle(harness.database).select().from(payments);
   for (const payment of all) {
-    assertMoney(world, payment);
-    await assertHistory(world, payment);
+    assertMoney(harness, payment);
+    await assertHistory(harness, payment);
     assertScheduled(payment);
   }
-  assertPerOrder(world, all);
-  expect([...world.wallet.ledger.keys()].filter((id) => !all.some((payment) => payment.id === id))).toEqual(
+  assertPerOrder(harness, all);
+  expect([...harness.wallet.ledger.keys()].filter((id) => !all.some((payment) => payment.id === id))).toEqual(
     [],
   );
 }
 
 /** Asserts that every charge is fulfilled, refunded or in review (I5). For the end of a test. */
-export async function assertSettled(world: PaymentWorld): Promise<void> {
-  await assertInvariants(world);
-  const all = await drizzle(world.database).select().from(payments);
+export async function assertSettled(harness: PaymentWorld): Promise<void> {
+  await assertInvariants(harness);
+  const all = await drizzle(harness.database).select().from(payments);
   for (const payment of all) {
-    const walletRecord = world.wallet.ledger.get(payment.id);
+    const walletRecord = harness.wallet.ledger.get(payment.id);
     const isCharged = walletRecord?.charges === 1;
     const finalStates: PaymentState[] = isCharged
       ? ['fulfilled', 'refunded', 'review']
       : ['declined', 'cancelled', 'expired', 'review'];
     expect(finalStates, `${payment.id} charged ${walletRecord?.charges ?? 0}`).toContain(payment.state);
     if (isCharged && payment.toldFailed) {
-      const messages = world.operator.messages.filter(({ text }) => text.includes(payment.id.slice(0, 8)));
+      const messages = harness.operator.messages.filter(({ text }) => text.includes(payment.id.slice(0, 8)));
       expect(messages, 'I8: shown as failed, charged, and no message').not.toEqual([]);
     }
   }
@@ -82,7 +82,7 @@ async function assertHistory({ deps }: PaymentWorld, payment: Row): Promise<void
   expect(state).toBe(payment.state);
 }
 
-/** I6: isOpen payments have a next step; closed ones and those only staff can settle have none. */
+/** I6: open payments have a next step; closed ones and those only staff can settle have none. */
 function assertScheduled(payment: Row): void {
   const isOpen =
     STEP_OF_STATE[payment.state] !== null &&

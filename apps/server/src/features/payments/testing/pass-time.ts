@@ -15,7 +15,7 @@ export function runJobsOf({ database: pool, clock, handlers }: TestWorker): Prom
   return runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
 }
 
-/** Advances the clock, worker every job at its time, and the sweep at the end. */
+/** Advances the clock, running every job at its time, and the sweep at the end. */
 export async function passTime(worker: TestWorker, ms: number): Promise<void> {
   const { clock, database, handlers } = worker;
   const end = new Date(clock.now().getTime() + ms);

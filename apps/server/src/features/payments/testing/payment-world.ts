@@ -35,7 +35,7 @@ export function msisdn(typed: string): Msisdn {
   return parsed;
 }
 
-/** The dependencies createEnvironment the payment engine, which a test controls and inspects. */
+/** The dependencies outside the payment engine, which a test controls and inspects. */
 function createEnvironment(database: pg.Pool, mode: PaymentMode) {
   const clock = testClock();
   return {
