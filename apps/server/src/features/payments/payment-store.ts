@@ -65,46 +65,8 @@ const REFERENCE_INDEX = 'payments_provider_reference';
 /** Creates the store. Each function is one statement, and so one transaction. */
 export function createPaymentStore(pool: pg.Pool) {
   const db = drizzle(pool);
-  const columns = {
-    ...getTableColumns(payments),
-    // Written as SQL: Drizzle omits the table name, and the column of the inner table would be used.
-    orderDelivered: sql<boolean>`EXISTS (SELECT FROM payments o
-      WHERE o.order_id = payments.order_id AND o.delivers AND o.id <> payments.id)`,
-  };
-  const selectById = db
-    .select(columns)
-    .from(payments)
-    .where(eq(payments.id, sql.placeholder('id')))
-    .prepare('payment-by-id');
-  const selectByOrder = db
-    .select(columns)
-    .from(payments)
-    .where(
-      sql`${payments.orderId} = ${sql.placeholder('orderId')} AND (${payments.live} OR ${payments.delivers})`,
-    )
-    .orderBy(sql`${payments.delivers} DESC`)
-    .limit(1)
-    .prepare('payment-of-order');
-
   return {
-    find: async (id: string): Promise<Payment | null> => (await selectById.execute({ id }))[0] ?? null,
-
-    /** The payment that holds an order or has delivered it; `null` when there is none. */
-    findOfOrder: async (orderId: string): Promise<Payment | null> =>
-      (await selectByOrder.execute({ orderId }))[0] ?? null,
-
-    findOfOrders: (orderIds: string[]) =>
-      db
-        .select()
-        .from(payments)
-        .where(sql`${inArray(payments.orderId, orderIds)} AND ${or(payments.live, payments.delivers)}`),
-
-    history: (paymentId: string): Promise<PaymentHappened[]> =>
-      db
-        .select()
-        .from(paymentEvents)
-        .where(eq(paymentEvents.paymentId, paymentId))
-        .orderBy(paymentEvents.version),
+    ...readStatements(db),
 
     /** Inserts a payment. False when the order has a live payment or was delivered. */
     insert: async (newPayment: NewPayment): Promise<boolean> => {
@@ -141,15 +103,65 @@ export function createPaymentStore(pool: pg.Pool) {
   };
 }
 
+/** Statements that read payments and their history. */
+function readStatements(db: NodePgDatabase) {
+  const columns = {
+    ...getTableColumns(payments),
+    // Written as SQL: Drizzle omits the table name, and the column of the inner table would be used.
+    orderDelivered: sql<boolean>`EXISTS (SELECT FROM payments o
+      WHERE o.order_id = payments.order_id AND o.delivers AND o.id <> payments.id)`,
+  };
+  const selectById = db
+    .select(columns)
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder('id')))
+    .prepare('payment-by-id');
+  const selectByOrder = db
+    .select(columns)
+    .from(payments)
+    .where(
+      sql`${payments.orderId} = ${sql.placeholder('orderId')} AND (${payments.live} OR ${payments.delivers})`,
+    )
+    .orderBy(sql`${payments.delivers} DESC`)
+    .limit(1)
+    .prepare('payment-of-order');
+
+  return {
+    /** Reads a payment; `null` when it does not exist. */
+    find: async (id: string): Promise<Payment | null> => (await selectById.execute({ id }))[0] ?? null,
+
+    /** The payment that holds an order or has delivered it; `null` when there is none. */
+    findOfOrder: async (orderId: string): Promise<Payment | null> =>
+      (await selectByOrder.execute({ orderId }))[0] ?? null,
+
+    /** The payments that hold these orders or have delivered them. */
+    findOfOrders: (orderIds: string[]) =>
+      db
+        .select()
+        .from(payments)
+        .where(sql`${inArray(payments.orderId, orderIds)} AND ${or(payments.live, payments.delivers)}`),
+
+    /** A payment's history, oldest first. */
+    history: (paymentId: string): Promise<PaymentHappened[]> =>
+      db
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.paymentId, paymentId))
+        .orderBy(paymentEvents.version),
+  };
+}
+
 /** Messages sent to the payer. */
 function messageStatements(db: NodePgDatabase) {
   const { paymentId: id, message: name } = paymentMessages;
   return {
+    /** Whether a message was sent to the payer. */
     wasSent: async (paymentId: string, message: PaymentMessage): Promise<boolean> => {
       const its = and(eq(id, paymentId), eq(name, message));
       return (await db.select({ id }).from(paymentMessages).where(its)).length > 0;
     },
 
+    /** Records a message as sent. */
     noteMessage: async (paymentId: string, message: PaymentMessage, sentAt: Date): Promise<void> => {
       await db.insert(paymentMessages).values({ paymentId, message, sentAt }).onConflictDoNothing();
     },

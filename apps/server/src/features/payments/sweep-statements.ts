@@ -31,6 +31,8 @@ const EXPIRE_BATCH = 5_000;
 /** The statements of the sweep and of the schedule audit. Each is one transaction; several nodes may run them at once. */
 export function sweepStatements(pool: pg.Pool) {
   return {
+    ...abandonedStatements(pool),
+
     /**
      * Queues the step of payments that was due before `dueBefore` and has no job that will run soon: the job is missing,
      * has been locked for over a minute, has used its last attempt, or is planned too late. A job that waits for a free
@@ -68,33 +70,6 @@ export function sweepStatements(pool: pg.Pool) {
       return Number(rows[0]?.count);
     },
 
-    /** The id of one payment that was never handed over and whose time is over; `null` when there is none. */
-    findAbandoned: async (now: Date): Promise<string | null> => {
-      const { rows } = await pool.query<{ id: string }>(FIND_ABANDONED({ now }));
-      return rows[0]?.id ?? null;
-    },
-
-    /**
-     * Closes up to 5,000 payments that were never handed over, with their history rows.
-     * @param update what `applyEvent` returns for one of them; it is written for all
-     * @returns how many were closed
-     */
-    expireAbandoned: async ({ payment, event }: PaymentWrite): Promise<number> => {
-      const { updatedAt: now, state, reason, live, toldFailed, dueAt } = payment;
-      const values = {
-        now,
-        state,
-        reason,
-        live,
-        toldFailed,
-        dueAt,
-        event: event?.name,
-        detail: event?.detail,
-      };
-      const { rowCount } = await pool.query(EXPIRE_ABANDONED(values));
-      return rowCount ?? 0;
-    },
-
     /**
      * Repairs open payments that were written while the clock was ahead. Their next step may be a day away: it is moved
      * to now. Other times are shortened to their maximum.
@@ -126,6 +101,38 @@ export function sweepStatements(pool: pg.Pool) {
         replaced: await eraseReplacedJobs(pool),
         messages: await retryExhaustedMessages(pool),
       };
+    },
+  };
+}
+
+/** Statements about payments that were never handed over and whose time is over. */
+function abandonedStatements(pool: pg.Pool) {
+  return {
+    /** The id of one payment that was never handed over and whose time is over; `null` when there is none. */
+    findAbandoned: async (now: Date): Promise<string | null> => {
+      const { rows } = await pool.query<{ id: string }>(FIND_ABANDONED({ now }));
+      return rows[0]?.id ?? null;
+    },
+
+    /**
+     * Closes up to 5,000 payments that were never handed over, with their history rows.
+     * @param update what `applyEvent` returns for one of them; it is written for all
+     * @returns how many were closed
+     */
+    expireAbandoned: async ({ payment, event }: PaymentWrite): Promise<number> => {
+      const { updatedAt: now, state, reason, live, toldFailed, dueAt } = payment;
+      const values = {
+        now,
+        state,
+        reason,
+        live,
+        toldFailed,
+        dueAt,
+        event: event?.name,
+        detail: event?.detail,
+      };
+      const { rowCount } = await pool.query(EXPIRE_ABANDONED(values));
+      return rowCount ?? 0;
     },
   };
 }

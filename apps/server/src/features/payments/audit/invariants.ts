@@ -77,7 +77,7 @@ export const INVARIANTS = {
       UNION ALL ${unexplainedDifferences(['given-unknown', 'given-twice', 'given-unpaid', 'given-and-refunded', 'not-given'])}`,
   },
   I4: {
-    holds: 'a payment only takes steps its state allows, and an end is left by a recorded correction only',
+    holds: 'a payment only makes legal transitions, and leaves a final state only by a recorded correction',
     query: ({ since }) => `
       SELECT step.payment_id AS subject, step.before || ' → ' || step.event || ' → ' || step.state AS detail
       FROM (
@@ -88,8 +88,7 @@ export const INVARIANTS = {
       WHERE step.before IS NOT NULL AND legal.before IS NULL`,
   },
   I5: {
-    holds:
-      'what was charged equals what was delivered, given back, in review or on its way, each day and currency',
+    holds: 'charged amounts equal delivered, refunded, reviewed and open amounts, for each day and currency',
     query: ({ since }) => `
       SELECT day || ' ' || currency AS subject, format('charged %s, %s accounted for: see %s', charged, accounted, odd) AS detail
       FROM (
@@ -105,7 +104,7 @@ export const INVARIANTS = {
       WHERE charged <> accounted OR odd IS NOT NULL`,
   },
   I6: {
-    holds: 'every open payment has a next step, at a sensible time, and a job that will take it',
+    holds: 'every open payment has a next step, not too far ahead, with a job that will run it',
     query: ({ now }) => `
       SELECT id AS subject, state || ' without a next step' AS detail FROM payments
       WHERE ${IS_UNSCHEDULED}
@@ -119,7 +118,7 @@ export const INVARIANTS = {
         WHERE j.key = 'payment:' || p.id || ':' || step.job AND j.attempts < j.max_attempts)`,
   },
   I7: {
-    holds: 'every change of state has its line in the history',
+    holds: 'every change of state has a row in the history',
     query: ({ since }) => `
       SELECT p.id AS subject, 'is ' || p.state || ', its history ends with ' || coalesce(last.state, 'nothing') AS detail
       FROM payments p LEFT JOIN LATERAL (
@@ -131,7 +130,7 @@ export const INVARIANTS = {
         SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.version = 1 AND e.event = 'created')`,
   },
   I8: {
-    holds: 'whoever was shown a failure and is charged after all is told',
+    holds: 'a customer who was shown a failure and is charged later gets a message',
     query: ({ since }) => `
       SELECT p.id AS subject, 'shown as failed, charged, and no message since' AS detail FROM payments p
       WHERE p.told_failed AND p.charged_minor IS NOT NULL AND p.state IN ('fulfilled', 'refunded', 'review')
