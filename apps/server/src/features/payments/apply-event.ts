@@ -1,5 +1,4 @@
 import { type Money, sameMoney } from '@portal/domain/money';
-import { messageOf } from './message-of.ts';
 import {
   CREATED_LIFE_MS,
   CUSTOMER_ANSWER_MS,
@@ -16,11 +15,10 @@ import {
   type StaffEvent,
 } from './payment-state.ts';
 import { STEP_OF_STATE } from './payment-step.ts';
-import type { Payment, PaymentWrite, StaffNote } from './payment-store.ts';
-import { detailOf, reasonOf } from './reason-of.ts';
+import type { Payment, PaymentMessage, PaymentWrite, StaffNote } from './payment-store.ts';
 import { type PaymentReason, shownStatus } from './shown-status.ts';
 
-/** Something that happened to a payment, with what was learnt. */
+/** An event and the data it carries. */
 export type Happening =
   | {
       event:
@@ -32,7 +30,7 @@ export type Happening =
         | 'deadline-passed';
     }
   | { event: 'prompt-shown'; providerReference: string | null; redirectUrl?: string }
-  /** `charged` is what the provider says it took, `null` when it does not say. */
+  /** `charged`: the amount the provider reports; `null` when it reports none. */
   | { event: 'charge-confirmed'; providerReference: string; charged: Money | null }
   | { event: 'charge-declined'; reason: PaymentReason }
   | { event: 'delivered'; operatorReference: string }
@@ -44,123 +42,126 @@ export type Happening =
   | { event: StaffEvent; staff: StaffNote };
 
 /**
- * What is to be written when something happens to a payment; `null` when it means nothing in its state. Pure: the
- * same payment, happening and moment always give the same change.
+ * Computes the update that an event causes. Pure function.
+ * @param now current time, UTC
+ * @returns `null` when the transition table has no entry for the current state, or when the event is about a charge and
+ *   one is known already
  */
-export function applyEvent(payment: Payment, happening: Happening, now: Date): PaymentWrite | null {
-  const event = eventOf(payment, happening);
+export function applyEvent(payment: Payment, input: Happening, now: Date): PaymentWrite | null {
+  const event = resolveEvent(payment, input);
   const state = nextState(payment.state, event);
-  if (state === null || (isAboutCharge(event) && !mayBeCharged(payment))) return null;
-  const moved = {
+  if (state === null || (CHARGE_EVENTS.includes(event) && !mayBeCharged(payment))) return null;
+  const updated = {
     ...payment,
-    ...learnt(payment, happening, now),
-    ...entered(payment, state, event, now),
+    ...eventFields(payment, input, now),
+    ...stateFields(payment, { state, event, now }),
     state,
     updatedAt: now,
   };
-  const reason = reasonOf(payment, event, happening);
+  const reason = reasonAfter(payment, event, input);
   return {
-    payment: { ...moved, reason: reason === undefined ? payment.reason : reason },
+    payment: { ...updated, reason: reason === undefined ? payment.reason : reason },
     event: {
       name: event,
-      detail: detailOf(happening, reason ?? null),
-      staff: 'staff' in happening ? happening.staff : null,
+      detail: historyDetail(input, reason ?? null),
+      staff: 'staff' in input ? input.staff : null,
     },
-    // A step that stays where it is needs no new job; one of `created` is the sweep's.
-    job: moved.dueAt && moved.dueAt !== payment.dueAt && state !== 'created' ? STEP_OF_STATE[state] : null,
-    message: messageOf(payment, state),
+    // A step whose time did not change is queued already. The sweep handles `created`.
+    job:
+      updated.dueAt && updated.dueAt !== payment.dueAt && state !== 'created' ? STEP_OF_STATE[state] : null,
+    message: messageAfter(payment, state),
   };
 }
 
-/** What the provider says of a charge. In a review it counts only while none is known. */
-function isAboutCharge(event: PaymentEvent): boolean {
-  return ABOUT_CHARGE.includes(event);
-}
-
-const ABOUT_CHARGE: readonly PaymentEvent[] = [
+/** Events that report about a charge. In `review` they count only while no charge is known. */
+const CHARGE_EVENTS: readonly PaymentEvent[] = [
   'charge-confirmed',
   'charge-differs',
   'charge-declined',
   'deadline-passed',
 ];
 
-/** The amount that was taken is compared with ours here and nowhere else. */
-function eventOf(payment: Payment, happening: Happening): PaymentEvent {
-  if (happening.event !== 'charge-confirmed' || happening.charged === null) return happening.event;
-  const ours = { minor: payment.amountMinor, currency: payment.currency };
-  return sameMoney(ours, happening.charged) ? 'charge-confirmed' : 'charge-differs';
+/** Compares the charged amount with the payment's. No other function does. */
+function resolveEvent(payment: Payment, input: Happening): PaymentEvent {
+  if (input.event !== 'charge-confirmed' || input.charged === null) return input.event;
+  const requested = { minor: payment.amountMinor, currency: payment.currency };
+  return sameMoney(requested, input.charged) ? 'charge-confirmed' : 'charge-differs';
 }
 
-function learnt(before: Payment, happening: Happening, now: Date): Partial<Payment> {
-  switch (happening.event) {
+/** Fields set from the event's data. */
+function eventFields(before: Payment, input: Happening, now: Date): Partial<Payment> {
+  switch (input.event) {
     case 'prompt-shown': {
-      const { providerReference, redirectUrl } = happening;
+      const { providerReference, redirectUrl } = input;
       if (redirectUrl === undefined) return { providerReference };
       return { providerReference, redirectUrl, deadlineAt: new Date(now.getTime() + HOSTED_PAGE_MS) };
     }
     case 'charge-confirmed': {
-      const { minor, currency } = happening.charged ?? {
+      const { minor, currency } = input.charged ?? {
         minor: before.amountMinor,
         currency: before.currency,
       };
-      const { providerReference } = happening;
-      return { providerReference, chargedMinor: minor, chargedCurrency: currency };
+      return { providerReference: input.providerReference, chargedMinor: minor, chargedCurrency: currency };
     }
     case 'delivered':
-      return { deliveryReference: happening.operatorReference };
+      return { deliveryReference: input.operatorReference };
     case 'refund-accepted':
     case 'refund-confirmed':
-      return { refundReference: happening.refundReference };
+      return { refundReference: input.refundReference };
     case 'staff-refunded':
-      return { refundAttempt: refundAttemptOf(before) };
+      return { refundAttempt: nextRefundAttempt(before) };
     default:
       return {};
   }
 }
 
-/** Schedule and claims of the state that is entered. */
-function entered(before: Payment, state: PaymentState, event: PaymentEvent, now: Date): Partial<Payment> {
+type Transition = { state: PaymentState; event: PaymentEvent; now: Date };
+
+/** Fields set by entering a state: schedule, and what the payment holds of its order. */
+function stateFields(before: Payment, { state, event, now }: Transition): Partial<Payment> {
   const claims = {
     live: HOLDS_ORDER[state],
     delivers: holdsDelivery(before, state, event),
     toldFailed: before.toldFailed || (shownStatus(state) === 'FAILED' && state !== 'refunded'),
   };
-  const afresh = { tries: 0, triedSince: now, unknownSince: null };
-  const at = (ms: number) => new Date(now.getTime() + ms);
-  const next = (over: Partial<Payment> = {}) =>
-    at(delayUntilNextTry({ ...before, ...over, state }, now) ?? 0);
+  const restarted = { tries: 0, triedSince: now, unknownSince: null };
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const nextTry = (over: Partial<Payment> = {}) =>
+    after(delayUntilNextTry({ ...before, ...over, state }, now) ?? 0);
   switch (state) {
-    case 'created':
-      return { ...claims, startOpenUntil: null, deadlineAt: at(CREATED_LIFE_MS), dueAt: at(CREATED_LIFE_MS) };
+    case 'created': {
+      const end = after(CREATED_LIFE_MS);
+      return { ...claims, startOpenUntil: null, deadlineAt: end, dueAt: end };
+    }
     case 'submitted':
       return {
         ...claims,
-        ...afresh,
+        ...restarted,
         unknownSince: now,
         starts: before.starts + 1,
-        startOpenUntil: at(START_OPEN_MS),
-        deadlineAt: at(CUSTOMER_ANSWER_MS),
-        dueAt: next(afresh),
+        startOpenUntil: after(START_OPEN_MS),
+        deadlineAt: after(CUSTOMER_ANSWER_MS),
+        dueAt: nextTry(restarted),
       };
     case 'awaiting-customer':
-      if (event === 'staff-rechecked') return { ...claims, ...afresh, unknownSince: now, dueAt: now };
-      // The check that `submitted` planned is still to come: each job saved is a commit that wakes no worker.
+      if (event === 'staff-rechecked') return { ...claims, ...restarted, unknownSince: now, dueAt: now };
+      // Reuse the check that `submitted` queued: one commit less.
       return {
         ...claims,
         startOpenUntil: null,
-        dueAt: before.dueAt && before.dueAt > now ? before.dueAt : next(),
+        dueAt: before.dueAt && before.dueAt > now ? before.dueAt : nextTry(),
       };
     case 'expired':
-      // Nothing was ever handed over: there is nothing to look for. Otherwise a late success must be found.
-      return { ...claims, dueAt: before.starts ? next() : null };
+      // A payment that was handed over is checked further: a late charge must be found.
+      return { ...claims, dueAt: before.starts ? nextTry() : null };
     case 'paid':
     case 'refunding':
-      return { ...claims, ...afresh, startOpenUntil: null, dueAt: now };
+      return { ...claims, ...restarted, startOpenUntil: null, dueAt: now };
     case 'refund-submitted':
-      return { ...claims, ...afresh, dueAt: next(afresh) };
+      return { ...claims, ...restarted, dueAt: nextTry(restarted) };
     case 'review':
-      // With a charge known it is for a person alone.
-      return { ...claims, startOpenUntil: null, dueAt: isChargeKnown(before, event) ? null : next() };
+      // Once a charge is known, only staff decide: no more checks.
+      return { ...claims, startOpenUntil: null, dueAt: isChargeKnown(before, event) ? null : nextTry() };
     default:
       return { ...claims, startOpenUntil: null, dueAt: null };
   }
@@ -170,13 +171,77 @@ function isChargeKnown({ chargedMinor }: Payment, event: PaymentEvent): boolean 
   return chargedMinor !== null || event === 'charge-differs';
 }
 
-/** A refund that was refused for good has used up its key; one whose end is unknown must keep it. */
-function refundAttemptOf({ state, reason, refundAttempt }: Payment): number {
+/** A refused refund has used up its idempotency key. A refund with an unknown outcome must reuse its key. */
+function nextRefundAttempt({ state, reason, refundAttempt }: Payment): number {
   return state === 'review' && reason === 'refund-refused' ? refundAttempt + 1 : refundAttempt;
 }
 
-/** The right to deliver the order: once the money is to go back, it must never be used. */
+/** The right to deliver the order. It is given up for good when the money goes back. */
 function holdsDelivery(before: Payment, state: PaymentState, event: PaymentEvent): boolean {
   if (state === 'paid' || state === 'fulfilled') return true;
   return before.delivers && event !== 'undeliverable' && event !== 'staff-refunded';
+}
+
+/** The payment's reason after an event: `undefined` leaves it as it is, `null` clears it. */
+function reasonAfter(
+  before: Payment,
+  event: PaymentEvent,
+  input: Happening,
+): PaymentReason | null | undefined {
+  if ('reason' in input) return input.reason;
+  switch (event) {
+    case 'customer-cancelled':
+      return 'cancelled';
+    case 'page-not-shown':
+      return 'gateway-unreachable';
+    case 'deadline-passed':
+      return 'expired';
+    case 'charge-differs':
+      return 'amount-differs';
+    case 'refund-refused':
+      return 'refund-refused';
+    case 'tries-exhausted':
+      return 'no-certainty';
+    case 'reference-taken':
+      return 'reference-taken';
+    case 'staff-refunded':
+    case 'staff-closed-returned':
+      // The different amount is the more useful reason.
+      return before.reason === 'amount-differs' ? undefined : 'refunded-by-staff';
+    case 'staff-closed-unpaid':
+      return 'nothing-taken';
+    case 'submitted':
+    case 'charge-confirmed':
+    case 'delivered':
+    case 'staff-redelivered':
+    case 'staff-closed-given':
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+/** The detail stored with the event in the history: a reference, or the reason. */
+function historyDetail(input: Happening, reason: PaymentReason | null): string | null {
+  if (input.event === 'charge-confirmed') return input.providerReference;
+  if (input.event === 'delivered') return input.operatorReference;
+  return 'refundReference' in input ? input.refundReference : reason;
+}
+
+/** The SMS that a change of state requires, so that the customer hears of every correction (SAFETY I8). */
+function messageAfter(before: Payment, state: PaymentState): PaymentMessage | null {
+  switch (state) {
+    case 'fulfilled':
+      return before.toldFailed ? 'late-receipt' : 'receipt';
+    case 'refunded':
+      return 'refund';
+    case 'review':
+      return 'review';
+    case 'declined':
+    case 'expired':
+      // The customer was told that the payment is under review; it turned out unpaid.
+      return before.state === 'review' || before.reason === 'no-certainty' ? 'unpaid' : null;
+    default:
+      return null;
+  }
 }

@@ -1,22 +1,21 @@
-import { STEP_OF_STATE } from './payment-step.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 
-/** The sweep puts a step back into the queue after a minute: one that late is being tried in vain, or nobody works. */
+/** The sweep queues an overdue step again after a minute. A step this late keeps failing, or no worker is running. */
 const VERY_LATE_MS = 10 * 60_000;
 
 /**
- * SAFETY I6 as a check that runs: every open payment has a next step, and none waits for long after its hour. One
- * without a step must not exist; it is put into the queue, and the alarm rings, because something else is wrong.
+ * Checks SAFETY I6: every open payment has a next step, and no step is long overdue. An open payment without a step
+ * must not exist. It is queued, and the alarm is raised because something else is wrong.
  */
 export async function auditSchedule({ store, clock, log, alarm }: PaymentsDeps): Promise<void> {
   const now = clock.now();
-  const unscheduled = await store.requeueUnscheduled(STEP_OF_STATE, now);
+  const unscheduled = await store.requeueUnscheduled(now);
   for (const payment of unscheduled) {
-    log.error({ payment }, 'an open payment had no next step');
+    log.error({ payment }, 'open payment without a next step');
     alarm('unscheduled');
   }
   const overdue = await store.countOverdue(new Date(now.getTime() - VERY_LATE_MS));
   if (overdue === 0) return;
-  log.error({ overdue }, 'payments wait long after their hour');
+  log.error({ overdue }, 'payment steps are long overdue');
   alarm('overdue');
 }

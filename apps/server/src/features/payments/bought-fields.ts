@@ -4,14 +4,19 @@ import type { Locale } from '@portal/domain/locale';
 import { inLocale } from '@portal/domain/localised';
 import type { OrderContents } from '@portal/domain/order';
 
-type Bought = Pick<CallResult<'readTransaction'>, 'accountId' | 'invoiceNumber' | 'bundleDescription'>;
+type PurchaseFields = Pick<
+  CallResult<'readTransaction'>,
+  'accountId' | 'invoiceNumber' | 'bundleDescription'
+>;
 
-/** What a payment bought, as the status page shows it; account and invoices masked for strangers (RULINGS 8). */
+/**
+ * What was bought, for the status page. Account and invoice numbers are masked for other visitors (RULINGS 8).
+ */
 export function boughtFields(
   contents: OrderContents,
   { locale, own }: { locale: Locale; own: boolean },
-): Bought {
-  const shown = own ? (text: string) => text : maskAccount;
+): PurchaseFields {
+  const mask = own ? (text: string) => text : maskAccount;
   const nothing = { accountId: null, invoiceNumber: null, bundleDescription: null };
   switch (contents.kind) {
     case 'prepaid-recharge':
@@ -21,12 +26,12 @@ export function boughtFields(
     case 'broadband-bundle':
       return { ...nothing, bundleDescription: inLocale(contents.bundle.description, locale) };
     case 'postpaid-bill': {
-      const invoiceNumber = contents.statement && shown(contents.statement.invoiceNumber);
-      return { ...nothing, accountId: shown(contents.accountNumber), invoiceNumber };
+      const invoiceNumber = contents.statement && mask(contents.statement.invoiceNumber);
+      return { ...nothing, accountId: mask(contents.accountNumber), invoiceNumber };
     }
     case 'fixed-invoice': {
-      const numbers = contents.invoices.map((invoice) => shown(invoice.invoiceNumber));
-      return { ...nothing, accountId: shown(contents.accountNumber), invoiceNumber: numbers.join(', ') };
+      const numbers = contents.invoices.map((invoice) => mask(invoice.invoiceNumber));
+      return { ...nothing, accountId: mask(contents.accountNumber), invoiceNumber: numbers.join(', ') };
     }
     case 'lead':
       return { ...nothing, bundleDescription: inLocale(contents.plan.name, locale) };

@@ -15,7 +15,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 const send = (method: (typeof METHODS)[number], url: string, address = '203.0.113.1') =>
   portal.app.inject({ method, url, headers: { 'x-forwarded-for': address } });
 
-test('the secret of a callback’s path is in no line of the log, whatever the method and form of the path', async () => {
+test('does not log the secret of a callback path, whatever the method and form of the path', async () => {
   expect(secret.length).toBeGreaterThan(22);
   for (const method of METHODS) {
     for (const path of [
@@ -35,7 +35,7 @@ test('the secret of a callback’s path is in no line of the log, whatever the m
   expect(portal.logged()).not.toContain(secret);
 });
 
-test('other methods and forms of the path do not exist', async () => {
+test('answers 404 to other methods and forms of the path', async () => {
   for (const [method, path] of [
     ['DELETE', `/callbacks/money/${secret}`],
     ['HEAD', `/callbacks/money/${secret}`],
@@ -47,7 +47,7 @@ test('other methods and forms of the path do not exist', async () => {
   expect((await send('POST', `/callbacks/money/${secret}`)).statusCode).toBe(200);
 });
 
-test('the paths are the same after a restart', async () => {
+test('keeps the callback paths after a restart', async () => {
   const again = await makeTestPortal({ databaseUrl: portal.databaseUrl });
   const pathsOf = ({ root }: TestPortal) =>
     root.app.payments.callbackPaths.map((path) => `${path.name} ${path.secret.reveal()}`);
@@ -55,7 +55,7 @@ test('the paths are the same after a restart', async () => {
   await again.close();
 });
 
-test('while a path is being replaced both are accepted', async () => {
+test('accepts the old and the new path while the secret is replaced', async () => {
   const [recent, old] = ['n'.repeat(24), 'o'.repeat(24)];
   const replacing = await makeTestPortal({
     databaseUrl: portal.databaseUrl,
@@ -73,7 +73,7 @@ test('while a path is being replaced both are accepted', async () => {
   await replacing.close();
 });
 
-test('an address that sends notices without end is stopped; another one is heard', async () => {
+test('limits the callbacks of one address and accepts those of another', async () => {
   const few = await makeTestPortal({ environment: { RATE_LIMIT_FACTOR: '0.001', TRUST_PROXY: '127.0.0.1' } });
   const from = async (address: string) =>
     (

@@ -1,40 +1,39 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { preparedStatement } from '../../platform/db/prepared-statement.ts';
 import type { paymentCallbacks } from './tables.ts';
 
-/** So long an equal callback counts as a repetition (SAFETY X14). */
+/** An equal callback within this time counts as a repeat (SAFETY X14). */
 const REPLAY_MS = 3 * 24 * 3_600_000;
 
-/** A callback as it came. `query` is part of what it says: some providers name the payment only there. */
+/** A callback as received. `query` is part of its content: some providers name the payment only there. */
 export type ReceivedCallback = Omit<typeof paymentCallbacks.$inferInsert, 'id'> & {
   query: Record<string, string>;
 };
 
-/** A kept callback: whether it is a repetition of one that was handled, and its name for `noteHandled`. */
+/** A stored callback: whether it repeats one that was handled, and its hash for `markHandled`. */
 export type KeptCallback = { isReplay: boolean; hash: string };
 
-/** What providers sent, as it came, and what of it came before. */
+/** Statements about received callbacks. */
 export function callbackRecord(pool: pg.Pool) {
   return {
     /**
-     * Keeps a callback unless an equal one came in the last three days. A repetition whose first one was never handled
-     * to the end (the process died, the database went away) is no replay: it must be handled. One statement, so that
-     * of any number of equal ones on any nodes one row is kept.
+     * Stores a callback unless an equal one came in the last three days. A repeat whose first one was never
+     * completely handled (the process died, the database was down) is no replay and must be handled. One
+     * statement, so that concurrent equal callbacks on any nodes store one row.
      */
-    keepCallback: async (callback: ReceivedCallback): Promise<KeptCallback> => {
-      const { provider, reference, genuine, body, receivedAt } = callback;
+    saveCallback: async (callback: ReceivedCallback): Promise<KeptCallback> => {
       const hash = hashCallback(callback);
-      const since = new Date(receivedAt.getTime() - REPLAY_MS);
-      const { rows } = await pool.query<{ is_replay: boolean }>({
-        name: 'keep-callback',
-        text: KEEP_CALLBACK,
-        values: [hash, receivedAt, since, provider, reference, genuine, body],
-      });
+      const replaysSince = new Date(callback.receivedAt.getTime() - REPLAY_MS);
+      const { reference = null } = callback;
+      const { rows } = await pool.query<{ is_replay: boolean }>(
+        SAVE_CALLBACK({ ...callback, reference, hash, replaysSince }),
+      );
       return { isReplay: rows[0]?.is_replay ?? false, hash };
     },
 
-    /** From now on an equal callback is a replay. */
-    noteHandled: async ({ hash }: KeptCallback): Promise<void> => {
+    /** Marks a callback as handled: from now on an equal one is a replay. */
+    markHandled: async ({ hash }: KeptCallback): Promise<void> => {
       await pool.query({
         name: 'note-callback-handled',
         text: 'UPDATE seen_callbacks SET handled = true WHERE hash = $1',
@@ -42,7 +41,10 @@ export function callbackRecord(pool: pg.Pool) {
       });
     },
 
-    /** Keeps notices about a payment in review: a person decides on them. */
+    /**
+     * Deletes callbacks received before `before`, except those about payments in review: staff need them to
+     * decide.
+     */
     eraseCallbacks: async ({ before, now }: { before: Date; now: Date }): Promise<void> => {
       await pool.query(
         `DELETE FROM payment_callbacks c WHERE received_at < $1
@@ -56,21 +58,32 @@ export function callbackRecord(pool: pg.Pool) {
   };
 }
 
-/** `seen_callbacks` as it was before the statement says whether the first one was handled. */
-const KEEP_CALLBACK = `
+/** Parameters of {@link SAVE_CALLBACK}. */
+type SaveValues = Omit<ReceivedCallback, 'query'> & {
+  reference: string | null;
+  hash: string;
+  replaysSince: Date;
+};
+
+/** The final SELECT reads `seen_callbacks` as it was before this statement. */
+const SAVE_CALLBACK = preparedStatement<SaveValues>(
+  'keep-callback',
+  `
   WITH fresh AS (
-    INSERT INTO seen_callbacks (hash, seen_at) VALUES ($1::text, $2::timestamptz)
-    ON CONFLICT (hash) DO UPDATE SET seen_at = $2, handled = false WHERE seen_callbacks.seen_at <= $3::timestamptz
+    INSERT INTO seen_callbacks (hash, seen_at) VALUES ($hash::text, $receivedAt::timestamptz)
+    ON CONFLICT (hash) DO UPDATE SET seen_at = $receivedAt, handled = false
+      WHERE seen_callbacks.seen_at <= $replaysSince::timestamptz
     RETURNING hash),
-  kept AS (
+  saved AS (
     INSERT INTO payment_callbacks (provider, reference, genuine, body, received_at)
-    SELECT $4::text, $5::text, $6::boolean, $7::text, $2::timestamptz FROM fresh)
+    SELECT $provider::text, $reference::text, $genuine::boolean, $body::text, $receivedAt::timestamptz FROM fresh)
   SELECT NOT EXISTS (SELECT FROM fresh)
-    AND EXISTS (SELECT FROM seen_callbacks WHERE hash = $1 AND handled) AS is_replay`;
+    AND EXISTS (SELECT FROM seen_callbacks WHERE hash = $hash AND handled) AS is_replay`,
+);
 
 /**
- * Whether it was genuine is part of it: a copy with a wrong signature must not make the real one a repetition. The
- * parts are joined as JSON so that none runs into the next.
+ * Includes whether the callback was genuine: a copy with a wrong signature must not make the real one a repeat.
+ * JSON keeps the parts separate.
  */
 function hashCallback({ provider, genuine, query, body }: ReceivedCallback): string {
   const parts = [provider, genuine, Object.entries(query).sort(), body];

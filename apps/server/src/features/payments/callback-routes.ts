@@ -6,13 +6,13 @@ import { isSecret } from '../../platform/http/same-token.ts';
 import type { CallbackPath, PaymentsDeps } from './payments-deps.ts';
 import { settleOnCallback } from './settle-on-callback.ts';
 
-/** The largest, a gateway's with the history of its page, is some thousand bytes. */
+/** The largest known callback, a gateway's with the history of its page, has a few thousand bytes. */
 const CALLBACK_LIMIT = 32_768;
 
 /**
- * Registers the providers' way in: no visitor, no shared headers, the body as raw text because signatures are over
- * its bytes. Answered the same whatever it says; a wrong path secret is a path that does not exist, and so is every other
- * method and form of the path: none of them reaches the pages or the log.
+ * Registers the providers' callback route: no visitor, no shared headers, and the body as raw text because
+ * signatures cover its bytes. The response is the same whatever the callback contains. A wrong secret, another
+ * method and another form of the path are 404: they reach neither the pages nor the log.
  */
 export function paymentCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps, limiter: RateLimiter): void {
   app.register(async (scope) => {
@@ -30,7 +30,7 @@ export function paymentCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps, 
       bodyLimit: CALLBACK_LIMIT,
       config: { limit: 'callbacks' },
       handler: async (request, reply) => {
-        const answer = await settleOnCallback(deps, pathOf(request.params, deps), messageOf(request));
+        const answer = await settleOnCallback(deps, findPath(request.params, deps), readMessage(request));
         return reply.type(answer.type).send(answer.body);
       },
     });
@@ -40,13 +40,13 @@ export function paymentCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps, 
   });
 }
 
-function pathOf({ name, secret }: { name: string; secret: string }, deps: PaymentsDeps): CallbackPath {
-  const path = deps.callbackPaths.find((known) => known.name === name);
+function findPath({ name, secret }: { name: string; secret: string }, deps: PaymentsDeps): CallbackPath {
+  const path = deps.callbackPaths.find((candidate) => candidate.name === name);
   if (!path || !isSecret(secret, path.secret)) throw new PortalError('NOT_FOUND');
   return path;
 }
 
-function messageOf({ body, headers, query }: FastifyRequest) {
+function readMessage({ body, headers, query }: FastifyRequest) {
   const text = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return { body: typeof body === 'string' ? body : '', headers: text(headers), query: text(query as object) };

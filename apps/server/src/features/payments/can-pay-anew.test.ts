@@ -14,24 +14,24 @@ function ask(change: Partial<Payment>, expiresIn: number | null = HOUR) {
   return canPayAnew({ clock, findOrder }, { ...payment, ...change } as Payment);
 }
 
-test('after a refund another try is offered where it can succeed', async () => {
+test('offers another payment after a refund if it can succeed', async () => {
   expect(await ask({ reason: 'refunded-by-staff' })).toBe(true);
   expect(await ask({ state: 'declined', reason: 'insufficient-funds' })).toBe(true);
 });
 
 test.each(['line-barred', 'bundle-withdrawn', 'already-paid', 'already-delivered'] as const)(
-  'nobody is sent to pay again for what can not be delivered: %s',
+  'does not offer another payment for what can not be delivered: %s',
   async (reason) => {
     expect(await ask({ reason })).toBe(false);
   },
 );
 
-test('an order that was delivered by another payment, has ended or is gone is not offered again', async () => {
+test('does not offer another payment for an order that was delivered, has expired or was erased', async () => {
   expect(await ask({ orderDelivered: true })).toBe(false);
   expect(await ask({}, -1)).toBe(false);
   expect(await ask({}, null)).toBe(false);
 });
 
-test('a payment that is still open is not to be paid again', async () => {
+test('does not offer another payment while one is open', async () => {
   expect(await ask({ state: 'awaiting-customer' })).toBe(false);
 });

@@ -3,7 +3,10 @@ import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { type PaymentReason, shownStatus } from './shown-status.ts';
 
-/** What the operator will not deliver however often it is paid: total, so that a new refusal does not compile without its line. */
+/**
+ * Reasons for which another payment can't help. Total, so that a new refusal does not compile without an entry
+ * here.
+ */
 const NEVER_DELIVERED: Record<DeliveryRefusal | 'already-delivered', true> = {
   'line-barred': true,
   'line-closed': true,
@@ -15,8 +18,8 @@ const NEVER_DELIVERED: Record<DeliveryRefusal | 'already-delivered', true> = {
 };
 
 /**
- * Whether the order of a payment that did not succeed can be paid anew: it was not delivered, can be delivered, and
- * has not ended. Reads the order only for a payment that is shown as failed.
+ * Whether the order of a failed payment can be paid again: it was not delivered, can be delivered and has not
+ * expired. Reads the order only for a payment that is shown as failed.
  */
 export async function canPayAnew(
   { findOrder, clock }: Pick<PaymentsDeps, 'findOrder' | 'clock'>,

@@ -6,151 +6,151 @@ import { msisdn, type PaymentWorld } from './testing/payment-world.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let world: PaymentWorld;
-const stateOf = async (id: string) => (await world.find(id)).state;
+let harness: PaymentWorld;
+const stateOf = async (id: string) => (await harness.find(id)).state;
 
-/** An order and its payment that waits for the customer. */
+/** Places an order with a payment that waits for the customer. */
 async function waiting() {
-  const orderId = world.placeOrder();
-  const { transactionId: id } = await world.initiate(orderId);
-  await world.handOver(id);
+  const orderId = harness.placeOrder();
+  const { transactionId: id } = await harness.initiate(orderId);
+  await harness.handOver(id);
   return { orderId, id };
 }
 
-describe('a request on the handset', () => {
+describe('a prompt on the handset', () => {
   eachInPaymentWorld((fresh) => {
-    world = fresh.world;
+    harness = fresh.harness;
   });
 
-  test('a customer who mistyped the number that pays cancels and pays from another one', async () => {
+  test('a customer who mistyped the payer number cancels and pays from another number', async () => {
     const { orderId, id } = await waiting();
-    expect(await world.cancel(id)).toMatchObject({ orderFree: true, payment: { reason: 'cancelled' } });
-    const { transactionId: second } = await world.initiate(orderId, { payer: msisdn('733000002') });
+    expect(await harness.cancel(id)).toMatchObject({ orderFree: true, payment: { reason: 'cancelled' } });
+    const { transactionId: second } = await harness.initiate(orderId, { payer: msisdn('733000002') });
     expect(second).not.toBe(id);
-    await world.handOver(second);
-    world.wallet.approve(second);
-    await world.pass(10 * MINUTE);
+    await harness.handOver(second);
+    harness.wallet.approve(second);
+    await harness.pass(10 * MINUTE);
     expect(await stateOf(second)).toBe('fulfilled');
     expect(await stateOf(id)).toBe('expired');
-    world.wallet.refuse(id, 'no-answer');
-    await world.pass(2 * DAY);
-    await assertSettled(world);
+    harness.wallet.refuse(id, 'no-answer');
+    await harness.pass(2 * DAY);
+    await assertSettled(harness);
   });
 
-  test('approved after it was cancelled, with nothing else paid: it is delivered and told by SMS', async () => {
+  test('approved after it was cancelled, with no other payment: it is delivered and the customer gets an SMS', async () => {
     const { id } = await waiting();
-    await world.cancel(id);
-    world.wallet.approve(id);
-    await world.pass(10 * MINUTE);
+    await harness.cancel(id);
+    harness.wallet.approve(id);
+    await harness.pass(10 * MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 
-  test('approved after it was cancelled and paid another way: one is delivered, the other goes back', async () => {
+  test('approved after it was cancelled and paid with another method: one is delivered, the other refunded', async () => {
     const { orderId, id } = await waiting();
-    await world.cancel(id);
-    const { transactionId: second } = await world.initiate(orderId, { payer: msisdn('733000002') });
-    await world.handOver(second);
-    world.wallet.approve(second);
-    world.wallet.approve(id);
-    await world.pass(20 * MINUTE);
+    await harness.cancel(id);
+    const { transactionId: second } = await harness.initiate(orderId, { payer: msisdn('733000002') });
+    await harness.handOver(second);
+    harness.wallet.approve(second);
+    harness.wallet.approve(id);
+    await harness.pass(20 * MINUTE);
     expect([await stateOf(id), await stateOf(second)].sort()).toEqual(['fulfilled', 'refunded']);
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 
-  test('cancelled in the moment of the approval, it counts as paid or as cancelled and never as both', async () => {
+  test('cancelled and approved concurrently, it is either paid or cancelled, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await waiting();
-      world.wallet.approve(id);
-      const [cancelled] = await Promise.all([world.cancel(id), world.callBack(`${id}|signed`)]);
+      harness.wallet.approve(id);
+      const [cancelled] = await Promise.all([harness.cancel(id), harness.callBack(`${id}|signed`)]);
       expect(['expired', 'paid', 'fulfilled']).toContain(cancelled.payment.state);
-      await world.pass(2 * MINUTE);
+      await harness.pass(2 * MINUTE);
       expect(await stateOf(id)).toBe('fulfilled');
     }
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 
-  test('approved before the button is pressed, it is not cancelled and the order is not free', async () => {
+  test('approved before the cancellation, it is not cancelled and the order can not be paid again', async () => {
     const { id } = await waiting();
-    world.wallet.approve(id);
-    await world.callBack(`${id}|signed`);
-    await world.runJobs();
-    expect(await world.cancel(id)).toMatchObject({ orderFree: false, payment: { state: 'fulfilled' } });
+    harness.wallet.approve(id);
+    await harness.callBack(`${id}|signed`);
+    await harness.runJobs();
+    expect(await harness.cancel(id)).toMatchObject({ orderFree: false, payment: { state: 'fulfilled' } });
   });
 
-  test('pressed twenty times it is cancelled once', async () => {
+  test('cancelled twenty times concurrently, it is cancelled once', async () => {
     const { id } = await waiting();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.cancel(id)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => harness.cancel(id)));
     expect(answers.every(({ orderFree }) => orderFree)).toBe(true);
-    const events = (await world.deps.store.history(id)).map(({ event }) => event);
+    const events = (await harness.deps.store.history(id)).map(({ event }) => event);
     expect(events.filter((event) => event === 'customer-cancelled')).toHaveLength(1);
   });
 
-  test('nobody but the browser that pays can cancel it', async () => {
+  test('only the browser that pays can cancel it', async () => {
     const { id } = await waiting();
-    await expect(world.cancel(id, 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(harness.cancel(id, 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await stateOf(id)).toBe('awaiting-customer');
   });
 
-  test("cancelled before the wallet has answered, its reference is still kept and its prompt's money found", async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    const answerNow = world.wallet.hold();
-    const handedOver = world.handOver(id);
-    await expect.poll(() => world.wallet.calls.start).toBe(1);
-    expect(await world.cancel(id)).toMatchObject({ orderFree: true });
+  test('cancelled before the wallet has answered, its reference is stored and a later charge is found', async () => {
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    const answerNow = harness.wallet.hold();
+    const handedOver = harness.handOver(id);
+    await expect.poll(() => harness.wallet.calls.start).toBe(1);
+    expect(await harness.cancel(id)).toMatchObject({ orderFree: true });
     answerNow();
     await handedOver;
-    expect(await world.find(id)).toMatchObject({
+    expect(await harness.find(id)).toMatchObject({
       state: 'expired',
       providerReference: `W-${id.slice(0, 6)}`,
     });
-    world.wallet.approve(id);
-    await world.pass(10 * MINUTE);
+    harness.wallet.approve(id);
+    await harness.pass(10 * MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
   });
 });
 
 describe('a PIN that was sent', () => {
   eachInPaymentWorld((fresh) => {
-    world = fresh.world;
+    harness = fresh.harness;
   }, 'money-pin');
 
-  test('can not be called back: the wallet may be charging at this moment', async () => {
-    world.wallet.faults.start.push('lost-after');
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    await world.handOver(id);
-    expect(await world.cancel(id)).toMatchObject({ orderFree: false, payment: { state: 'submitted' } });
-    await world.pass(10 * MINUTE);
+  test('can not be cancelled: the wallet may be charging', async () => {
+    harness.wallet.faults.start.push('lost-after');
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    await harness.handOver(id);
+    expect(await harness.cancel(id)).toMatchObject({ orderFree: false, payment: { state: 'submitted' } });
+    await harness.pass(10 * MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
   });
 });
 
 describe("a gateway's page", () => {
   eachInPaymentWorld((fresh) => {
-    world = fresh.world;
+    harness = fresh.harness;
   }, 'card-paystack');
 
-  test('a gateway that answers 503 takes nothing, and the order can be paid another way at once', async () => {
-    const orderId = world.placeOrder();
-    const { transactionId: id } = await world.initiate(orderId);
-    world.wallet.faults.start.push('lost-before');
-    await expect(world.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-    expect(await world.find(id)).toMatchObject({ state: 'expired', reason: 'gateway-unreachable' });
-    const { transactionId: second } = await world.initiate(orderId);
+  test('when the gateway answers 503, nothing is charged and the order can be paid another way at once', async () => {
+    const orderId = harness.placeOrder();
+    const { transactionId: id } = await harness.initiate(orderId);
+    harness.wallet.faults.start.push('lost-before');
+    await expect(harness.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(await harness.find(id)).toMatchObject({ state: 'expired', reason: 'gateway-unreachable' });
+    const { transactionId: second } = await harness.initiate(orderId);
     expect(second).not.toBe(id);
-    await world.handOver(second);
-    world.wallet.approve(second);
-    await world.pass(2 * DAY);
-    await assertSettled(world);
+    await harness.handOver(second);
+    harness.wallet.approve(second);
+    await harness.pass(2 * DAY);
+    await assertSettled(harness);
   });
 
-  test('money found on a page that nobody was shown is used all the same', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    world.wallet.faults.start.push('lost-after');
-    await expect(world.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-    world.wallet.approve(id);
-    await world.pass(10 * MINUTE);
+  test('delivers a charge that is found on a page that was never shown', async () => {
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    harness.wallet.faults.start.push('lost-after');
+    await expect(harness.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    harness.wallet.approve(id);
+    await harness.pass(10 * MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => buyer.close());
 
 const MONEY_PUSH = 'ISANO_MONEY_PUSH';
 
-/** A payment that waits on the payer's handset. */
+/** Starts a payment with a prompt on the payer's handset. */
 async function waiting(wallet: object | null = { behaviour: 'normal', balance: 10_000 }) {
   const visitor = newId();
   const payer = await buyer.subscriber({ wallet });
@@ -32,8 +32,8 @@ async function waiting(wallet: object | null = { behaviour: 'normal', balance: 1
   return { visitor, payer, orderId, transactionId, sent, process, read, cancel };
 }
 
-describe('a payment that waits on the handset', () => {
-  test('shows the browser that pays how long the request lives, and that it may be cancelled', async () => {
+describe('a payment with a prompt on the handset', () => {
+  test('shows the browser that pays how long the prompt is open, and that it can be cancelled', async () => {
     const { read } = await waiting();
     const { approval, cancellable } = await read();
     expect(cancellable).toBe(true);
@@ -42,7 +42,7 @@ describe('a payment that waits on the handset', () => {
     expect((await read(newId())).cancellable).toBe(false);
   });
 
-  test('is cancelled, and the order can be paid anew', async () => {
+  test('is cancelled, and the order can be paid again', async () => {
     const { read, cancel } = await waiting();
     const { envelope } = await cancel();
     expect(envelope).toMatchObject({ status: 'success', result: { status: 'FAILED', orderFree: true } });
@@ -56,14 +56,14 @@ describe('a payment that waits on the handset', () => {
     expect((await cancel()).envelope).toEqual(envelope);
   });
 
-  test('is not cancelled by somebody else who has its link', async () => {
+  test('can not be cancelled by another visitor who has the link', async () => {
     const { read, cancel } = await waiting();
     expect((await cancel(newId())).envelope).toMatchObject({ statusCode: 'NOT_FOUND' });
     expect((await read()).status).toBe('IN_PROCESS');
   });
 });
 
-test('a number without a wallet is refused as such, not as a barred wallet', async () => {
+test('refuses a number without a wallet with its own reason, not as a barred wallet', async () => {
   const { sent, read, process } = await waiting(null);
   expect(sent.envelope).toMatchObject({
     statusCode: '4001',
@@ -73,7 +73,7 @@ test('a number without a wallet is refused as such, not as a barred wallet', asy
   expect((await process()).envelope).toMatchObject({ statusCode: '4001' });
 });
 
-test('when the wallet took another amount than asked, the page says how much', async () => {
+test('shows the charged amount when it differs from the requested one', async () => {
   const { read, payer } = await waiting({ behaviour: 'wrong-amount', balance: 10_000 });
   const { prompts } = (await buyer.phone(payer)) as unknown as { prompts: { id: string }[] };
   const url = `/sandbox/api/phone/${payer}/prompts/${prompts[0]?.id}/approve`;

@@ -6,15 +6,15 @@ import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
-/** What became of a request to cancel: `orderFree` says that the order may be paid another way now. */
+/** Result of a request to cancel. `orderFree`: the order can be paid another way now. */
 export type Cancellation = { payment: Payment; orderFree: boolean };
 
 /**
- * Cancels a payment that waits for its customer, so that the order can be paid from another number or another way.
- * Only the browser that pays may do it; a repeat changes nothing and gives the same answer. A payment that was
- * approved meanwhile stays as it is. The provider goes on being checked: money that is found later is delivered, or
- * given back when another payment of the order was delivered (RULINGS 5).
- * Throws NOT_FOUND, for strangers too.
+ * Cancels a payment that waits for its customer, so that the order can be paid from another number or with
+ * another method. Only the browser that pays may do it. A repeat has the same result. A payment that was approved
+ * meanwhile stays as it is. The provider is still checked: a charge found later is delivered, or refunded when
+ * another payment of the order was delivered (RULINGS 5).
+ * @throws PortalError NOT_FOUND, for other visitors too
  */
 export async function cancelPayment(
   deps: PaymentsDeps,
@@ -27,8 +27,8 @@ export async function cancelPayment(
 }
 
 /**
- * Whether its customer may still cancel a payment. One that was started with a PIN or with airtime needs nothing more
- * from the customer: its charge may be happening at this moment.
+ * Whether the customer may still cancel. A payment with a PIN or with airtime needs nothing more from the
+ * customer: its charge may be happening now.
  */
 export function isCancellable(payment: Payment): boolean {
   if (nextState(payment.state, 'customer-cancelled') === null) return false;

@@ -1,5 +1,3 @@
-import { cancelAtProvider } from './cancel-at-provider.ts';
-import { expirePayment } from './expire-payment.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
 import { optionOf } from './payment-mode.ts';
 import { LATE_MONEY_MS, MOST_STARTS } from './payment-schedule.ts';
@@ -13,35 +11,36 @@ import { recordPaymentEvent } from './record-payment-event.ts';
 import type { PaymentReason } from './shown-status.ts';
 import { callStart, recordStart } from './start-payment.ts';
 
-/** Whether a check was brought forward. Such a one counts as no try and leaves the schedule as it is. */
-type Occasion = { early: boolean };
+/** Whether the check was requested ahead of schedule. Such a check counts as no try and leaves the schedule as it is. */
+type CheckOptions = { early: boolean };
 
-/** A check under way. `again` plans the next one; it does nothing after an early check. */
-type Check = { deps: PaymentsDeps; payment: Payment; again: PlanAgain };
+/** A running check. `retry` plans the next one; after a requested check it does nothing. */
+type Check = { deps: PaymentsDeps; payment: Payment; retry: Retry };
 
-type PlanAgain = (payment: Payment, news?: { unpaid: boolean }) => Promise<void>;
+type Retry = (payment: Payment, result?: { unpaid: boolean }) => Promise<void>;
 
 /**
- * Asks the provider what became of a payment and records what it said; the only way money news gets in, whatever
- * brought the question on (schedule, callback, deadline). Without news it is asked again later.
+ * Asks the provider for the status of a payment and records it. Every report about a charge comes in here, whether the
+ * schedule, a callback or a deadline caused the check. Without a result, the next check is planned.
+ * @throws when a requested check of a closed payment has no result, so that the queue repeats the job
  */
 export async function checkPayment(
   deps: PaymentsDeps,
   paymentId: string,
-  { early }: Occasion = { early: false },
+  { early }: CheckOptions = { early: false },
 ): Promise<void> {
   const payment = await deps.store.find(paymentId);
   if (!payment || !mayBeCharged(payment)) return;
   if (payment.state === 'created' && payment.deadlineAt > deps.clock.now()) return;
   if (payment.starts === 0) return expirePayment(deps, payment);
-  const outcome = await askProvider(deps, payment);
-  const again: PlanAgain = async (now, news) => {
-    if (!early) await planNextTry(deps, now, news);
+  const outcome = await callCheck(deps, payment);
+  const retry: Retry = async (current, result) => {
+    if (!early) await planNextTry(deps, current, result);
   };
-  await recordOutcome({ deps, payment, again }, outcome);
+  await recordOutcome({ deps, payment, retry }, outcome);
 }
 
-async function askProvider({ providers, log }: PaymentsDeps, payment: Payment): Promise<CheckOutcome> {
+async function callCheck({ providers, log }: PaymentsDeps, payment: Payment): Promise<CheckOutcome> {
   const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
   try {
     const outcome = await providers[payment.mode].check({
@@ -53,55 +52,61 @@ async function askProvider({ providers, log }: PaymentsDeps, payment: Payment): 
     if (outcome.kind === 'unknown') log.warn({ payment: reference, err: outcome.cause }, 'check: unknown');
     return outcome;
   } catch (cause) {
-    log.error({ payment: reference, err: cause }, 'check: the adapter broke its promise');
+    log.error({ payment: reference, err: cause }, 'check: the provider adapter threw');
     return { kind: 'unknown', cause };
   }
 }
 
 async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void> {
-  const { deps, payment, again } = check;
-  if (outcome.kind === 'paid') return paid(check, outcome);
-  // The provider has contradicted itself about this one: only a charge of its own settles it, or a person.
-  if (payment.reason === 'reference-taken' && payment.state === 'review') return again(payment);
+  const { deps, payment, retry } = check;
+  if (outcome.kind === 'paid') return recordPaid(check, outcome);
+  // The provider returned another payment's reference before: only a charge with its own reference, or staff, settle it.
+  if (payment.reason === 'reference-taken' && payment.state === 'review') return retry(payment);
   switch (outcome.kind) {
     case 'declined':
-      if (mayBeEarlierStart(deps, payment) || payment.state === 'created') break;
-      return decline(check, reasonOfDecline(deps, payment, outcome.reason));
+      if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
+      return recordDeclined(check, declineReason(deps, payment, outcome.reason));
     case 'never-arrived':
-      return neverArrived(check);
+      return handleNeverArrived(check);
     case 'pending':
-      return pending(check);
+      return handlePending(check);
     case 'unpaid':
-      return unpaid(check);
+      return handleUnpaid(check);
     case 'unknown':
       break;
   }
-  // Unknown is never failed: only a payment nobody is handing over is closed without certainty (RULINGS 5).
+  // Unknown is never a failure (RULINGS 5). Only a payment that is not handed over is closed without certainty.
   if (payment.state === 'created') return expirePayment(deps, payment);
-  // Only a callback brings us here for a payment that was over: the queue asks again.
-  if (STEP_OF_STATE[payment.state] === null) throw new Error('No news of a payment that was over');
-  await again(payment);
+  // Only a callback has a closed payment checked: the queue repeats the job.
+  if (STEP_OF_STATE[payment.state] === null)
+    throw new Error(`payment ${payment.id}: no result for a closed payment`);
+  await retry(payment);
 }
 
-async function paid({ deps, payment, again }: Check, outcome: Confirmed): Promise<void> {
+async function recordPaid({ deps, payment, retry }: Check, outcome: Confirmed): Promise<void> {
   const recorded = await recordPaymentEvent(deps, payment, { event: 'charge-confirmed', ...outcome });
-  // It named another payment's charge, and the review knows that already.
-  if (recorded.kind === 'ignored' && recorded.payment.state === 'review') await again(recorded.payment);
+  // The provider returned another payment's reference again.
+  if (recorded.kind === 'ignored' && recorded.payment.state === 'review') await retry(recorded.payment);
 }
 
-async function decline({ deps, payment }: Check, reason: PaymentReason): Promise<void> {
-  const isSameStart = (now: Payment) => now.starts === payment.starts;
+async function recordDeclined({ deps, payment }: Check, reason: PaymentReason): Promise<void> {
+  const isSameStart = (current: Payment) => current.starts === payment.starts;
   await recordPaymentEvent(deps, payment, { event: 'charge-declined', reason }, isSameStart);
 }
 
-/** Once we cancel expired payments at the provider, "cancelled" is our own doing and not the customer's. */
-function reasonOfDecline({ providers }: PaymentsDeps, { state, mode, reason }: Payment, said: DeclineReason) {
-  const isOurs = state === 'expired' && said === 'refused-by-customer' && providers[mode].cancellation;
-  return isOurs ? (reason ?? 'expired') : said;
+/** The portal cancels expired payments at the provider: a later "cancelled" is then not the customer's refusal. */
+function declineReason(
+  { providers }: PaymentsDeps,
+  { state, mode, reason }: Payment,
+  reported: DeclineReason,
+) {
+  const isOurCancellation =
+    state === 'expired' && reported === 'refused-by-customer' && providers[mode].cancellation;
+  return isOurCancellation ? (reason ?? 'expired') : reported;
 }
 
-/** A reference is used again after a wrong PIN: while that start is open, a refusal may be the earlier one's. */
-function mayBeEarlierStart(deps: PaymentsDeps, payment: Payment): boolean {
+/** After a wrong PIN the reference is used again: while the new start is open, a decline may be about the earlier one. */
+function isAboutEarlierStart(deps: PaymentsDeps, payment: Payment): boolean {
   return MODE_TRAITS[payment.mode].pin && isStartOpen(deps, payment);
 }
 
@@ -109,75 +114,86 @@ function isStartOpen({ clock }: PaymentsDeps, { startOpenUntil }: Payment): bool
   return startOpenUntil !== null && startOpenUntil > clock.now();
 }
 
-/** Like pending, but certain so far: nobody has to look for money in the end. */
-async function unpaid(check: Check): Promise<void> {
+/** Like pending, but the provider is certain that nothing is paid so far, so no review is needed in the end. */
+async function handleUnpaid(check: Check): Promise<void> {
   const { deps, payment } = check;
-  const now = deps.clock.now();
-  if (payment.state === 'submitted' && optionOf(payment.mode) === 'card') return pageLost(check);
-  // Certainty after all: no person is needed, and late money is looked for as after any deadline.
+  if (payment.state === 'submitted' && optionOf(payment.mode) === 'card') return requestPageAgain(check);
+  // No review is needed any more. A late charge is looked for as after any deadline.
   if (payment.state === 'review') return expirePayment(deps, payment);
-  if (payment.state !== 'expired') return pending(check, { unpaid: true });
-  if (now.getTime() >= payment.deadlineAt.getTime() + LATE_MONEY_MS)
-    return decline(check, payment.reason ?? 'expired');
+  if (payment.state !== 'expired') return handlePending(check, { unpaid: true });
+  if (deps.clock.now().getTime() >= payment.deadlineAt.getTime() + LATE_MONEY_MS)
+    return recordDeclined(check, payment.reason ?? 'expired');
   await cancelAtProvider(deps, payment);
-  await check.again(payment, { unpaid: true });
+  await check.retry(payment, { unpaid: true });
 }
 
-/** Its answer never reached us, so nobody has seen the page: it is asked for anew under the same reference. */
-async function pageLost(check: Check): Promise<void> {
+/** The gateway's answer to the start was lost, so no page was shown. The start is repeated under the same reference. */
+async function requestPageAgain(check: Check): Promise<void> {
   const { deps, payment } = check;
-  const overdue = payment.deadlineAt <= deps.clock.now();
-  if (overdue || isStartOpen(deps, payment) || payment.starts >= MOST_STARTS)
-    return pending(check, { unpaid: true });
+  if (isOverdue(deps, payment) || isStartOpen(deps, payment) || payment.starts >= MOST_STARTS)
+    return handlePending(check, { unpaid: true });
   return startAgain(deps, payment);
 }
 
-/** Shown without us having a hand in it: a gateway's page can be opened with its address only. */
+/** Whether the prompt appears without the portal's help. A gateway's page needs the address from the start. */
 function isPrompt({ mode }: Payment): boolean {
   return !MODE_TRAITS[mode].pin && optionOf(mode) !== 'card';
 }
 
-async function pending({ deps, payment, again }: Check, news?: { unpaid: boolean }): Promise<void> {
+async function handlePending({ deps, payment, retry }: Check, result?: { unpaid: boolean }): Promise<void> {
   const hasDeadline = payment.state !== 'expired' && payment.state !== 'review';
-  if (hasDeadline && payment.deadlineAt <= deps.clock.now()) return expirePayment(deps, payment);
-  const shown = payment.state === 'submitted' && isPrompt(payment) && !isStartOpen(deps, payment);
-  if (!shown) return again(payment, news);
+  if (hasDeadline && isOverdue(deps, payment)) return expirePayment(deps, payment);
+  const isShown = payment.state === 'submitted' && isPrompt(payment) && !isStartOpen(deps, payment);
+  if (!isShown) return retry(payment, result);
   const { providerReference } = payment;
   const recorded = await recordPaymentEvent(deps, payment, { event: 'prompt-shown', providerReference });
-  await again(recorded.payment, news);
+  await retry(recorded.payment, result);
 }
 
 /**
- * The provider has no such reference. Believed only when no call of ours can still be on its way. A prompt is then
- * sent again under the same reference; a PIN is gone and must be asked for anew.
+ * The provider does not have the reference. This counts only when no start can still be on its way. A prompt is then
+ * sent again under the same reference. A PIN is never stored, so the customer must enter it again.
  */
-async function neverArrived(check: Check): Promise<void> {
+async function handleNeverArrived(check: Check): Promise<void> {
   const { deps, payment } = check;
-  const overdue = payment.deadlineAt <= deps.clock.now();
-  if (payment.state === 'created') return expirePayment(deps, payment);
-  // The provider had it and now denies it: that proves nothing before the customer's time is over.
-  const doubtful = isStartOpen(deps, payment) || (payment.state === 'awaiting-customer' && !overdue);
-  if (doubtful) return check.again(payment);
-  if (
-    payment.state === 'submitted' &&
-    !MODE_TRAITS[payment.mode].pin &&
-    payment.starts < MOST_STARTS &&
-    !overdue
-  ) {
+  const { state, mode, starts } = payment;
+  const overdue = isOverdue(deps, payment);
+  if (state === 'created') return expirePayment(deps, payment);
+  // The provider once confirmed the reference: before the deadline, a denial proves nothing.
+  if (isStartOpen(deps, payment) || (state === 'awaiting-customer' && !overdue)) return check.retry(payment);
+  if (state === 'submitted' && !MODE_TRAITS[mode].pin && starts < MOST_STARTS && !overdue)
     return startAgain(deps, payment);
-  }
-  await decline(check, 'never-arrived');
+  await recordDeclined(check, 'never-arrived');
+}
+
+function isOverdue({ clock }: PaymentsDeps, { deadlineAt }: Payment): boolean {
+  return deadlineAt <= clock.now();
 }
 
 async function startAgain(deps: PaymentsDeps, payment: Payment): Promise<void> {
-  const stillLost = (now: Payment) =>
-    now.state === 'submitted' && now.starts === payment.starts && !now.orderDelivered;
-  const { kind, payment: submitted } = await recordPaymentEvent(
-    deps,
-    payment,
-    { event: 'submitted' },
-    stillLost,
-  );
-  if (kind === 'ignored') return;
-  await recordStart(deps, submitted, await callStart(deps, submitted), false);
+  const isStillLost = (current: Payment) =>
+    current.state === 'submitted' && current.starts === payment.starts && !current.orderDelivered;
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, isStillLost);
+  if (recorded.kind === 'ignored') return;
+  const outcome = await callStart(deps, recorded.payment);
+  await recordStart(deps, recorded.payment, { outcome, hasCaller: false });
+}
+
+/** Closes a payment after its deadline. If it was handed over, it is still checked: a late charge must be found. */
+async function expirePayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  const isStillOverdue = (current: Payment) => isOverdue(deps, current) && current.starts === payment.starts;
+  await recordPaymentEvent(deps, payment, { event: 'deadline-passed' }, isStillOverdue);
+}
+
+/**
+ * Asks the provider to accept no money any more for an expired, unpaid payment, so that its page can't be paid beside a
+ * new payment of the order. Best effort: the checks go on, and a charge that was made is delivered or refunded.
+ */
+async function cancelAtProvider({ providers, log }: PaymentsDeps, payment: Payment): Promise<void> {
+  const { id: reference, mode, providerReference, notifiedReference } = payment;
+  try {
+    await providers[mode].cancellation?.cancel({ reference, providerReference, notifiedReference });
+  } catch (err) {
+    log.warn({ payment: reference, err }, 'failed to cancel an expired payment at the provider');
+  }
 }

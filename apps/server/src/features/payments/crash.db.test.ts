@@ -14,23 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A customer who presses on until something works, at a portal that dies after so many statements. */
-async function buyAtDyingPortal(world: PaymentWorld, statements: number): Promise<boolean> {
-  const orderId = world.placeOrder();
-  world.process.crashAfter(statements);
+/** A customer who retries until the payment works, on a portal that crashes after a number of statements. */
+async function buyAtDyingPortal(harness: PaymentWorld, statements: number): Promise<boolean> {
+  const orderId = harness.placeOrder();
+  harness.process.crashAfter(statements);
   const press = async () => {
-    const { transactionId } = await world.initiate(orderId);
-    await world.handOver(transactionId);
+    const { transactionId } = await harness.initiate(orderId);
+    await harness.handOver(transactionId);
   };
   await press().catch(() => {});
-  approveAll(world);
-  await world.runJobs().catch(() => {});
-  const died = world.process.isDead();
-  world.process.restart();
+  approveAll(harness);
+  await harness.runJobs().catch(() => {});
+  const died = harness.process.isDead();
+  harness.process.restart();
   await press().catch(() => {});
-  await world.pass(2 * MINUTE);
-  approveAll(world);
-  await world.pass(DAY);
+  await harness.pass(2 * MINUTE);
+  approveAll(harness);
+  await harness.pass(DAY);
   return died;
 }
 
@@ -38,34 +38,37 @@ function approveAll({ wallet }: PaymentWorld): void {
   for (const reference of wallet.ledger.keys()) wallet.approve(reference);
 }
 
-describe.each<PaymentMode>(['money-push', 'money-pin'])('%s: the portal dies after any statement', (mode) => {
-  let world: PaymentWorld;
-  beforeEach(async () => {
-    world = paymentWorld(db.pool, mode);
-    await world.clear();
-  });
+describe.each<PaymentMode>(['money-push', 'money-pin'])(
+  '%s: the portal crashes after any statement',
+  (mode) => {
+    let harness: PaymentWorld;
+    beforeEach(async () => {
+      harness = paymentWorld(db.pool, mode);
+      await harness.clear();
+    });
 
-  const points = Array.from({ length: 14 }, (_, index) => index + 1);
-  test.each(points)('number %i: what was taken is delivered or back', async (statements) => {
-    await buyAtDyingPortal(world, statements);
-    await assertSettled(world);
-    const charged = [...world.wallet.ledger.values()].filter(({ charges }) => charges).length;
-    expect(world.operator.topUps.size).toBe(charged);
-  });
+    const points = Array.from({ length: 14 }, (_, index) => index + 1);
+    test.each(points)('statement %i: every charge is delivered or refunded', async (statements) => {
+      await buyAtDyingPortal(harness, statements);
+      await assertSettled(harness);
+      const charged = [...harness.wallet.ledger.values()].filter(({ charges }) => charges).length;
+      expect(harness.operator.topUps.size).toBe(charged);
+    });
 
-  test('and the points above reach beyond the last statement of a purchase', async () => {
-    expect(await buyAtDyingPortal(world, points.length)).toBe(false);
-    await assertInvariants(world);
-  });
+    test('the tested statements include the last one of a purchase', async () => {
+      expect(await buyAtDyingPortal(harness, points.length)).toBe(false);
+      await assertInvariants(harness);
+    });
 
-  test('while the money goes back', async () => {
-    for (const statements of points) {
-      await world.clear();
-      world = paymentWorld(db.pool, mode);
-      world.operator.state.refusal = 'line-barred';
-      await buyAtDyingPortal(world, statements);
-      await assertSettled(world);
-      expect(world.operator.topUps.size).toBe(0);
-    }
-  });
-});
+    test('during the refund', async () => {
+      for (const statements of points) {
+        await harness.clear();
+        harness = paymentWorld(db.pool, mode);
+        harness.operator.state.refusal = 'line-barred';
+        await buyAtDyingPortal(harness, statements);
+        await assertSettled(harness);
+        expect(harness.operator.topUps.size).toBe(0);
+      }
+    });
+  },
+);

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const operator = () => sandboxOperator({ db: db.db, clock });
-const line = (wish: Parameters<typeof addSubscriber>[1]) => addSubscriber({ db: db.db, clock }, wish);
+const line = (input: Parameters<typeof addSubscriber>[1]) => addSubscriber({ db: db.db, clock }, input);
 
-/** An order of each kind on a line of its own, and what a delivery changes there. */
+/** An order of each kind on its own line, and what its delivery changes there. */
 const CASES: Record<
   OrderKind,
   () => Promise<{ order: Order; state: () => Promise<unknown>; after: unknown }>
@@ -48,8 +48,8 @@ const CASES: Record<
   'fixed-invoice': async () => {
     const msisdn = await line({});
     const invoices = [{ outstanding: '700', status: 'open', dueInDays: 3 } as const];
-    const wish = { accountNumber: FIXED, email: 'a@example.rw', contactMsisdn: msisdn, invoices };
-    await addFixedAccount({ db: db.db, clock }, wish);
+    const input = { accountNumber: FIXED, email: 'a@example.rw', contactMsisdn: msisdn, invoices };
+    await addFixedAccount({ db: db.db, clock }, input);
     const contents = { kind: 'fixed-invoice', accountNumber: FIXED } as const;
     const state = async () => (await operator().invoices.list(FIXED)).map(({ status }) => status);
     const chosen = await operator().invoices.list(FIXED);
@@ -83,9 +83,9 @@ const CASES: Record<
 async function bundle(
   kind: 'prepaid-bundle' | 'postpaid-bundle' | 'broadband-bundle',
   productCode: string,
-  wish: Parameters<typeof addSubscriber>[1],
+  input: Parameters<typeof addSubscriber>[1],
 ) {
-  const msisdn: Msisdn = await line(wish);
+  const msisdn: Msisdn = await line(input);
   const offered = (await operator().bundles.catalogue()).find((each) => each.productCode === productCode);
   if (!offered) throw new Error('not in the catalogue');
   const state = async () =>
@@ -94,7 +94,7 @@ async function bundle(
 }
 
 test.each(Object.keys(CASES) as OrderKind[])(
-  'a %s asked twenty times at once is given once',
+  'delivers a %s once after twenty concurrent requests',
   async (kind) => {
     const { order, state, after } = await CASES[kind]();
     const deliver = deliverOrder(operator());

@@ -1,10 +1,13 @@
 import type { Order } from '@portal/domain/order';
 import type { Delivery, Operator } from '../../operator/operator.ts';
 
-/** Gives what an order bought, once per key. Throws when the operator does not answer: nothing is known then. */
+/** Delivers an order once per key. Throws when the operator does not answer: the outcome is then unknown. */
 export type DeliverOrder = (key: string, order: Order) => Promise<Delivery>;
 
-/** Delivers every kind of order through the operator's port of its kind, under the payment's id. */
+/**
+ * Creates the function that delivers each kind of order through the operator's port of that kind. The key is the
+ * payment's id.
+ */
 export function deliverOrder(
   operator: Pick<Operator, 'airtime' | 'bundles' | 'bills' | 'invoices' | 'leads'>,
 ): DeliverOrder {

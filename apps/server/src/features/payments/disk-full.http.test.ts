@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenDb, openDb } from '../../platform/db/open-db.ts';
 import { type Buyer, makeBuyer } from '../../test-buyer.ts';
 
-// PostgreSQL says 53100 where it would have to make a file longer. What it has is read as before; the companies' books
-// are on their own disks.
+// PostgreSQL reports 53100 when it can't extend a file. Reading still works; the simulators use their own disks.
 
 let buyer: Buyer;
 let sql: OpenDb;
@@ -29,7 +28,7 @@ const OURS = `
   WHERE table_type = 'BASE TABLE'
     AND (table_schema = 'public' OR (table_schema, table_name) = ('graphile_worker', '_private_jobs'))`;
 
-/** From now on nothing can be written, or nothing but what is left out. */
+/** Makes all tables read-only from now on, except those left out. */
 async function fillDisk({ only = /./, unless = '' }: { only?: RegExp; unless?: string } = {}): Promise<void> {
   const { rows } = await sql.pool.query<{ name: string }>(OURS);
   for (const { name } of rows.filter((table) => only.test(table.name))) {
@@ -46,19 +45,19 @@ async function makeRoom(): Promise<void> {
 
 async function newOrder() {
   const payer = await buyer.subscriber();
-  const wish: CallInput<'placeOrder'> = {
+  const input: CallInput<'placeOrder'> = {
     transactionType: 'PREPAID_RECHARGE',
     msisdn: payer,
     amount: '700',
   };
-  const orderId = await buyer.order(buyer.visitor, wish);
-  return { wish, payer, orderId, pay: { orderId, paymentMode, paymentMobile: `0${payer}` } };
+  const orderId = await buyer.order(buyer.visitor, input);
+  return { input, payer, orderId, pay: { orderId, paymentMode, paymentMobile: `0${payer}` } };
 }
 
 const call: Buyer['portal']['call'] = (name, input) =>
   buyer.portal.call(name, input, { visitor: buyer.visitor });
 
-/** Charges in the wallet's books, and top-ups in the operator's. */
+/** Charges in the wallet's records, and top-ups in the operator's. */
 async function booked(transactionId: string): Promise<{ charges: number; topUps: number }> {
   const { rows } = await sql.pool.query<{ charges: number; topUps: number }>(
     `SELECT (SELECT count(*)::int FROM sandbox.wallet_entries WHERE company = 'money' AND payment_id = $1 AND kind = 'charge') AS charges,
@@ -79,7 +78,7 @@ async function statusOf(tid: string): Promise<string> {
   return envelope.status === 'success' ? envelope.result.status : envelope.statusCode;
 }
 
-/** Time passes and jobs run until the payment is over. */
+/** Advances the clock and runs jobs until the payment is closed. */
 async function untilOver(tid: string): Promise<string> {
   for (let round = 0; round < 12; round += 1) {
     await buyer.runJobs();
@@ -98,13 +97,13 @@ const SENTENCE = {
   },
 };
 
-test('with a full disk every button says so, nothing is charged, and the same press goes through when there is room', async () => {
-  const { wish, pay } = await newOrder();
+test('with a full disk every action fails with a message and without a charge, and succeeds later with free space', async () => {
+  const { input, pay } = await newOrder();
   const transactionId = await initiated(pay);
   const { pay: another } = await newOrder();
   await fillDisk();
-  expect(await call('placeOrder', wish)).toMatchObject(SENTENCE);
-  expect(await call('sendCode', { msisdn: wish.msisdn ?? '' })).toMatchObject(SENTENCE);
+  expect(await call('placeOrder', input)).toMatchObject(SENTENCE);
+  expect(await call('sendCode', { msisdn: input.msisdn ?? '' })).toMatchObject(SENTENCE);
   expect(await call('initiatePayment', another)).toMatchObject(SENTENCE);
   expect(await call('processPayment', { transactionId, paymentMode })).toMatchObject(SENTENCE);
   expect(await statusOf(transactionId)).toBe('REQUEST_REGISTERED');
@@ -116,15 +115,15 @@ test('with a full disk every button says so, nothing is charged, and the same pr
   expect(await booked(transactionId)).toEqual({ charges: 1, topUps: 1 });
 });
 
-test('a disk that is full for orders and payments alone is told in the same words', async () => {
-  const { wish, pay } = await newOrder();
+test('shows the same message when only orders and payments can not be written', async () => {
+  const { input, pay } = await newOrder();
   await fillDisk({ only: /\.(orders|payments|codes)$/ });
-  expect(await call('placeOrder', wish)).toMatchObject(SENTENCE);
-  expect(await call('sendCode', { msisdn: wish.msisdn ?? '' })).toMatchObject(SENTENCE);
+  expect(await call('placeOrder', input)).toMatchObject(SENTENCE);
+  expect(await call('sendCode', { msisdn: input.msisdn ?? '' })).toMatchObject(SENTENCE);
   expect(await call('initiatePayment', pay)).toMatchObject(SENTENCE);
 });
 
-test('a disk that fills up once the wallet was asked hides no charge: it is found and delivered, once, by itself', async () => {
+test('finds and delivers a charge once when the disk became full after the start', async () => {
   const { pay } = await newOrder();
   const transactionId = await initiated(pay);
   await fillDisk({ only: /\.payments$/, unless: "NEW.state = 'submitted' AND NEW.tries = 0" });

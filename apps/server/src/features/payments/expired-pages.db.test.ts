@@ -6,57 +6,57 @@ import type { PaymentWorld } from './testing/payment-world.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  ({ world } = fresh);
+  ({ harness } = fresh);
 }, 'card-dpo');
 
-test('a page nobody has paid in time is taken away at the gateway, and its customer still reads "expired"', async () => {
-  const id = await world.pay();
-  await world.pass(40 * MINUTE);
-  expect(world.wallet.ledger.get(id)?.state).toBe('declined');
-  await world.pass(DAY);
-  expect(await world.find(id)).toMatchObject({ state: 'declined', reason: 'expired' });
-  expect(world.operator.messages).toEqual([]);
-  await assertSettled(world);
+test('cancels an unpaid page at the gateway after its time, and still shows "expired"', async () => {
+  const id = await harness.pay();
+  await harness.pass(40 * MINUTE);
+  expect(harness.wallet.ledger.get(id)?.state).toBe('declined');
+  await harness.pass(DAY);
+  expect(await harness.find(id)).toMatchObject({ state: 'declined', reason: 'expired' });
+  expect(harness.operator.messages).toEqual([]);
+  await assertSettled(harness);
 });
 
-test('money that came before the page was taken away is delivered', async () => {
-  const id = await world.pay();
-  await world.pass(29 * MINUTE);
-  world.wallet.goDown(true);
-  world.wallet.approve(id);
-  await world.pass(20 * MINUTE);
-  world.wallet.goDown(false);
-  await world.pass(DAY);
-  expect((await world.find(id)).state).toBe('fulfilled');
-  await assertSettled(world);
+test('delivers a charge that was made before the page was cancelled', async () => {
+  const id = await harness.pay();
+  await harness.pass(29 * MINUTE);
+  harness.wallet.goDown(true);
+  harness.wallet.approve(id);
+  await harness.pass(20 * MINUTE);
+  harness.wallet.goDown(false);
+  await harness.pass(DAY);
+  expect((await harness.find(id)).state).toBe('fulfilled');
+  await assertSettled(harness);
 });
 
-test('a gateway that can not be reached to cancel is asked again, and nobody notices', async () => {
-  const id = await world.pay();
-  await world.pass(30 * MINUTE);
-  expect((await world.find(id)).state).toBe('expired');
-  world.wallet.goDown(true);
-  await world.pass(3 * 60 * MINUTE);
-  expect(world.wallet.ledger.get(id)?.state).toBe('pending');
-  world.wallet.goDown(false);
-  await world.pass(DAY);
-  expect(world.wallet.ledger.get(id)?.state).toBe('declined');
-  expect(world.alarms).toEqual([]);
+test('retries the cancellation when the gateway is unreachable', async () => {
+  const id = await harness.pay();
+  await harness.pass(30 * MINUTE);
+  expect((await harness.find(id)).state).toBe('expired');
+  harness.wallet.goDown(true);
+  await harness.pass(3 * 60 * MINUTE);
+  expect(harness.wallet.ledger.get(id)?.state).toBe('pending');
+  harness.wallet.goDown(false);
+  await harness.pass(DAY);
+  expect(harness.wallet.ledger.get(id)?.state).toBe('declined');
+  expect(harness.alarms).toEqual([]);
 });
 
-test('a page called unpaid for a day, then a gateway away for an hour, is no case for a person', async () => {
-  const id = await world.pay();
-  const { cancellation: _none, ...provider } = world.deps.providers['card-dpo'];
-  world.deps.providers['card-dpo'] = provider;
-  await world.pass(DAY);
-  world.wallet.goDown(true);
-  await world.pass(60 * MINUTE);
-  world.wallet.goDown(false);
-  await world.pass(2 * DAY);
-  expect(await world.find(id)).toMatchObject({ state: 'expired' });
-  world.wallet.approve(id);
-  await world.pass(DAY);
-  expect((await world.find(id)).state).toBe('fulfilled');
+test('does not send a payment to review when it was unpaid for a day and the gateway was then down for an hour', async () => {
+  const id = await harness.pay();
+  const { cancellation: _none, ...provider } = harness.deps.providers['card-dpo'];
+  harness.deps.providers['card-dpo'] = provider;
+  await harness.pass(DAY);
+  harness.wallet.goDown(true);
+  await harness.pass(60 * MINUTE);
+  harness.wallet.goDown(false);
+  await harness.pass(2 * DAY);
+  expect(await harness.find(id)).toMatchObject({ state: 'expired' });
+  harness.wallet.approve(id);
+  await harness.pass(DAY);
+  expect((await harness.find(id)).state).toBe('fulfilled');
 });

@@ -10,9 +10,10 @@ type InitiateInput = CallInput<'initiatePayment'>;
 type OptionsInput = CallInput<'listPaymentOptions'>;
 
 /**
- * The order that "Initiate" pays (SPEC section 7, RULINGS 67): the one it names, or one that is priced and kept from
- * SPEC's fields. Its price is the server's; another amount or recipient in the call is refused.
- * Throws NOT_FOUND, PRICE_DIFFERS, INVALID_REQUEST and the refusals of pricing.
+ * Finds the order that "Initiate" pays (SPEC section 7, RULINGS 67): the named one, or a new one from SPEC's
+ * fields. The price is the server's; a different amount or recipient in the call is refused.
+ * @returns the order's id
+ * @throws PortalError NOT_FOUND, PRICE_DIFFERS, INVALID_REQUEST and the errors of pricing
  */
 export async function findOrPlaceOrder(
   deps: PaymentsDeps,
@@ -22,12 +23,14 @@ export async function findOrPlaceOrder(
   const orderId = input.orderId ?? (await placeOrder(deps, input, buyer));
   const order = await deps.findOrder(orderId);
   if (!order) throw new PortalError('NOT_FOUND');
-  refuseOtherPrice(order, input);
-  refuseOtherRecipient(order, input);
+  requireSamePrice(order, input);
+  requireSameRecipient(order, input);
   return orderId;
 }
 
-/** The same visitor's equal purchase of the last ten minutes is not made twice: its payment is given again. */
+/**
+ * The same visitor's equal purchase of the last ten minutes is not placed again: its payment's order is returned.
+ */
 async function placeOrder(deps: PaymentsDeps, input: InitiateInput, buyer: Buyer): Promise<string> {
   const placed = await deps.placeOrder(toPlaceOrderInput(input), buyer);
   if (placed.kind === 'placed') return placed.orderId;
@@ -36,23 +39,23 @@ async function placeOrder(deps: PaymentsDeps, input: InitiateInput, buyer: Buyer
   return payment.orderId;
 }
 
-function refuseOtherPrice({ amount }: PayableOrder, { amount: sent, currencyCode }: InitiateInput): void {
+function requireSamePrice({ amount }: PayableOrder, { amount: sent, currencyCode }: InitiateInput): void {
   if (!sent) return;
-  const claimed = parseMoney(sent, currencyCode ?? amount.currency);
-  if (!claimed || !sameMoney(claimed, amount)) throw new PortalError('PRICE_DIFFERS');
+  const requested = parseMoney(sent, currencyCode ?? amount.currency);
+  if (!requested || !sameMoney(requested, amount)) throw new PortalError('PRICE_DIFFERS');
 }
 
-/** A fixed account's contact number is nobody's to know, so it is not compared. */
-function refuseOtherRecipient({ kind, msisdn }: PayableOrder, { mobileNumber }: InitiateInput): void {
+/** A fixed account's contact number is confidential, so it is not compared. */
+function requireSameRecipient({ kind, msisdn }: PayableOrder, { mobileNumber }: InitiateInput): void {
   if (!mobileNumber || kind === 'fixed-invoice') return;
   if (parseMsisdn(mobileNumber) !== msisdn)
     throw new PortalError('INVALID_REQUEST', { fields: { mobileNumber: 'other' } });
 }
 
-/** SPEC's fields as an order is placed with. What a kind of purchase lacks is refused by the call's own schema. */
+/** Converts SPEC's fields to the input of `placeOrder`, whose schema refuses missing fields. */
 function toPlaceOrderInput(input: InitiateInput): CallInput<'placeOrder'> {
   if (!input.amount) throw new PortalError('INVALID_REQUEST', { fields: { amount: 'required' } });
-  const parsed = CALLS.placeOrder.input.safeParse(fieldsOf(input));
+  const parsed = CALLS.placeOrder.input.safeParse(toOrderFields(input));
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path, code }) => [
     SPEC_FIELD[path.join('.')] ?? path.join('.'),
@@ -61,7 +64,7 @@ function toPlaceOrderInput(input: InitiateInput): CallInput<'placeOrder'> {
   throw new PortalError('INVALID_REQUEST', { fields: Object.fromEntries(fields) });
 }
 
-/** What SPEC calls a field of an order in "Initiate". */
+/** Names of order fields in SPEC's "Initiate". */
 const SPEC_FIELD: Record<string, string> = {
   msisdn: 'mobileNumber',
   contactNumber: 'mobileNumber',
@@ -71,7 +74,7 @@ const SPEC_FIELD: Record<string, string> = {
   leadId: 'txnId',
 };
 
-function fieldsOf(input: InitiateInput): object {
+function toOrderFields(input: InitiateInput): object {
   const { transactionType, mobileNumber, amount, productCode, accountId, invoiceNumber, emailId, txnId } =
     input;
   switch (transactionType) {
@@ -92,21 +95,22 @@ function fieldsOf(input: InitiateInput): object {
 }
 
 /**
- * What is paid, as far as its ways to pay depend on it: the order that is named, or what SPEC's "Payment options"
- * describes. Throws NOT_FOUND, ORDER_CLOSED, INVALID_REQUEST.
+ * Finds the kind and amount that decide which payment methods are offered: of the named order, or of SPEC's
+ * "Payment options" fields.
+ * @throws PortalError NOT_FOUND, ORDER_CLOSED, INVALID_REQUEST
  */
 export async function findPayable(
   { findOrder, clock }: PaymentsDeps,
   input: OptionsInput,
 ): Promise<Pick<PayableOrder, 'kind' | 'amount'>> {
-  if (!input.orderId) return described(input);
+  if (!input.orderId) return readPurchase(input);
   const order = await findOrder(input.orderId);
   if (!order) throw new PortalError('NOT_FOUND');
   if (order.expiresAt <= clock.now()) throw new PortalError('ORDER_CLOSED');
   return order;
 }
 
-function described({ transactionType, rechargeType, amount: sent }: OptionsInput) {
+function readPurchase({ transactionType, rechargeType, amount: sent }: OptionsInput) {
   const kinds = Object.keys(WIRE_KIND) as OrderKind[];
   const fitting = kinds.filter((each) => WIRE_KIND[each].transactionType === transactionType);
   const kind = fitting.find((each) => WIRE_KIND[each].rechargeType === rechargeType) ?? fitting[0];

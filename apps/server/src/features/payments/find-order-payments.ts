@@ -1,6 +1,6 @@
 import type { PaymentStore } from './payment-store.ts';
 
-/** The payment that holds each of these orders, as the orders want to know it (orders-deps.ts). */
+/** Finds the payment that holds each of these orders, for the orders feature. Orders without one are left out. */
 export async function findOrderPayments(store: PaymentStore, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   const found = await store.findOfOrders(orderIds);

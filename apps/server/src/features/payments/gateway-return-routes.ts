@@ -3,18 +3,18 @@ import { knowVisitors, type Visitors } from '../../platform/http/visitor-cookie.
 import { GATEWAY_RETURN_PATH, returnFromGateway } from './gateway-return.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 
-type Coming = { Params: { gateway: string; id: string }; Querystring: { status?: string } };
+type ReturnRequest = { Params: { gateway: string; id: string }; Querystring: { status?: string } };
 
-/** A gateway's form has some hundred bytes. */
+/** A gateway's form has a few hundred bytes. */
 const POST_LIMIT = 16_384;
 const PATH = `${GATEWAY_RETURN_PATH}/:gateway/:id`;
 
-/** Registers where gateways send browsers back to; whatever else they add to the address is not read. */
+/** Registers the return paths of gateways. Other query parameters are ignored. */
 export function gatewayReturnRoutes(app: FastifyInstance, deps: PaymentsDeps, visitors: Visitors): void {
-  postedReturns(app);
+  registerPostReturn(app);
   app.register(async (scope) => {
     knowVisitors(scope, visitors);
-    scope.get<Coming>(PATH, async (request, reply) => {
+    scope.get<ReturnRequest>(PATH, async (request, reply) => {
       const { params, query, visitorId } = request;
       const cancelled = query.status === 'cancelled';
       const path = await returnFromGateway(deps, { id: params.id, cancelled, visitorId });
@@ -24,16 +24,15 @@ export function gatewayReturnRoutes(app: FastifyInstance, deps: PaymentsDeps, vi
 }
 
 /**
- * UBA and some banks' pages post the browser back. Such a request comes without the visitor's cookie, as any posted
- * from another site, so it is sent on to the same address with GET: then the cookie comes along. Nothing of the body
- * is read.
+ * UBA and some banks' pages return the browser by POST. A cross-site POST has no visitor cookie, so it is
+ * redirected to the same URL with GET, which has it. The body is not read.
  */
-function postedReturns(app: FastifyInstance): void {
+function registerPostReturn(app: FastifyInstance): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, async () => null);
     const options = { bodyLimit: POST_LIMIT, config: { fromAnySite: true } };
-    scope.post<Coming>(PATH, options, async ({ params, query }, reply) => {
+    scope.post<ReturnRequest>(PATH, options, async ({ params, query }, reply) => {
       const back = `${GATEWAY_RETURN_PATH}/${encodeURIComponent(params.gateway)}/${encodeURIComponent(params.id)}`;
       const cancelled = query.status === 'cancelled' ? '?status=cancelled' : '';
       return reply.header('cache-control', 'no-store').redirect(back + cancelled, 303);

@@ -5,33 +5,33 @@ import { returnFromGateway } from './gateway-return.ts';
 import { type PaymentWorld, paymentWorld } from './testing/payment-world.ts';
 
 let database: TestDb;
-let world: PaymentWorld;
+let harness: PaymentWorld;
 
 beforeAll(async () => {
   database = await makeTestDb();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  world = paymentWorld(database.pool, 'card-dpo');
-  await world.clear();
+  harness = paymentWorld(database.pool, 'card-dpo');
+  await harness.clear();
 });
 
-/** The customer comes back by the address for those who cancelled; meanwhile the portal's jobs run. */
+/** The customer returns by the cancel URL; meanwhile the portal's jobs run. */
 async function comeBackCancelled(id: string): Promise<void> {
-  const deps = { ...world.deps, wait: () => world.runJobs() };
+  const deps = { ...harness.deps, wait: () => harness.runJobs() };
   await returnFromGateway(deps, { id, cancelled: true, visitorId: 'visitor' });
 }
 
-test('a refused card is said to be refused, also when the gateway sends its customer back as cancelled', async () => {
-  const id = await world.pay();
-  world.wallet.refuse(id);
+test('shows a refused card as refused, even if the gateway returns the customer as cancelled', async () => {
+  const id = await harness.pay();
+  harness.wallet.refuse(id);
   await comeBackCancelled(id);
-  const { state, reason } = await world.find(id);
+  const { state, reason } = await harness.find(id);
   expect([state, reason]).toEqual(['declined', 'refused-by-customer']);
 });
 
-test('who leaves the page of a gateway without paying may pay another way at once', async () => {
-  const id = await world.pay();
+test('a customer who leaves the gateway page without paying can pay another way at once', async () => {
+  const id = await harness.pay();
   await comeBackCancelled(id);
-  expect(await world.find(id)).toMatchObject({ state: 'expired', reason: 'cancelled', live: false });
+  expect(await harness.find(id)).toMatchObject({ state: 'expired', reason: 'cancelled', live: false });
 });

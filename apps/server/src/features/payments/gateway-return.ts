@@ -6,22 +6,22 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { isShownFinal } from './shown-status.ts';
 
-/** Where gateways send browsers back to, one address for each payment. */
+/** Path that gateways return browsers to, followed by gateway and payment id. */
 export const GATEWAY_RETURN_PATH = '/payment/gateway';
 
-/** The path a payment's customer comes back to. */
+/** The return path of one payment. */
 export function returnPath({ id, mode }: Pick<Payment, 'id' | 'mode'>): string {
   return `${GATEWAY_RETURN_PATH}/${gatewayOf(mode) ?? mode}/${id}`;
 }
 
-/** A browser that came back: `cancelled` when it says the customer left the page. */
+/** A returning browser. `cancelled`: according to its URL, the customer left the gateway's page. */
 export type GatewayReturn = { id: string; cancelled: boolean; visitorId: string };
 
 /**
- * Takes a browser that comes back from a gateway to its status page. Coming back proves nothing about money: it only
- * brings the check forward. Who left without paying may pay another way; money found later still wins (RULINGS 5). Some
- * gateways send a customer whose card was refused back by the same address: what the check finds at once comes first.
- * @returns the path to go to
+ * Handles a browser that returns from a gateway. The return proves nothing about money: it only requests a check.
+ * A customer who left without paying may pay another way; a charge found later still counts (RULINGS 5). Some
+ * gateways use the cancel URL for refused cards too, so a result that the check finds at once takes precedence.
+ * @returns the path of the status page to redirect to
  */
 export async function returnFromGateway(
   deps: PaymentsDeps,
@@ -30,19 +30,19 @@ export async function returnFromGateway(
   const payment = await deps.store.find(id);
   if (!payment) return `/payment/status?${new URLSearchParams({ id })}`;
   if (isOpen(payment)) await deps.store.bringCheckForward(id, deps.clock.now());
-  const mayCancel = payment.visitorId === visitorId && optionOf(payment.mode) === 'card';
-  if (cancelled && mayCancel && isOnGatewayPage(payment)) {
-    await waitForNews(deps, payment);
+  const isPayingVisitor = payment.visitorId === visitorId && optionOf(payment.mode) === 'card';
+  if (cancelled && isPayingVisitor && isOnGatewayPage(payment)) {
+    await waitForCheck(deps, payment);
     await recordPaymentEvent(deps, payment, { event: 'customer-cancelled' }, isOnGatewayPage);
   }
-  // Its status page believes a payment that was over and looks no more.
-  if (isOpen(payment) && isShownFinal(payment.state) && !cancelled) await waitForNews(deps, payment);
+  // The status page does not poll a closed payment.
+  if (isOpen(payment) && isShownFinal(payment.state) && !cancelled) await waitForCheck(deps, payment);
   return `${localisePath('/payment/status', payment.locale)}?${new URLSearchParams({ id })}`;
 }
 
-/** Gives the check two seconds to find what became of the payment. */
-async function waitForNews(deps: PaymentsDeps, before: Payment): Promise<void> {
-  for (let look = 0; look < 8; look += 1) {
+/** Waits up to two seconds for the check to change the payment. */
+async function waitForCheck(deps: PaymentsDeps, before: Payment): Promise<void> {
+  for (let poll = 0; poll < 8; poll += 1) {
     await deps.wait(250);
     const now = await deps.store.find(before.id);
     if (now?.version !== before.version) return;
@@ -53,7 +53,7 @@ function isOnGatewayPage(payment: Payment): boolean {
   return payment.state === 'awaiting-customer';
 }
 
-/** Handed over, and money may still be found. */
+/** Handed over, and a charge may still be found. */
 function isOpen(payment: Payment): boolean {
   return payment.starts > 0 && mayBeCharged(payment);
 }

@@ -1,12 +1,12 @@
-/** Calls to providers that outlive the request that began them. */
+/** Provider calls that outlive the request that started them. */
 export type InFlight = {
-  /** Keeps an eye on a call until it settles; its failure is the caller's to handle. */
+  /** Tracks a call until it settles. The caller handles its failure. */
   watch: (call: Promise<unknown>) => void;
-  /** Resolves when every call has settled. For a graceful stop. */
+  /** Resolves when every call has settled. For a graceful shutdown. */
   drained: () => Promise<void>;
 };
 
-/** Makes an empty one; one per process. */
+/** Creates the tracker; one per process. */
 export function createInFlight(): InFlight {
   const calls = new Set<Promise<unknown>>();
   return {

@@ -14,58 +14,60 @@ import type { PayableOrder, PaymentsDeps } from './payments-deps.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { wayWords } from './way-names.ts';
 
-/** Who pays an order and how. */
+/** Input of {@link initiatePayment}: the order, the mode and the payer. */
 export type Initiation = {
   orderId: string;
   mode: PaymentMode;
-  /** `null`: the number the order is for. A card has none of its own. */
+  /** `null`: the order's own number. A card payment has no payer number. */
   payer: Msisdn | null;
   visitorId: string;
   locale: Locale;
-  /** Verified code of the payer's handset, where the mode wants one. */
+  /** Token of the verified code of the payer's handset, for modes that require one. */
   proof?: string | undefined;
   email?: string | undefined;
-  /** Home broadband: the lead that is named, and whether the mode is for leads alone. */
+  /** Home broadband: the lead named in the call, and whether the mode is for leads only. */
   lead?: { id: string | undefined; onlyLeads: boolean };
 };
 
-/** The order's transaction and, in PIN mode, what the browser encrypts the PIN with. */
+/** The order's transaction and, in PIN mode, the key the browser encrypts the PIN with. */
 export type Initiated = { transactionId: string; encryptionKey: { id: string; key: string } | null };
 
-/** Two visitors replacing each other's untouched payments for ever is not something to wait for. */
-const MOST_ROUNDS = 5;
+/** Stops two visitors who keep replacing each other's payments. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Makes the transaction of an order. An order has at most one live payment: a repeat gives the same one, whoever
- * asks (RULINGS 19). Only one that was never handed over gives way: to its own visitor's second thoughts, or to the
- * visitor who made the order. Anybody else who has the order's link can't take its place.
- * Amount and recipient are the order's, never the browser's.
- * Throws NOT_FOUND, ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID, PROVIDER_UNAVAILABLE.
+ * Creates the transaction of an order, or returns the order's live one: an order has at most one live payment
+ * (RULINGS 19). Only a payment that was never handed over is replaced, and only by its own visitor or by the
+ * visitor who placed the order. Other visitors who have the order's link can't replace it. Amount and recipient
+ * are the order's, never the browser's.
+ * @throws PortalError NOT_FOUND, ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID,
+ * PROVIDER_UNAVAILABLE, UNAVAILABLE
  */
-export async function initiatePayment(deps: PaymentsDeps, wish: Initiation): Promise<Initiated> {
-  const order = await deps.findOrder(wish.orderId);
+export async function initiatePayment(deps: PaymentsDeps, input: Initiation): Promise<Initiated> {
+  const order = await deps.findOrder(input.orderId);
   if (!order) throw new PortalError('NOT_FOUND');
-  refuseOtherLead(wish, order);
-  const email = order.contents.kind === 'lead' ? order.contents.contact.email : wish.email;
-  refuseEmail({ ...wish, email });
-  const payer = payerOf(wish, order);
-  refuseOtherPayer(deps, wish.mode, payer);
-  const made = newPayment(deps, { ...wish, email, payer }, order);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const refusal = await refusalOf(deps, wish, order);
-    if (!refusal && (await deps.store.insert(made))) return initiated(deps, made);
-    const holder = await deps.store.findOfOrder(order.id);
-    const isAnswer = holder && (refusal || !isUntouched(holder) || isSame(holder, { ...wish, payer }));
-    if (isAnswer) return initiated(deps, holder);
+  requireSameLead(input, order);
+  const email = order.contents.kind === 'lead' ? order.contents.contact.email : input.email;
+  validateEmail({ ...input, email });
+  const payer = resolvePayer(input, order);
+  validatePayer(deps, input.mode, payer);
+  const newPayment = buildPayment(deps, { ...input, email, payer }, order);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const refusal = await findRefusal(deps, input, order);
+    if (!refusal && (await deps.store.insert(newPayment))) return toResult(deps, newPayment);
+    const existing = await deps.store.findOfOrder(order.id);
+    const canReturn =
+      existing && (refusal || !isNotStarted(existing) || isSameRequest(existing, { ...input, payer }));
+    if (canReturn) return toResult(deps, existing);
     if (refusal) throw refusal;
-    if (holder && !mayReplace(holder, wish, order)) throw new PortalError('ORDER_IN_USE');
-    if (holder) await recordPaymentEvent(deps, holder, { event: 'customer-cancelled' }, isUntouched);
+    if (existing && !canReplace(existing, input, order)) throw new PortalError('ORDER_IN_USE');
+    if (existing) await recordPaymentEvent(deps, existing, { event: 'customer-cancelled' }, isNotStarted);
   }
   throw new PortalError('UNAVAILABLE');
 }
 
-/** Modes for leads pay leads alone, and the lead that is named is the order's. */
-function refuseOtherLead({ lead }: Initiation, { contents }: PayableOrder): void {
+/** A lead mode pays leads only, and the named lead must be the order's. */
+function requireSameLead({ lead }: Initiation, { contents }: PayableOrder): void {
   const leadId = contents.kind === 'lead' ? contents.leadId : null;
   if (lead?.onlyLeads && leadId === null)
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
@@ -74,64 +76,64 @@ function refuseOtherLead({ lead }: Initiation, { contents }: PayableOrder): void
 }
 
 /** SPEC section 5: 'Email is required', 'Invalid Email Id'. */
-function refuseEmail({ mode, email }: Initiation): void {
+function validateEmail({ mode, email }: Initiation): void {
   if (email && !isPaymentEmail(email))
     throw new PortalError('INVALID_REQUEST', { fields: { emailId: 'invalid' } });
   if (!email && MODE_TRAITS[mode].email)
     throw new PortalError('INVALID_REQUEST', { fields: { emailId: 'required' } });
 }
 
-function payerOf({ mode, payer }: Initiation, order: PayableOrder): Msisdn {
+function resolvePayer({ mode, payer }: Initiation, order: PayableOrder): Msisdn {
   if (payer) return payer;
   if (optionOf(mode) === 'card') return order.msisdn;
   throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'required' } });
 }
 
-/** A wallet of another company has its own numbers (RULINGS 65). */
-function refuseOtherPayer({ payerRules, brand }: PaymentsDeps, mode: PaymentMode, payer: Msisdn): void {
+/** Wallets of other companies accept only their own numbers (RULINGS 65). */
+function validatePayer({ payerRules, brand }: PaymentsDeps, mode: PaymentMode, payer: Msisdn): void {
   const rule = payerRules[optionOf(mode)];
   if (rule && !fitsPayerRule(payer, rule))
     throw new PortalError('4001', {}, { words: wayWords(mode, brand) });
 }
 
-/** Why a new payment may not be made; a live one is answered with all the same. */
-async function refusalOf(
+/** Why a new payment can't be created, else `null`. An existing live payment is returned in any case. */
+async function findRefusal(
   deps: PaymentsDeps,
-  wish: Initiation,
+  input: Initiation,
   order: PayableOrder,
 ): Promise<PortalError | null> {
-  if (!mayBuy(wish.mode, order.kind) || !(await orUnavailable(deps.isOffered(wish.mode)))) {
+  if (!mayBuy(input.mode, order.kind) || !(await orUnavailable(deps.isOffered(input.mode)))) {
     return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   }
   const { dualCurrency } = await orUnavailable(deps.settings.read());
-  if (dualCurrency && !maySpendUsd(optionOf(wish.mode), usdOf(order.amount))) {
+  if (dualCurrency && !maySpendUsd(optionOf(input.mode), usdOf(order.amount))) {
     return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   }
   if (order.expiresAt <= deps.clock.now()) return new PortalError('ORDER_CLOSED');
-  if (!MODE_TRAITS[wish.mode].proof) return null;
-  const { proof, visitorId } = wish;
-  const msisdn = payerOf(wish, order);
+  if (!MODE_TRAITS[input.mode].proof) return null;
+  const { proof, visitorId } = input;
+  const msisdn = resolvePayer(input, order);
   const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id }));
   return proven ? null : new PortalError('PROOF_INVALID');
 }
 
-function isUntouched(payment: Payment): boolean {
+function isNotStarted(payment: Payment): boolean {
   return payment.state === 'created' && !payment.orderDelivered;
 }
 
-/** Same visitor, number and way: a reload or a double click, answered with what is there. */
-function isSame(holder: Payment, { visitorId, payer, mode }: Initiation): boolean {
-  return holder.visitorId === visitorId && holder.payer === payer && holder.mode === mode;
+/** Same visitor, number and mode: a reload or a double click. It gets the existing payment. */
+function isSameRequest(existing: Payment, { visitorId, payer, mode }: Initiation): boolean {
+  return existing.visitorId === visitorId && existing.payer === payer && existing.mode === mode;
 }
 
-/** A payment that was never handed over belongs to its own visitor; the order's visitor has the say over all. */
-function mayReplace(holder: Payment, wish: Initiation, order: PayableOrder): boolean {
-  return wish.visitorId === holder.visitorId || wish.visitorId === order.visitorId;
+/** A payment that was never handed over may be replaced by its own visitor and by the order's visitor. */
+function canReplace(existing: Payment, input: Initiation, order: PayableOrder): boolean {
+  return input.visitorId === existing.visitorId || input.visitorId === order.visitorId;
 }
 
-function newPayment(
+function buildPayment(
   deps: PaymentsDeps,
-  wish: Initiation & { payer: Msisdn },
+  input: Initiation & { payer: Msisdn },
   order: PayableOrder,
 ): NewPayment {
   const createdAt = deps.clock.now();
@@ -141,21 +143,21 @@ function newPayment(
     orderKind: order.kind,
     contents: order.contents,
     orderVisitorId: order.visitorId,
-    visitorId: wish.visitorId,
+    visitorId: input.visitorId,
     msisdn: order.msisdn,
-    payer: wish.payer,
-    mode: wish.mode,
+    payer: input.payer,
+    mode: input.mode,
     amountMinor: order.amount.minor,
     currency: order.amount.currency,
     redirectPage: order.redirectPage,
-    locale: wish.locale,
-    email: wish.email?.trim() ?? null,
+    locale: input.locale,
+    email: input.email?.trim() ?? null,
     createdAt,
     deadlineAt: new Date(createdAt.getTime() + CREATED_LIFE_MS),
   };
 }
 
-async function initiated(deps: PaymentsDeps, { id, mode }: Pick<Payment, 'id' | 'mode'>): Promise<Initiated> {
+async function toResult(deps: PaymentsDeps, { id, mode }: Pick<Payment, 'id' | 'mode'>): Promise<Initiated> {
   const { pins } = deps.providers[mode];
   if (!MODE_TRAITS[mode].pin || !pins) return { transactionId: id, encryptionKey: null };
   const encryptionKey = await pins.encryptionKey().catch((cause) => {

@@ -4,18 +4,19 @@ import { maskMsisdn } from '@portal/domain/msisdn';
 import type { Payment } from './payment-store.ts';
 
 type MetaInfo = CallResult<'readTransaction'>['metaInfo'];
-type Paid = Pick<Payment, 'contents' | 'msisdn' | 'deliveryReference'>;
+type LeadPayment = Pick<Payment, 'contents' | 'msisdn' | 'deliveryReference'>;
 
 /**
- * Home broadband: the lead and for whom it is (SPEC section 3 "Transaction result"), masked for strangers. Once the
- * payment is booked, only a lead that the operator still finds has a number: it gives its number as the reference.
+ * Home broadband: the lead and its contact (SPEC section 3 "Transaction result"), masked for other visitors. Once
+ * the payment is booked, the lead id is shown only if the operator still has the lead: it then returned the id as
+ * its reference.
  */
-export function leadFields({ contents, msisdn, deliveryReference }: Paid, own: boolean): MetaInfo {
+export function leadFields({ contents, msisdn, deliveryReference }: LeadPayment, own: boolean): MetaInfo {
   if (contents.kind !== 'lead') return { leadId: null, contactSummary: null };
   const { fullName, email, address } = contents.contact;
-  const lost = isLeadLost({ contents, deliveryReference });
+  const isLost = isLeadLost({ contents, deliveryReference });
   return {
-    leadId: lost ? null : contents.leadId,
+    leadId: isLost ? null : contents.leadId,
     contactSummary:
       own && contents.applicant
         ? { fullName, contactNumber: msisdn, email, address }
@@ -28,11 +29,11 @@ export function leadFields({ contents, msisdn, deliveryReference }: Paid, own: b
   };
 }
 
-/** Whether a lead was paid that the operator can't find any more (RULINGS 52). */
+/** Whether a paid lead no longer exists at the operator (RULINGS 52). */
 export function isLeadLost({
   contents,
   deliveryReference,
-}: Pick<Paid, 'contents' | 'deliveryReference'>): boolean {
+}: Pick<LeadPayment, 'contents' | 'deliveryReference'>): boolean {
   return contents.kind === 'lead' && deliveryReference !== null && deliveryReference !== contents.leadId;
 }
 

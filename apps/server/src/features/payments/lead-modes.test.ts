@@ -13,7 +13,7 @@ test('a lead is paid by card as HBB_LEADS and with airtime as HBB_AIRTIME', () =
   expect(toLeadMode('money-push', BRAND)).toEqual(toWireMode('money-push', BRAND));
 });
 
-test('every mode is read back from either spelling', () => {
+test('parses every mode from either wire spelling', () => {
   fc.assert(
     fc.property(fc.constantFrom(...MODES), fc.boolean(), (mode, ofLead) => {
       const { paymentMode, paymentGateway } = (ofLead ? toLeadMode : toWireMode)(mode, BRAND);

@@ -18,11 +18,11 @@ function providersOf(...modes: PaymentMode[]): Providers {
 const waysToPay = (...off: string[]) =>
   Object.fromEntries(WAYS_TO_PAY.map((way) => [way, !off.includes(way)])) as OperatorSettings['waysToPay'];
 
-function desk() {
-  const state = { walletPinMode: false, asked: 0, now: 0 };
+function createFixture() {
+  const state = { walletPinMode: false, reads: 0, now: 0 };
   const settings = {
     read: async () => {
-      state.asked += 1;
+      state.reads += 1;
       return { walletPinMode: state.walletPinMode, waysToPay: waysToPay() } as OperatorSettings;
     },
   };
@@ -33,24 +33,24 @@ function desk() {
   };
 }
 
-test('what everybody pays with is asked once a second', async () => {
-  const { state, isOffered } = desk();
+test('reads the switches once a second for an offered mode', async () => {
+  const { state, isOffered } = createFixture();
   for (let time = 0; time < 20; time += 1) expect(await isOffered('money-push')).toBe(true);
-  expect(state.asked).toBe(1);
+  expect(state.reads).toBe(1);
   state.now += 1_000;
   expect(await isOffered('money-push')).toBe(true);
-  expect(state.asked).toBe(2);
+  expect(state.reads).toBe(2);
 });
 
-test('a switch that was just turned is noticed by whoever asks for the new way', async () => {
-  const { state, isOffered } = desk();
+test('offers a mode as soon as it is switched on', async () => {
+  const { state, isOffered } = createFixture();
   expect(await isOffered('money-pin')).toBe(false);
   state.walletPinMode = true;
   expect(await isOffered('money-pin')).toBe(true);
   expect(await isOffered('money-push')).toBe(false);
 });
 
-test('a way to pay without a provider, or switched off, is not offered', () => {
+test('does not offer a mode that has no provider or is switched off', () => {
   const providers = providersOf('money-push', 'card-paystack', 'card-dpo');
   const all = { walletPinMode: false, waysToPay: waysToPay() };
   expect(modesOn(all, providers)).toEqual(['money-push', 'card-paystack', 'card-dpo']);
@@ -58,7 +58,7 @@ test('a way to pay without a provider, or switched off, is not offered', () => {
   expect(modesOn(some, providers)).toEqual(['card-dpo']);
 });
 
-test('airtime never buys airtime', () => {
+test('does not offer airtime for buying airtime', () => {
   expect(mayBuy('airtime', 'prepaid-recharge')).toBe(false);
   expect(mayBuy('airtime', 'prepaid-bundle')).toBe(true);
 });

@@ -5,16 +5,16 @@ import { MODE_TRAITS } from './mode-traits.ts';
 import { type PaymentMode, wayOf } from './payment-mode.ts';
 import { notConfigured, type Providers } from './providers/registry.ts';
 
-/** Whether a way of paying is offered at the moment. */
+/** Whether a mode is offered at the moment. Rejects when the operator does not answer. */
 export type IsOffered = (mode: PaymentMode) => Promise<boolean>;
 
-/** What the operator decides about ways to pay. */
+/** The operator's switches for payment methods. */
 type Switches = Pick<OperatorSettings, 'walletPinMode' | 'waysToPay'>;
 
-/** The operator's switches are asked this often at most while everybody pays the way they stand. */
-const REMEMBERED_MS = 1_000;
+/** How long a read of the operator's switches is cached. */
+const CACHE_MS = 1_000;
 
-/** The modes that have a provider and are switched on. The wallet has one of its two at a time. */
+/** Lists the modes that have a provider and are switched on. Of the wallet's two modes, one is on at a time. */
 export function modesOn({ walletPinMode, waysToPay }: Switches, providers: Providers): PaymentMode[] {
   const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
   return modes.filter((mode) => {
@@ -25,23 +25,23 @@ export function modesOn({ walletPinMode, waysToPay }: Switches, providers: Provi
   });
 }
 
-/** Airtime never buys airtime (RULINGS 12). */
+/** Whether a mode may pay this kind of order: airtime does not pay for airtime (RULINGS 12). */
 export function mayBuy(mode: PaymentMode, kind: OrderKind): boolean {
   return mode !== 'airtime' || kind !== 'prepaid-recharge';
 }
 
 /**
- * Answers from memory when that is a yes of the last second: paying asks it every time. A no is always asked anew,
- * so that a switch that was just turned holds nobody up. Rejects when the operator does not answer.
+ * Creates the check whether a mode is offered. A positive answer is cached for a second, because every payment
+ * asks. A negative answer is never cached, so that a method that was just switched on works at once.
  */
 export function offeredModes(deps: { settings: Settings; providers: Providers; clock: Clock }): IsOffered {
   let offered: PaymentMode[] = [];
-  let askedAt = 0;
+  let readAt = 0;
   return async (mode) => {
     const now = deps.clock.now().getTime();
-    if (offered.includes(mode) && now - askedAt < REMEMBERED_MS) return true;
+    if (offered.includes(mode) && now - readAt < CACHE_MS) return true;
     offered = modesOn(await deps.settings.read(), deps.providers);
-    askedAt = now;
+    readAt = now;
     return offered.includes(mode);
   };
 }

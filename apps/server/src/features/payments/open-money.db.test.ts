@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** All of it together stays below the five days an unpaid page is asked about. */
+/** Together below the five days for which an unpaid page is checked. */
 const actions = fc.array(
   fc.oneof(
     fc.record({
@@ -56,35 +56,38 @@ const story = fc.record({
 
 type Action = (typeof actions extends fc.Arbitrary<infer Value> ? Value : never)[number];
 
-async function perform(world: PaymentWorld, id: string, action: Action): Promise<void> {
+async function perform(harness: PaymentWorld, id: string, action: Action): Promise<void> {
   switch (action.does) {
     case 'wait':
-      return world.pass(action.ms);
+      return harness.pass(action.ms);
     case 'hammer':
       for (let visit = 0; visit < action.times; visit += 1) {
-        await world.deps.store.bringCheckForward(id, world.clock.now());
-        await world.runJobs();
-        world.clock.advance(200);
+        await harness.deps.store.bringCheckForward(id, harness.clock.now());
+        await harness.runJobs();
+        harness.clock.advance(200);
       }
       return;
     case 'callback':
-      await world.callBack(`${id}|signed`);
-      return world.runJobs();
+      await harness.callBack(`${id}|signed`);
+      return harness.runJobs();
     case 'approve':
-      return world.wallet.approve(id);
+      return harness.wallet.approve(id);
     case 'down':
     case 'up':
-      return world.wallet.goDown(action.does === 'down');
+      return harness.wallet.goDown(action.does === 'down');
     case 'lose-jobs':
-      await world.database.query('DELETE FROM graphile_worker._private_jobs');
+      await harness.database.query('DELETE FROM graphile_worker._private_jobs');
       return;
   }
 }
 
-/** A person is told no earlier than the provider may leave it open, and what may have money has a next check. */
-async function assertNotAbandoned(world: PaymentWorld, payment: Payment): Promise<void> {
-  const now = world.clock.now().getTime();
-  const history = await world.deps.store.history(payment.id);
+/**
+ * Review starts no earlier than the provider may stay unclear, and every payment that may be charged has a next
+ * check.
+ */
+async function assertNotAbandoned(harness: PaymentWorld, payment: Payment): Promise<void> {
+  const now = harness.clock.now().getTime();
+  const history = await harness.deps.store.history(payment.id);
   const exhausted = history.find(({ event }) => event === 'tries-exhausted');
   const submitted = history.findLast(({ event }) => event === 'submitted');
   if (exhausted && submitted) {
@@ -103,23 +106,23 @@ test(
     let finished = 0;
     await fc.assert(
       fc.asyncProperty(story, async ({ mode, cancels, actions }) => {
-        const world = paymentWorld(db.pool, mode);
-        await world.clear();
+        const harness = paymentWorld(db.pool, mode);
+        await harness.clear();
         if (!cancels) {
-          const { cancellation: _none, ...provider } = world.deps.providers[mode];
-          world.deps.providers[mode] = provider;
+          const { cancellation: _none, ...provider } = harness.deps.providers[mode];
+          harness.deps.providers[mode] = provider;
         }
-        const id = await world.pay();
+        const id = await harness.pay();
         for (const action of actions) {
-          await perform(world, id, action);
-          await assertInvariants(world);
-          await assertNotAbandoned(world, await world.find(id));
+          await perform(harness, id, action);
+          await assertInvariants(harness);
+          await assertNotAbandoned(harness, await harness.find(id));
         }
-        world.wallet.goDown(false);
-        await world.pass(2 * DAY);
-        await assertSettled(world);
-        const { state } = await world.find(id);
-        if (world.wallet.ledger.get(id)?.charges) expect(state).toBe('fulfilled');
+        harness.wallet.goDown(false);
+        await harness.pass(2 * DAY);
+        await assertSettled(harness);
+        const { state } = await harness.find(id);
+        if (harness.wallet.ledger.get(id)?.charges) expect(state).toBe('fulfilled');
         finished += 1;
       }),
       { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },

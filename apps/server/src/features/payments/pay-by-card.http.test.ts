@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-/** An order of a line of its own whose customer is on the gateway's page. */
+/** Places an order on its own line; its customer is on the gateway's page. */
 async function onThePage(gateway: CardGateway) {
   const { portal, visitor } = buyer;
   const msisdn = await buyer.subscriber({ wallet: { behaviour: 'normal' } });
@@ -35,7 +35,7 @@ async function open(page: string) {
   return reply.statusCode === 303 ? String(reply.headers.location) : pathname + search;
 }
 
-/** Answers the page; gives where the browser is sent. */
+/** Submits the gateway's page. Returns the redirect URL. */
 async function pressOn(page: string, fields: Record<string, string>): Promise<string> {
   const reply = await buyer.portal.app.inject({
     method: 'POST',
@@ -48,7 +48,7 @@ async function pressOn(page: string, fields: Record<string, string>): Promise<st
 
 const pay = (page: string) => pressOn(page, { answer: 'pay', card: '4111 1111 1111 1111' });
 
-/** The browser comes back; gives where it is sent on to. */
+/** Returns the browser to the portal. Returns the redirect URL. */
 async function comeBack(address: string, visitor = buyer.visitor): Promise<string> {
   const { pathname, search } = new URL(address);
   const headers = { cookie: buyer.portal.cookieOf(visitor) };
@@ -64,7 +64,7 @@ async function read(transactionId: string): Promise<CallResult<'readTransaction'
   return envelope.result;
 }
 
-/** Runs jobs, a quarter of an hour apart, until the status page shows an end. */
+/** Runs jobs, a quarter of an hour apart, until the status page shows a final status. */
 async function theEnd(transactionId: string) {
   for (let round = 0; round < 6; round += 1) {
     await buyer.runJobs();
@@ -75,7 +75,7 @@ async function theEnd(transactionId: string) {
   throw new Error('the payment came to no end');
 }
 
-test('the card option holds its gateways, with what the card is charged', async () => {
+test('the card option lists its gateways with the amount the card is charged', async () => {
   const { portal, visitor } = buyer;
   const msisdn = await buyer.subscriber();
   const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
@@ -92,7 +92,7 @@ test('the card option holds its gateways, with what the card is charged', async 
   });
 });
 
-test('a card payment needs an e-mail address', async () => {
+test('requires an e-mail address for a card payment', async () => {
   const { portal, visitor } = buyer;
   const msisdn = await buyer.subscriber();
   const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
@@ -103,7 +103,7 @@ test('a card payment needs an e-mail address', async () => {
   expect(wrong.envelope).toMatchObject({ result: { fields: { emailId: 'invalid' } } });
 });
 
-test.each(CARD_GATEWAYS)('%s: paid on the page, the airtime comes', async (gateway) => {
+test.each(CARD_GATEWAYS)('%s: paid on the page, the airtime is delivered', async (gateway) => {
   const { transactionId, page, msisdn } = await onThePage(gateway);
   expect((await read(transactionId)).redirectUrl).toBe(page);
   const back = await comeBack(await pay(page));
@@ -117,7 +117,7 @@ test.each(CARD_GATEWAYS)('%s: paid on the page, the airtime comes', async (gatew
   });
 });
 
-test.each(CARD_GATEWAYS)('%s: a declined card leaves the order to be paid', async (gateway) => {
+test.each(CARD_GATEWAYS)('%s: after a declined card, the order can be paid again', async (gateway) => {
   const { transactionId, page, orderId } = await onThePage(gateway);
   await comeBack(await pressOn(page, { answer: 'pay', card: '4000 0000 0000 9995' }));
   expect(await theEnd(transactionId)).toMatchObject({
@@ -128,7 +128,7 @@ test.each(CARD_GATEWAYS)('%s: a declined card leaves the order to be paid', asyn
   expect(envelope.status).toBe('success');
 });
 
-test('who leaves the page may pay another way, and money that comes all the same goes back', async () => {
+test('a customer who leaves the page can pay another way, and a late charge is refunded', async () => {
   const { transactionId, page, orderId } = await onThePage('paystack');
   await comeBack(`http://localhost/payment/gateway/paystack/${transactionId}?status=cancelled`);
   expect(await read(transactionId)).toMatchObject({ status: 'FAILED', statusReason: 'cancelled' });
@@ -141,24 +141,24 @@ test('who leaves the page may pay another way, and money that comes all the same
   expect((await theEnd(transactionId)).timeline.map(({ step }) => step)).toContain('refunded');
 });
 
-test('nobody else can leave the page for the customer', async () => {
+test('another visitor can not cancel the page', async () => {
   const { transactionId } = await onThePage('dpo');
   const address = `http://localhost/payment/gateway/dpo/${transactionId}?status=cancelled`;
   await comeBack(address, 'a'.repeat(24));
   expect((await read(transactionId)).status).toBe('IN_PROCESS');
 });
 
-test('a page that is never answered ends unpaid', async () => {
+test('a page that is never paid ends unpaid', async () => {
   const { transactionId } = await onThePage('paystack');
   expect(await theEnd(transactionId)).toMatchObject({ status: 'FAILED', statusReason: 'expired' });
 });
 
-test('coming back with an unknown payment leads to a page that says so', async () => {
+test('shows an error page after a return with an unknown payment', async () => {
   const back = await comeBack('http://localhost/payment/gateway/paystack/nothing-here?status=cancelled');
   expect(back).toBe('/payment/status?id=nothing-here');
 });
 
-/** Calls the portal back as a gateway would. */
+/** Sends a callback as a gateway does. */
 async function callBack(gateway: CardGateway, body: string, headers: Record<string, string> = {}) {
   const paths = buyer.portal.root.app.payments.callbackPaths;
   const secret = paths.find(({ name }) => name === gateway)?.secret.reveal();
@@ -170,7 +170,7 @@ async function callBack(gateway: CardGateway, body: string, headers: Record<stri
   });
 }
 
-test('forged webhooks are answered, counted and change nothing', async () => {
+test('answers and counts forged webhooks, which change nothing', async () => {
   const { transactionId } = await onThePage('paystack');
   const body = JSON.stringify({ event: 'charge.success', data: { reference: transactionId } });
   for (const signature of ['', 'ab', createHmac('sha512', 'another key').update(body).digest('hex')]) {
@@ -181,7 +181,7 @@ test('forged webhooks are answered, counted and change nothing', async () => {
   expect((await read(transactionId)).status).toBe('IN_PROCESS');
 });
 
-test('an unsigned push that lies, and one repeated ten times, deliver nothing more', async () => {
+test('a false unsigned webhook, repeated ten times, delivers nothing more', async () => {
   const { transactionId, page, msisdn } = await onThePage('dpo');
   const push = `<API3G><Result>000</Result><CompanyRef>${transactionId}</CompanyRef></API3G>`;
   const reply = await callBack('dpo', push);
@@ -198,7 +198,7 @@ test('an unsigned push that lies, and one repeated ten times, deliver nothing mo
   expect(receipts).toHaveLength(1);
 });
 
-test('a notice of Tingg is answered with the code it waits for, whatever it claims', async () => {
+test('answers a Tingg callback with the expected code, whatever its content', async () => {
   const { transactionId } = await onThePage('cellulant');
   const body = JSON.stringify({ merchant_transaction_id: transactionId, request_status_code: '178' });
   const reply = await callBack('cellulant', body);
@@ -207,7 +207,7 @@ test('a notice of Tingg is answered with the code it waits for, whatever it clai
   expect((await read(transactionId)).status).toBe('IN_PROCESS');
 });
 
-test('callbacks about nothing, of nobody and on a guessed path', async () => {
+test('handles callbacks without content, about unknown payments and on a guessed path', async () => {
   for (const body of [
     '',
     '{',
@@ -226,7 +226,7 @@ test('callbacks about nothing, of nobody and on a guessed path', async () => {
   expect(nobody.statusCode).toBe(404);
 });
 
-test('a bank that posts the browser back leads to the same end, and takes nobody for another visitor', async () => {
+test('a bank that returns the browser by POST has the same result, for the same visitor', async () => {
   const { transactionId, page } = await onThePage('uba');
   await pay(page);
   const posted = await buyer.portal.app.inject({

@@ -9,203 +9,203 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 let pool: FreshWorld['pool'];
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  ({ pool, world } = fresh);
+  ({ pool, harness } = fresh);
 });
 
-const stateOf = async (id: string) => (await world.find(id)).state;
+const stateOf = async (id: string) => (await harness.find(id)).state;
 
 describe('a push payment', () => {
   test('that is approved tops up once and sends a receipt', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    expect(await world.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
-    world.wallet.approve(id);
-    await world.pass(10 * SECOND);
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    expect(await harness.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
+    harness.wallet.approve(id);
+    await harness.pass(10 * SECOND);
     expect(await stateOf(id)).toBe('fulfilled');
-    expect(world.operator.topUps.get(id)).toMatchObject({ msisdn: '788000001', minor: 500 });
-    expect(world.operator.messages).toMatchObject([
+    expect(harness.operator.topUps.get(id)).toMatchObject({ msisdn: '788000001', minor: 500 });
+    expect(harness.operator.messages).toMatchObject([
       { to: '733000001', text: expect.stringContaining('RWF 500') },
     ]);
-    await world.pass(10 * DAY);
-    await assertSettled(world);
+    await harness.pass(10 * DAY);
+    await assertSettled(harness);
   });
 
-  test('that is refused says so and takes nothing', async () => {
-    const id = await world.pay();
-    world.wallet.refuse(id, 'insufficient-funds');
-    await world.pass(10 * SECOND);
-    expect(await world.find(id)).toMatchObject({
+  test('that is refused is declined without a charge', async () => {
+    const id = await harness.pay();
+    harness.wallet.refuse(id, 'insufficient-funds');
+    await harness.pass(10 * SECOND);
+    expect(await harness.find(id)).toMatchObject({
       state: 'declined',
       reason: 'insufficient-funds',
       dueAt: null,
     });
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 
-  test('whose prompt nobody answers expires and is found when it is approved later', async () => {
-    const id = await world.pay();
-    await world.pass(6 * MINUTE);
+  test('with an unanswered prompt expires, and a later approval is found', async () => {
+    const id = await harness.pay();
+    await harness.pass(6 * MINUTE);
     expect(await stateOf(id)).toBe('expired');
-    await world.pass(3 * MINUTE);
-    world.wallet.approve(id);
-    await world.pass(2 * MINUTE);
+    await harness.pass(3 * MINUTE);
+    harness.wallet.approve(id);
+    await harness.pass(2 * MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
-    expect(world.operator.messages[0]?.text).toContain('went through after all');
-    await assertSettled(world);
+    expect(harness.operator.messages[0]?.text).toContain('went through after all');
+    await assertSettled(harness);
   });
 
-  test('that is expired, then refused at the wallet, is over for good', async () => {
-    const id = await world.pay();
-    await world.pass(6 * MINUTE);
-    world.wallet.refuse(id, 'no-answer');
-    await world.pass(2 * MINUTE);
-    expect(await world.find(id)).toMatchObject({ state: 'declined', dueAt: null });
-    await world.pass(10 * DAY);
-    await assertSettled(world);
+  test('that has expired and is then refused at the wallet is closed', async () => {
+    const id = await harness.pay();
+    await harness.pass(6 * MINUTE);
+    harness.wallet.refuse(id, 'no-answer');
+    await harness.pass(2 * MINUTE);
+    expect(await harness.find(id)).toMatchObject({ state: 'declined', dueAt: null });
+    await harness.pass(10 * DAY);
+    await assertSettled(harness);
   });
 
-  test('is never shown as failed while the wallet gives no clear answer, however long that takes', async () => {
-    const id = await world.pay();
-    world.wallet.faults.check.push(...Array(26).fill('lost-before'));
-    await world.pass(8 * MINUTE);
-    expect(world.wallet.calls.check).toBeGreaterThan(15);
-    world.wallet.approve(id);
-    await world.pass(5 * MINUTE);
+  test('is never shown as failed while the outcome at the wallet is unknown', async () => {
+    const id = await harness.pay();
+    harness.wallet.faults.check.push(...Array(26).fill('lost-before'));
+    await harness.pass(8 * MINUTE);
+    expect(harness.wallet.calls.check).toBeGreaterThan(15);
+    harness.wallet.approve(id);
+    await harness.pass(5 * MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
-    expect((await world.deps.store.history(id)).map(({ event }) => event)).not.toContain('deadline-passed');
-    await assertSettled(world);
+    expect((await harness.deps.store.history(id)).map(({ event }) => event)).not.toContain('deadline-passed');
+    await assertSettled(harness);
   });
 
-  test('without a clear answer for days is for a person, and the alarm rings', async () => {
-    const id = await world.pay();
-    world.wallet.faults.check.push(...Array(100).fill('throws'));
-    await world.pass(10 * DAY);
-    expect(await world.find(id)).toMatchObject({ state: 'review', reason: 'no-certainty' });
-    expect(world.alarms).toEqual(['review']);
-    await assertSettled(world);
+  test('with an unknown outcome for days goes to review and raises the alarm', async () => {
+    const id = await harness.pay();
+    harness.wallet.faults.check.push(...Array(100).fill('throws'));
+    await harness.pass(10 * DAY);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'no-certainty' });
+    expect(harness.alarms).toEqual(['review']);
+    await assertSettled(harness);
   });
 
-  test('of which the wallet took another amount is for a person and never delivered', async () => {
-    const id = await world.pay();
-    world.wallet.chargeInstead(money(50, 'RWF'));
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
-    expect(await world.find(id)).toMatchObject({ state: 'review', reason: 'amount-differs' });
-    expect(world.operator.topUps.size).toBe(0);
-    await assertSettled(world);
+  test('that was charged another amount goes to review and is never delivered', async () => {
+    const id = await harness.pay();
+    harness.wallet.chargeInstead(money(50, 'RWF'));
+    harness.wallet.approve(id);
+    await harness.pass(MINUTE);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'amount-differs' });
+    expect(harness.operator.topUps.size).toBe(0);
+    await assertSettled(harness);
   });
 
-  test('of which the wallet took the same figure in another currency is for a person', async () => {
-    const id = await world.pay();
-    world.wallet.chargeInstead({ minor: 500, currency: 'USD' });
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
+  test('that was charged in another currency goes to review', async () => {
+    const id = await harness.pay();
+    harness.wallet.chargeInstead({ minor: 500, currency: 'USD' });
+    harness.wallet.approve(id);
+    await harness.pass(MINUTE);
     expect(await stateOf(id)).toBe('review');
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 });
 
-test('a browser is answered at once while the wallet takes its time', async () => {
-  const { transactionId: id } = await world.initiate(world.placeOrder());
-  world.browser.patient = false;
-  const release = world.wallet.hold();
-  expect(await world.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
-  expect(await world.handOver(id)).toMatchObject({ status: 'ALREADY_PROCESSED' });
-  world.wallet.approve(id);
+test('answers the browser in time while the wallet is slow', async () => {
+  const { transactionId: id } = await harness.initiate(harness.placeOrder());
+  harness.browser.patient = false;
+  const release = harness.wallet.hold();
+  expect(await harness.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
+  expect(await harness.handOver(id)).toMatchObject({ status: 'ALREADY_PROCESSED' });
+  harness.wallet.approve(id);
   release();
-  await world.deps.inFlight.drained();
-  await world.pass(10 * SECOND);
+  await harness.deps.inFlight.drained();
+  await harness.pass(10 * SECOND);
   expect(await stateOf(id)).toBe('fulfilled');
 });
 
 describe('delivery', () => {
-  test('that the operator refuses sends the money back, with a message', async () => {
-    world.operator.state.refusal = 'line-barred';
-    const id = await world.pay();
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
-    expect(await world.find(id)).toMatchObject({ state: 'refunded', reason: 'line-barred' });
-    expect(world.operator.messages[0]?.text).toContain('is back in your Umoja Money');
-    await assertSettled(world);
+  test('that the operator refuses is refunded, with an SMS', async () => {
+    harness.operator.state.refusal = 'line-barred';
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    await harness.pass(MINUTE);
+    expect(await harness.find(id)).toMatchObject({ state: 'refunded', reason: 'line-barred' });
+    expect(harness.operator.messages[0]?.text).toContain('is back in your Umoja Money');
+    await assertSettled(harness);
   });
 
   test('whose answers are lost is repeated under the same key until one arrives', async () => {
-    world.operator.faults.push('lost-after', 'throws', 'lost-before', 'lost-after');
-    const id = await world.pay();
-    world.wallet.approve(id);
-    await world.pass(60 * MINUTE);
+    harness.operator.faults.push('lost-after', 'throws', 'lost-before', 'lost-after');
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    await harness.pass(60 * MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
-    expect(world.operator.topUps.size).toBe(1);
-    await assertSettled(world);
+    expect(harness.operator.topUps.size).toBe(1);
+    await assertSettled(harness);
   });
 
-  test('that stays unclear is tried for more than a day, then a person looks', async () => {
-    world.operator.faults.push(...Array(100).fill('throws'));
-    const id = await world.pay();
-    world.wallet.approve(id);
-    await world.pass(DAY);
+  test('with an unknown outcome is tried for more than a day, then goes to review', async () => {
+    harness.operator.faults.push(...Array(100).fill('throws'));
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    await harness.pass(DAY);
     expect(await stateOf(id)).toBe('paid');
-    await world.pass(DAY);
+    await harness.pass(DAY);
     expect(await stateOf(id)).toBe('review');
-    expect(world.alarms).toEqual(['review']);
-    await assertSettled(world);
+    expect(harness.alarms).toEqual(['review']);
+    await assertSettled(harness);
   });
 
-  test('of a late payment that takes its time is announced', async () => {
-    const id = await world.pay();
-    await world.pass(6 * MINUTE);
-    world.operator.faults.push('throws', 'throws');
-    world.wallet.approve(id);
-    await world.pass(5 * MINUTE);
-    const texts = world.operator.messages.map(({ text }) => text);
+  test('of a late payment that is delayed is announced by SMS', async () => {
+    const id = await harness.pay();
+    await harness.pass(6 * MINUTE);
+    harness.operator.faults.push('throws', 'throws');
+    harness.wallet.approve(id);
+    await harness.pass(5 * MINUTE);
+    const texts = harness.operator.messages.map(({ text }) => text);
     expect(texts[0]).toContain('is on its way');
     expect(texts[1]).toContain('was added');
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 });
 
 describe('a refund', () => {
   beforeEach(() => {
-    world.operator.state.refusal = 'line-closed';
+    harness.operator.state.refusal = 'line-closed';
   });
 
-  test('whose answers are lost is given once', async () => {
-    world.wallet.faults.refund.push('lost-after', 'throws', 'lost-before');
-    const id = await world.pay();
-    world.wallet.approve(id);
-    await world.pass(60 * MINUTE);
+  test('whose answers are lost is made once', async () => {
+    harness.wallet.faults.refund.push('lost-after', 'throws', 'lost-before');
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    await harness.pass(60 * MINUTE);
     expect(await stateOf(id)).toBe('refunded');
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 
-  test('that is refused is for a person', async () => {
-    world.wallet.faults.refund.push('refused');
-    const id = await world.pay();
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
-    expect(await world.find(id)).toMatchObject({ state: 'review', reason: 'refund-refused' });
-    await assertSettled(world);
+  test('that is refused goes to review', async () => {
+    harness.wallet.faults.refund.push('refused');
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    await harness.pass(MINUTE);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'refund-refused' });
+    await assertSettled(harness);
   });
 });
 
-test('a payment nobody hands over is closed by the sweep, and its order can be paid anew', async () => {
-  const orderId = world.placeOrder();
-  const { transactionId: id } = await world.initiate(orderId);
-  world.clock.advance(32 * MINUTE);
-  await world.handlers['sweep-payments']({});
-  await world.runJobs();
-  expect(await world.find(id)).toMatchObject({ state: 'expired', dueAt: null });
-  expect(world.wallet.calls.check).toBe(0);
-  expect((await world.initiate(orderId)).transactionId).not.toBe(id);
+test('the sweep closes a payment that is never handed over, and its order can be paid again', async () => {
+  const orderId = harness.placeOrder();
+  const { transactionId: id } = await harness.initiate(orderId);
+  harness.clock.advance(32 * MINUTE);
+  await harness.handlers['sweep-payments']({});
+  await harness.runJobs();
+  expect(await harness.find(id)).toMatchObject({ state: 'expired', dueAt: null });
+  expect(harness.wallet.calls.check).toBe(0);
+  expect((await harness.initiate(orderId)).transactionId).not.toBe(id);
 });
 
-test('a payment whose job was lost is picked up by the sweep', async () => {
-  const id = await world.pay();
+test('the sweep queues a payment whose job was lost', async () => {
+  const id = await harness.pay();
   await pool.query('DELETE FROM graphile_worker._private_jobs');
-  world.wallet.approve(id);
-  world.clock.advance(2 * MINUTE);
-  await world.handlers['sweep-payments']({});
-  await world.runJobs();
+  harness.wallet.approve(id);
+  harness.clock.advance(2 * MINUTE);
+  await harness.handlers['sweep-payments']({});
+  await harness.runJobs();
   expect(await stateOf(id)).toBe('fulfilled');
 });

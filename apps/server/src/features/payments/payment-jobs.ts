@@ -9,10 +9,10 @@ import { refundPayment } from './refund-payment.ts';
 import { eraseCallbacks } from './settle-on-callback.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
-/** Jobs that look after payments as a whole. */
-type Maintenance = 'sweep-payments' | 'audit-payments' | 'erase-callbacks';
+/** Jobs about all payments. */
+type MaintenanceJob = 'sweep-payments' | 'audit-payments' | 'erase-callbacks';
 
-/** One handler for each job about one payment. All of them bear being run twice, late, or side by side. */
+/** Handlers of the jobs about one payment. Each may run twice, late or concurrently. */
 export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<StepJob | 'send-payment-message'> {
   return {
     'check-payment': ({ paymentId, early }) => checkPayment(deps, paymentId, { early: early ?? false }),
@@ -22,8 +22,8 @@ export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<StepJob | 's
   };
 }
 
-/** One handler for each job about all of them. Their statements may take longer than a customer would wait. */
-export function paymentMaintenance(deps: PaymentsDeps): JobHandlers<Maintenance> {
+/** Handlers of the jobs about all payments. Their statements may take longer than a customer would wait. */
+export function paymentMaintenance(deps: PaymentsDeps): JobHandlers<MaintenanceJob> {
   return {
     'sweep-payments': () => sweepPayments(deps),
     'audit-payments': () => auditSchedule(deps),

@@ -21,7 +21,7 @@ const tried = (over: Partial<Tried>): Tried => ({
   ...over,
 });
 
-/** When each scheduled try comes, while none brings anything. */
+/** The time of each scheduled try while none has an outcome. */
 function triesOf(payment: Tried, end: number): number[] {
   const tries: number[] = [];
   let time = 0;
@@ -33,14 +33,14 @@ function triesOf(payment: Tried, end: number): number[] {
   }
 }
 
-test('a charge may stay unknown for less than a day, whatever the way to pay', () => {
+test('a charge may stay unknown for less than a day in every mode', () => {
   for (const { chargeUnknownForMs } of Object.values(MODE_TRAITS)) {
     expect(chargeUnknownForMs).toBeGreaterThanOrEqual(HOUR);
     expect(chargeUnknownForMs).toBeLessThan(DAY);
   }
 });
 
-test('an unknown charge is tried until its age and comes before a person exactly then', () => {
+test('an unknown charge is checked until its maximum age and then goes to review', () => {
   fc.assert(
     fc.property(modes, openStates, (mode, state) => {
       const tries = triesOf(tried({ mode, state }), 2 * DAY);
@@ -49,7 +49,7 @@ test('an unknown charge is tried until its age and comes before a person exactly
   );
 });
 
-test('as long as the provider is certain that nobody has paid there is always a next try, a day away at most', () => {
+test('while the provider reports unpaid there is always a next check, at most a day away', () => {
   fc.assert(
     fc.property(modes, openStates, fc.integer({ min: 0, max: 400 * DAY }), (mode, state, age) => {
       const delay = delayUntilNextTry(tried({ mode, state, unknownSince: null }), at(age));
@@ -59,7 +59,7 @@ test('as long as the provider is certain that nobody has paid there is always a 
   );
 });
 
-test('how often somebody asks makes no difference: the delay goes by the age alone', () => {
+test('the delay depends on the age, not on the number of requested checks', () => {
   fc.assert(
     fc.property(modes, fc.nat(DAY), fc.array(fc.nat(DAY)), (mode, age, others) => {
       const payment = tried({ mode, unknownSince: null });
@@ -76,7 +76,7 @@ describe.each([
   ['refund-submitted', 10 * DAY - 6 * HOUR, 10 * DAY + 6 * HOUR],
   ['review', 59 * DAY, 61 * DAY],
 ] as const)('%s', (state, least, most) => {
-  test('is tried soon, at least daily, and for its time', () => {
+  test('is tried soon, at least daily, and until its schedule ends', () => {
     const tries = triesOf(tried({ state, unknownSince: null }), 100 * DAY);
     const pauses = tries.map((time, index) => time - (tries[index - 1] ?? 0));
     expect(Math.max(...pauses)).toBeLessThanOrEqual(DAY);
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-test('a refund of a wallet is seen within a minute, one of a bank is asked about for ten days', () => {
+test('a wallet refund is confirmed within a minute, a bank refund is checked for ten days', () => {
   const tries = triesOf(tried({ state: 'refund-submitted' }), 100 * DAY);
   expect(tries.filter((time) => time <= 60_000).length).toBeGreaterThanOrEqual(3);
   expect(tries.length).toBeLessThan(100);

@@ -8,32 +8,35 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A payment nobody hands over is closed after that long; the order stays and can be paid anew. */
+/** A payment that is not handed over is closed after this time. Its order stays open and can be paid again. */
 export const CREATED_LIFE_MS = 30 * MINUTE;
 
-/** From handing over to the customer's answer. A wallet's prompt lives one to three minutes (PROVIDERS 5). */
+/** From the start to the customer's answer. A wallet's prompt is open for one to three minutes (PROVIDERS 5). */
 export const CUSTOMER_ANSWER_MS = 5 * MINUTE;
 
-/** From the gateway's page being ready to the end of it: cards, codes of the bank and second thoughts take time. */
+/** How long a gateway page can be paid. Cards and bank codes take time. */
 export const HOSTED_PAGE_MS = 30 * MINUTE;
 
 /**
- * While a start may be on its way, "no such reference" proves nothing. Half a minute on top of the longest call for
- * what lingers between us and the provider after the call was given up.
+ * While a start may be on its way, "no such reference" proves nothing. The longest call, plus 35 seconds for a
+ * request that is still being transmitted after the call was given up.
  */
 export const START_OPEN_MS = START_SETTLES_WITHIN_MS + 35 * SECOND;
 
-/** Times one reference is handed over at most when the provider says it never came. */
+/** Maximum number of starts under one reference when the provider reports that none arrived. */
 export const MOST_STARTS = 3;
 
-/** An expired payment the provider calls unpaid may still be paid on its page: it is asked about for that long. */
+/**
+ * An expired payment that the provider reports as unpaid may still be paid on its page: it is checked for this
+ * long.
+ */
 export const LATE_MONEY_MS = 5 * DAY;
 
-/** Tries follow one another `every` so often until the step is that old. */
-type Stage = { until: number; every: number };
+/** One try per `every` milliseconds until the step is `until` milliseconds old. */
+type Interval = { until: number; every: number };
 
-/** PROVIDERS 12.4, item 5. Ends by the age of the doubt, not here: `chargeUnknownForMs` of the mode. */
-const CHECK: readonly Stage[] = [
+/** PROVIDERS 12.4, item 5. The end is not set here but by `chargeUnknownForMs` of the mode. */
+const CHECK_INTERVALS: readonly Interval[] = [
   { until: MINUTE, every: 5 * SECOND },
   { until: 3 * MINUTE, every: 15 * SECOND },
   { until: 15 * MINUTE, every: MINUTE },
@@ -43,7 +46,7 @@ const CHECK: readonly Stage[] = [
 ];
 
 /** Delivering, and requesting a refund: soon at first, then hourly for more than a day (SAFETY P12). */
-const SETTLE: readonly Stage[] = [
+const SETTLEMENT_INTERVALS: readonly Interval[] = [
   { until: 5 * SECOND, every: 5 * SECOND },
   { until: 20 * SECOND, every: 15 * SECOND },
   { until: 2 * MINUTE, every: MINUTE },
@@ -52,8 +55,8 @@ const SETTLE: readonly Stage[] = [
   { until: 26 * HOUR, every: HOUR },
 ];
 
-/** A refund the provider has accepted: wallets take seconds, banks take days. */
-const REFUND_SUBMITTED: readonly Stage[] = [
+/** A refund the provider has accepted: wallets take seconds, banks days. */
+const REFUND_INTERVALS: readonly Interval[] = [
   { until: 20 * SECOND, every: 5 * SECOND },
   { until: 5 * MINUTE, every: MINUTE },
   { until: HOUR, every: 10 * MINUTE },
@@ -61,51 +64,54 @@ const REFUND_SUBMITTED: readonly Stage[] = [
   { until: 10 * DAY, every: 6 * HOUR },
 ];
 
-/** A review about an unknown charge: a person has been told, the provider goes on being asked. */
-const REVIEW: readonly Stage[] = [
+/** A review of an unknown charge: staff are notified, the provider is still checked. */
+const REVIEW_INTERVALS: readonly Interval[] = [
   { until: 4 * DAY, every: HOUR },
   { until: 60 * DAY, every: DAY },
 ];
 
-const STAGES: Partial<Record<PaymentState, readonly Stage[]>> = {
-  submitted: CHECK,
-  'awaiting-customer': CHECK,
-  expired: CHECK,
-  paid: SETTLE,
-  refunding: SETTLE,
-  'refund-submitted': REFUND_SUBMITTED,
-  review: REVIEW,
+const INTERVALS_BY_STATE: Partial<Record<PaymentState, readonly Interval[]>> = {
+  submitted: CHECK_INTERVALS,
+  'awaiting-customer': CHECK_INTERVALS,
+  expired: CHECK_INTERVALS,
+  paid: SETTLEMENT_INTERVALS,
+  refunding: SETTLEMENT_INTERVALS,
+  'refund-submitted': REFUND_INTERVALS,
+  review: REVIEW_INTERVALS,
 };
 
-/** No next step is ever planned further ahead than that, in milliseconds. */
+/** Maximum delay of a next step, in milliseconds. */
 export const LONGEST_DELAY_MS = Math.max(
   CREATED_LIFE_MS,
   HOSTED_PAGE_MS,
-  ...Object.values(STAGES).flatMap((stages) => stages.map(({ every }) => every)),
+  ...Object.values(INTERVALS_BY_STATE).flatMap((intervals) => intervals.map(({ every }) => every)),
 );
 
-/** A payment as far as its schedule goes by it. */
+/** The fields of a payment that its schedule depends on. */
 export type Tried = {
   state: PaymentState;
   mode: PaymentMode;
-  /** Since when the step of this state is tried. */
+  /** When the step of this state was first tried. */
   triedSince: Date;
-  /** Since when the provider has not said anything certain about the charge; `null`: its last answer was certain. */
+  /**
+   * Since when the provider has reported nothing certain about the charge; `null` when its last answer was
+   * certain.
+   */
   unknownSince: Date | null;
 };
 
 /**
- * When to try again after a try that brought nothing. It goes by age alone: how often anybody asked in between makes
- * no difference.
- * @returns milliseconds from `now`; `null` when it has been tried for long enough
+ * Computes the delay after a try without an outcome. It depends on the age only, not on the number of requested
+ * checks in between.
+ * @returns milliseconds from `now`; `null` when the schedule is over
  */
 export function delayUntilNextTry(
   { state, mode, triedSince, unknownSince }: Tried,
   now: Date,
 ): number | null {
   const age = now.getTime() - triedSince.getTime();
-  const delay = STAGES[state]?.find(({ until }) => age < until)?.every ?? null;
-  if (STAGES[state] !== CHECK || delay === null || unknownSince === null) return delay;
+  const delay = INTERVALS_BY_STATE[state]?.find(({ until }) => age < until)?.every ?? null;
+  if (INTERVALS_BY_STATE[state] !== CHECK_INTERVALS || delay === null || unknownSince === null) return delay;
   const left = unknownSince.getTime() + MODE_TRAITS[mode].chargeUnknownForMs - now.getTime();
   if (left <= 0) return null;
   return Math.min(delay, HOUR, left);

@@ -1,6 +1,6 @@
 import { defineSentences } from '../../platform/wording/sentences.ts';
 
-/** What a payer is told by SMS. One line each: an SMS carries 160 characters and is read without opening it. */
+/** SMS texts for the payer. One line each: an SMS has 160 characters and is read without opening it. */
 export const paymentSentences = defineSentences({
   'sms.airtime.receipt':
     '{product}: {amount} airtime was added to 0{msisdn}. Paid with {wallet}. Ref {ref}. Thank you.',

@@ -15,10 +15,10 @@ import { STEP_OF_STATE } from './payment-step.ts';
 import { isShownFinal, shownStatus } from './shown-status.ts';
 
 const MONEY_EVENTS = ['charge-confirmed', 'charge-differs', 'reference-taken'];
-/** What the provider may still say in a review about an unknown charge. */
+/** What the provider may still report in a review of an unknown charge. */
 const CHARGE_NEWS = ['charge-confirmed', 'charge-differs', 'charge-declined', 'deadline-passed'];
 const STAFF = PAYMENT_EVENTS.filter((event) => event.startsWith('staff-'));
-/** What happens without anybody of the staff. */
+/** Events without staff decisions. */
 const UNATTENDED = PAYMENT_EVENTS.filter((event) => !STAFF.includes(event));
 
 function reachable(from: PaymentState): Set<PaymentState> {
@@ -37,26 +37,26 @@ describe('the state table', () => {
     expect([...used].sort()).toEqual([...PAYMENT_EVENTS].sort());
   });
 
-  test('leaves nothing after money was given or given back', () => {
+  test('has no transition after a delivery or a refund', () => {
     for (const end of ['fulfilled', 'refunded'] as const) expect(TRANSITIONS[end]).toEqual({});
   });
 
-  test('lets only the staff, with each of their decisions, and news of the charge lead out of review', () => {
+  test('leaves review only by staff decisions and reports about the charge', () => {
     expect(Object.keys(TRANSITIONS.review).sort()).toEqual([...STAFF, ...CHARGE_NEWS].sort());
     for (const state of PAYMENT_STATES) {
-      // Elsewhere they may only hurry what is being tried already.
+      // In other states staff may only speed up what is being tried already.
       const decided = STAFF.filter((event) => nextState(state, event) !== null);
       if (state !== 'review') expect(decided.every((event) => nextState(state, event) === state)).toBe(true);
     }
   });
 
-  test('lets only money out of the ends without money', () => {
+  test('leaves closed states without a charge only by a charge', () => {
     for (const end of ['declined', 'cancelled'] as const) {
       expect(Object.keys(TRANSITIONS[end]).sort()).toEqual(MONEY_EVENTS);
     }
   });
 
-  test('takes money wherever none was known to be', () => {
+  test('accepts a charge in every state without one', () => {
     const noMoney: PaymentState[] = [
       'created',
       'submitted',
@@ -68,26 +68,26 @@ describe('the state table', () => {
     for (const state of noMoney) expect(nextState(state, 'charge-confirmed')).toBe('paid');
   });
 
-  test('leads from every state to an end', () => {
+  test('leads from every state to a final state', () => {
     const ends = PAYMENT_STATES.filter((state) => STEP_OF_STATE[state] === null);
     for (const state of PAYMENT_STATES) expect(ends.some((end) => reachable(state).has(end))).toBe(true);
   });
 
-  test('shows success only for what was given and failure only when no money of the customer is with us', () => {
+  test('shows success only after delivery, and failure only when the portal holds no money of the customer', () => {
     for (const state of PAYMENT_STATES) expect(shownStatus(state) === 'SUCCESS').toBe(state === 'fulfilled');
     const failed = PAYMENT_STATES.filter((state) => shownStatus(state) === 'FAILED');
     expect(failed).toEqual(['declined', 'cancelled', 'expired', 'refunded']);
     expect(PAYMENT_STATES.filter(isShownFinal)).toEqual(['fulfilled', ...failed]);
   });
 
-  test('holds the order while money may come or is with us', () => {
+  test('holds the order while it may be charged or is charged', () => {
     for (const state of PAYMENT_STATES) {
       if (!HOLDS_ORDER[state]) expect(shownStatus(state)).toBe('FAILED');
     }
   });
 });
 
-test('no sequence of events and decisions leads out of an end where money was given or given back', () => {
+test('no sequence of events leaves a delivered or refunded state', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PAYMENT_EVENTS), { maxLength: 60 }), (events) => {
       let state: PaymentState = 'created';
@@ -101,7 +101,7 @@ test('no sequence of events and decisions leads out of an end where money was gi
   );
 });
 
-test('no sequence of events gives what was given back, gives back what was given, or pays twice', () => {
+test('no sequence of events delivers after a refund, refunds after a delivery, or charges twice', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...UNATTENDED), { maxLength: 60 }), (events) => {
       let payment = { state: 'created' as PaymentState, chargedMinor: null as number | null };
@@ -124,7 +124,7 @@ test('no sequence of events gives what was given back, gives back what was given
   );
 });
 
-test('docs/payment-states.md is drawn from the table as it stands', () => {
+test('docs/payment-states.md is up to date', () => {
   const file = new URL('../../../../../docs/payment-states.md', import.meta.url);
   expect(readFileSync(file, 'utf8')).toBe(drawPaymentStates());
 });

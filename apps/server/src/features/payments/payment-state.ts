@@ -1,36 +1,39 @@
 /**
- * The life of a payment as data: state, event, next state. Nothing else decides what a payment becomes, and only
- * record-payment-event.ts writes it. docs/payment-states.md is drawn from here.
+ * State machine of a payment as data: state, event, next state. No other code decides the next state; only
+ * `recordPaymentEvent` writes it. docs/payment-states.md is rendered from this file.
  */
 export const PAYMENT_STATES = [
-  /** Made for an order; nothing is on its way to the provider. */
+  /** Created for an order; nothing was sent to the provider. */
   'created',
-  /** Handed to the provider, or about to be; what became of it is not known. */
+  /** Handed to the provider, or about to be; the outcome is not known. */
   'submitted',
-  /** The provider has put it before the customer. */
+  /** The provider waits for the customer: a prompt on the handset or a gateway page. */
   'awaiting-customer',
-  /** The money was taken; what it bought was not given yet. */
+  /** Charged; the order is not delivered yet. */
   'paid',
   'fulfilled',
   'declined',
   'cancelled',
-  /** Time ran out, or the customer cancelled after it was handed over. The provider goes on being asked: money found later wins. */
+  /**
+   * The deadline passed, or the customer cancelled after the start. The provider is still checked: a charge found
+   * later counts.
+   */
   'expired',
-  /** Money was taken and can't be used: a refund is requested from the provider. */
+  /** Charged, but the order can't be delivered: a refund is being requested. */
   'refunding',
-  /** The provider has accepted the refund; the bank has still to carry it out, which takes days for cards. */
+  /** The provider has accepted the refund and carries it out; for cards that takes days. */
   'refund-submitted',
   'refunded',
   /**
-   * A person must look: amounts differ, or we could not find out, deliver or give back in time. While no charge is
-   * known the provider goes on being asked, slowly, and its answer still counts.
+   * Staff must decide: the amounts differ, or charge, delivery or refund could not be clarified in time. While no
+   * charge is known the provider is still checked, less often, and its answer counts.
    */
   'review',
 ] as const;
 
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What can happen to a payment. Named as what happened. */
+/** Events of a payment, named in the past tense. */
 export const PAYMENT_EVENTS = [
   'submitted',
   'pin-rejected',
@@ -40,7 +43,7 @@ export const PAYMENT_EVENTS = [
   'charge-differs',
   'charge-declined',
   'customer-cancelled',
-  /** A gateway did not answer: the customer was never shown its page, so nobody can pay on it. */
+  /** The gateway did not answer the start: its page was never shown, so it can't be paid. */
   'page-not-shown',
   'deadline-passed',
   'delivered',
@@ -50,7 +53,7 @@ export const PAYMENT_EVENTS = [
   'refund-refused',
   'tries-exhausted',
   'reference-taken',
-  // What the operator's staff decide: recorded with their name and reason (staff/).
+  // Decisions of the operator's staff, recorded with name and reason (staff/).
   'staff-rechecked',
   'staff-redelivered',
   'staff-refunded',
@@ -64,16 +67,22 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 /** Decisions of the staff. */
 export type StaffEvent = Extract<PaymentEvent, `staff-${string}`>;
 
-type Edges = Partial<Record<PaymentEvent, PaymentState>>;
+type Transitions = Partial<Record<PaymentEvent, PaymentState>>;
 
-/** Money may be found wherever we thought there was none: it is delivered or given back, never dropped. */
-const MONEY_FOUND = { 'charge-confirmed': 'paid', 'charge-differs': 'review' } as const satisfies Edges;
+/** A charge can be found in any state without one: it is delivered or refunded, never ignored. */
+const CHARGE_FOUND = {
+  'charge-confirmed': 'paid',
+  'charge-differs': 'review',
+} as const satisfies Transitions;
 
-/** The same while no charge is known: one whose reference is another payment's is for a person. */
-const MONEY_OR_DOUBT = { ...MONEY_FOUND, 'reference-taken': 'review' } as const satisfies Edges;
+/** The same while no charge is known; a reference that belongs to another payment leads to review. */
+const CHARGE_FOUND_OR_DISPUTED = {
+  ...CHARGE_FOUND,
+  'reference-taken': 'review',
+} as const satisfies Transitions;
 
-/** Decisions in `review`. Which one is open depends on how the payment got there: staff/decide.ts. */
-const STAFF_DECIDED = {
+/** Staff decisions in `review`. Which of them is allowed depends on how the payment got there (staff/). */
+const STAFF_DECISIONS = {
   'staff-rechecked': 'awaiting-customer',
   'staff-redelivered': 'paid',
   'staff-refunded': 'refunding',
@@ -83,18 +92,19 @@ const STAFF_DECIDED = {
 } as const satisfies Record<StaffEvent, PaymentState>;
 
 /**
- * A charge found after `declined`, `cancelled` or `expired` is legal and wins (RULINGS 5). `submitted` is legal in
- * `submitted`: the provider never got it and the same reference is handed over once more (SAFETY P3).
+ * A charge found after `declined`, `cancelled` or `expired` is legal and counts (RULINGS 5). `submitted` is legal
+ * in `submitted`: the provider never received the start, and it is sent again with the same reference (SAFETY
+ * P3).
  */
-export const TRANSITIONS: Record<PaymentState, Edges> = {
+export const TRANSITIONS: Record<PaymentState, Transitions> = {
   created: {
-    ...MONEY_OR_DOUBT,
+    ...CHARGE_FOUND_OR_DISPUTED,
     submitted: 'submitted',
     'customer-cancelled': 'cancelled',
     'deadline-passed': 'expired',
   },
   submitted: {
-    ...MONEY_OR_DOUBT,
+    ...CHARGE_FOUND_OR_DISPUTED,
     submitted: 'submitted',
     'pin-rejected': 'created',
     'not-sent': 'created',
@@ -106,7 +116,7 @@ export const TRANSITIONS: Record<PaymentState, Edges> = {
     'tries-exhausted': 'review',
   },
   'awaiting-customer': {
-    ...MONEY_OR_DOUBT,
+    ...CHARGE_FOUND_OR_DISPUTED,
     'charge-declined': 'declined',
     'customer-cancelled': 'expired',
     'deadline-passed': 'expired',
@@ -130,34 +140,42 @@ export const TRANSITIONS: Record<PaymentState, Edges> = {
     'refund-refused': 'review',
     'tries-exhausted': 'review',
   },
-  declined: MONEY_OR_DOUBT,
-  cancelled: MONEY_OR_DOUBT,
+  declined: CHARGE_FOUND_OR_DISPUTED,
+  cancelled: CHARGE_FOUND_OR_DISPUTED,
   expired: {
-    ...MONEY_OR_DOUBT,
-    // The customer cancelled before the provider answered the start: its reference is still needed for the checks.
+    ...CHARGE_FOUND_OR_DISPUTED,
+    // The customer cancelled before the provider answered the start: the reference is needed for later checks.
     'prompt-shown': 'expired',
     'charge-declined': 'declined',
     'tries-exhausted': 'review',
   },
   fulfilled: {},
   refunded: {},
-  review: { ...MONEY_FOUND, 'charge-declined': 'declined', 'deadline-passed': 'expired', ...STAFF_DECIDED },
+  review: {
+    ...CHARGE_FOUND,
+    'charge-declined': 'declined',
+    'deadline-passed': 'expired',
+    ...STAFF_DECISIONS,
+  },
 };
 
-/** The state after an event, `null` when the event means nothing in that state (a repeat, an old message). */
+/**
+ * Returns the state after an event; `null` when the event has no transition in this state (a repeat, an old
+ * message).
+ */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState | null {
   return TRANSITIONS[state][event] ?? null;
 }
 
 /**
- * Whether the provider's answer about a charge still means something: not once a charge is known, so a review about
- * another amount, a delivery or a refund is left to a person.
+ * Whether a report about a charge still counts: no charge is known, and the state has a transition for one.
+ * Afterwards only staff decide about amounts, delivery and refund.
  */
 export function mayBeCharged({ state, chargedMinor }: { state: PaymentState; chargedMinor: number | null }) {
   return chargedMinor === null && nextState(state, 'charge-confirmed') !== null;
 }
 
-/** How a state bears on its order (RULINGS 19): while one payment is open or has money, no second one is made. */
+/** Whether a payment in this state holds its order: no second payment is created beside it (RULINGS 19). */
 export const HOLDS_ORDER: Record<PaymentState, boolean> = {
   created: true,
   submitted: true,

@@ -1,12 +1,12 @@
 import type { JobName } from '../../platform/jobs/job-types.ts';
 import type { PaymentState } from './payment-state.ts';
 
-/** A job that moves a payment on. */
+/** A job that does the next step of a payment. */
 export type StepJob = Extract<JobName, 'check-payment' | 'fulfil-payment' | 'refund-payment'>;
 
 /**
- * The job that moves a payment on in each state; `null` where nothing is expected. A payment has one next step at
- * any time, and `due_at` says when.
+ * The job that does the next step in each state; `null` when the payment is finished. A payment has one next step
+ * at a time; `due_at` is its time.
  */
 export const STEP_OF_STATE: Record<PaymentState, StepJob | null> = {
   created: 'check-payment',
@@ -20,20 +20,21 @@ export const STEP_OF_STATE: Record<PaymentState, StepJob | null> = {
   declined: null,
   cancelled: null,
   refunded: null,
-  // Only while no charge is known: otherwise nothing is due.
+  // Only while no charge is known; afterwards `due_at` is null.
   review: 'check-payment',
 };
 
 /**
- * Key under which a step waits in the queue: a new one of its kind replaces it. Each kind has its own, because the
- * library replaces a job in place even when a worker takes it at that very moment, and then deletes it with what the
- * worker has done: a delivery must not share its key with a check that two callbacks may set off at once.
+ * Job key of a step: a new job of the same kind replaces the queued one. Each kind has its own key.
+ * graphile-worker replaces a job in place even while a worker locks it, and then deletes it together with the
+ * worker's result. A delivery must therefore not share its key with a check that two callbacks may request at
+ * once.
  */
 export function stepKey(paymentId: string, job: StepJob): string {
   return `payment:${paymentId}:${job}`;
 }
 
-/** Keys of checks that were brought forward begin so: they stand beside the scheduled one and never replace it. */
+/** Prefix of the job keys of requested checks: they run beside the scheduled check and never replace it. */
 export function earlyCheckPrefix(paymentId: string): string {
   return `${stepKey(paymentId, 'check-payment')}:early:`;
 }

@@ -19,7 +19,7 @@ import type { TakePrompt } from './prompt-limit.ts';
 import type { Providers } from './providers/registry.ts';
 import type { SweepFinding } from './sweep-payments.ts';
 
-/** An order as a payment needs it. */
+/** The fields of an order that a payment needs. */
 export type PayableOrder = {
   id: string;
   visitorId: string;
@@ -31,52 +31,55 @@ export type PayableOrder = {
   expiresAt: Date;
 };
 
-/** Who buys: a visitor, and the network their look-ups are counted for. */
+/** The buyer: visitor, and the network whose look-ups are limited together. */
 export type Buyer = { visitorId: string; network: string };
 
-/** Prices and keeps an order; the same visitor's equal one that is not under way yet is given again. */
+/** Prices and stores an order. The same visitor's equal order that is not being paid yet is returned again. */
 export type PlaceOrder = (
-  wish: CallInput<'placeOrder'>,
+  input: CallInput<'placeOrder'>,
   buyer: Buyer,
 ) => Promise<
   { kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number; transactionId: string }
 >;
 
-/** Uses up a verified code; see codes/use-proof.ts. False: missing, expired, another's or used for something else. */
+/**
+ * Redeems a verified code (codes/use-proof.ts). False when it is missing, expired, of another visitor or number,
+ * or used for something else.
+ */
 export type UseProof = (use: {
   proof: string;
   visitorId: string;
   msisdn: Msisdn;
-  /** What it is used for; the same proof may serve the same thing again, never another. */
+  /** What it is used for. The same proof may be used again for the same thing only. */
   usedFor: string;
 }) => Promise<boolean>;
 
-/** What an operator of this portal must hear of: each becomes a metric with an alarm. */
+/** Alarms to whoever operates the portal; each is a metric with an alert. */
 export type PaymentAlarm =
   | 'review'
   | 'lead-lost'
   | 'callback-forged'
   | 'callback-unknown'
-  /** A provider named a charge that is another payment's. */
+  /** A provider returned the reference of another payment. */
   | 'reference-taken'
   /** An open payment had no next step (SAFETY I6). */
   | 'unscheduled'
-  /** One of I1 to I8 is broken (audit/). */
+  /** One of the invariants I1 to I8 is violated (audit/). */
   | 'invariant'
-  /** Steps wait long after their hour. */
+  /** Steps are long overdue. */
   | 'overdue';
 
-/** Facts for the log: ids and names, never a number, code or PIN. */
+/** Logger of payments. `facts`: ids and names, never a phone number, a code or a PIN. */
 export type PaymentLog = {
   info: (facts: object, message: string) => void;
   warn: (facts: object, message: string) => void;
   error: (facts: object, message: string) => void;
 };
 
-/** One provider's way in: `/callbacks/{name}/{secret}`. `secret` is unguessable. */
+/** A provider's callback path: `/callbacks/{name}/{secret}`. */
 export type CallbackPath = { name: string; mode: PaymentMode; secret: Secret };
 
-/** What the payments stand on. Wired in deps.ts. */
+/** Dependencies of the payments, created by the container. */
 export type PaymentsDeps = {
   store: PaymentStore;
   clock: Clock;
@@ -84,36 +87,36 @@ export type PaymentsDeps = {
   brand: Pick<Brand, 'name' | 'code'>;
   say: Say;
   providers: Providers;
-  /** Gives what was bought, through the operator. */
+  /** Delivers an order through the operator. */
   deliver: DeliverOrder;
   sms: Sms;
   settings: Settings;
-  /** Whether a mode may be chosen now; see offered-modes.ts. */
+  /** Whether a mode is offered at the moment; see offered-modes.ts. */
   isOffered: IsOffered;
-  /** Which numbers may pay with wallets of other companies; a way without a rule takes this operator's lines. */
+  /** Numbers accepted by wallets of other companies. A method without a rule accepts this operator's lines. */
   payerRules: Partial<Record<PaymentOptionType, PayerRule>>;
-  /** How every way of paying has been doing; see health/judge-method.ts. */
+  /** Health of every payment method, from its latest payments (health/). */
   methodHealth: () => Promise<HealthOfMethods>;
-  /** The orders' own `findPayableOrder`. */
+  /** `findPayableOrder` of the orders feature. */
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
-  /** The orders' own `placeOrderOnce`: prices and keeps what SPEC's payload describes. */
+  /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
-  /** The codes' own `useProof`. */
+  /** `useProof` of the codes feature. */
   useProof: UseProof;
-  /** Limits how often a handset is asked to approve. */
+  /** Limits the prompts on one handset. */
   takePrompt: TakePrompt;
-  /** Calls that go on after the browser was answered; drained before the process ends. */
+  /** Provider calls that continue after the browser was answered; awaited before the process stops. */
   inFlight: InFlight;
-  /** Where providers call us. */
+  /** The callback paths of all providers. */
   callbackPaths: readonly CallbackPath[];
-  /** Address of this portal as browsers know it, without a slash at the end. */
+  /** Public URL of this portal, without a trailing slash. */
   publicUrl: () => string;
-  /** Resolves after that many milliseconds. Tests hand in their own. */
+  /** Resolves after that many milliseconds. Tests pass their own. */
   wait: (ms: number) => Promise<void>;
   log: PaymentLog;
   alarm: (alarm: PaymentAlarm) => void;
-  /** Counts a callback that came before, by the name of its path. */
+  /** Counts a repeated callback, by the name of its path. */
   countReplay: (provider: string) => void;
-  /** Counts what the sweep found and mended. */
+  /** Counts what the sweep repaired. */
   countSwept: (finding: SweepFinding, found: number) => void;
 };

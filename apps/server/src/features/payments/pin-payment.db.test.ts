@@ -6,98 +6,100 @@ import type { PaymentWorld } from './testing/payment-world.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  world = fresh.world;
+  harness = fresh.harness;
 }, 'money-pin');
 
-const begin = async () => (await world.initiate(world.placeOrder())).transactionId;
-const stateOf = async (id: string) => (await world.find(id)).state;
+const begin = async () => (await harness.initiate(harness.placeOrder())).transactionId;
+const stateOf = async (id: string) => (await harness.find(id)).state;
 
-test('the right PIN pays at once', async () => {
+test('charges at once with the right PIN', async () => {
   const id = await begin();
-  expect(await world.handOver(id)).toMatchObject({ status: 'REQUEST_RAISED' });
-  await world.pass(SECOND);
+  expect(await harness.handOver(id)).toMatchObject({ status: 'REQUEST_RAISED' });
+  await harness.pass(SECOND);
   expect(await stateOf(id)).toBe('fulfilled');
-  await assertSettled(world);
+  await assertSettled(harness);
 });
 
-test('a callback that was read before our own answer was recorded does not take the place of the delivery', async () => {
+test('a callback handled before the outcome of the start was recorded does not replace the delivery job', async () => {
   const id = await begin();
-  await world.handOver(id);
+  await harness.handOver(id);
   expect(await stateOf(id)).toBe('paid');
-  await world.deps.store.bringCheckForward(id, world.deps.clock.now());
-  await world.runJobs();
+  await harness.deps.store.bringCheckForward(id, harness.deps.clock.now());
+  await harness.runJobs();
   expect(await stateOf(id)).toBe('fulfilled');
-  await assertSettled(world);
+  await assertSettled(harness);
 });
 
-test('initiate gives the key the PIN is encrypted with, and asks for a verified code', async () => {
-  const orderId = world.placeOrder();
-  await expect(world.initiate(orderId, { proof: 'stale' })).rejects.toMatchObject({ code: 'PROOF_INVALID' });
-  expect(await world.initiate(orderId)).toMatchObject({ encryptionKey: { id: 'k1' } });
+test('initiate returns the key for encrypting the PIN, and requires a verified code', async () => {
+  const orderId = harness.placeOrder();
+  await expect(harness.initiate(orderId, { proof: 'stale' })).rejects.toMatchObject({
+    code: 'PROOF_INVALID',
+  });
+  expect(await harness.initiate(orderId)).toMatchObject({ encryptionKey: { id: 'k1' } });
 });
 
-test('wrong PINs leave fewer attempts each time, then the wallet is locked and the payment over', async () => {
+test('wrong PINs reduce the attempts left, then the wallet is locked and the payment closed', async () => {
   const id = await begin();
   for (const attemptsLeft of [4, 3, 2, 1]) {
-    await expect(world.handOver(id, 'wrong')).rejects.toMatchObject({
+    await expect(harness.handOver(id, 'wrong')).rejects.toMatchObject({
       code: '1004',
       details: { attemptsLeft },
     });
     expect(await stateOf(id)).toBe('created');
   }
-  await expect(world.handOver(id, 'wrong')).rejects.toMatchObject({
+  await expect(harness.handOver(id, 'wrong')).rejects.toMatchObject({
     code: '1006',
     details: { attemptsLeft: 0 },
   });
-  expect(await world.find(id)).toMatchObject({ state: 'declined', reason: 'wallet-locked' });
-  await world.pass(60 * MINUTE);
-  await assertSettled(world);
+  expect(await harness.find(id)).toMatchObject({ state: 'declined', reason: 'wallet-locked' });
+  await harness.pass(60 * MINUTE);
+  await assertSettled(harness);
 });
 
-test('the right PIN after a wrong one pays, whatever an old check says', async () => {
+test('the right PIN after a wrong one is charged, whatever an earlier check reports', async () => {
   const id = await begin();
-  await expect(world.handOver(id, 'wrong')).rejects.toMatchObject({ code: '1004' });
-  await world.pass(10 * SECOND);
-  await world.handOver(id);
-  await world.pass(SECOND);
+  await expect(harness.handOver(id, 'wrong')).rejects.toMatchObject({ code: '1004' });
+  await harness.pass(10 * SECOND);
+  await harness.handOver(id);
+  await harness.pass(SECOND);
   expect(await stateOf(id)).toBe('fulfilled');
-  await assertSettled(world);
+  await assertSettled(harness);
 });
 
-test('a PIN whose answer is lost after it paid is found', async () => {
+test('finds a charge whose answer to the PIN was lost', async () => {
   const id = await begin();
-  world.wallet.faults.start.push('lost-after');
-  expect(await world.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
-  await world.pass(10 * SECOND);
+  harness.wallet.faults.start.push('lost-after');
+  expect(await harness.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
+  await harness.pass(10 * SECOND);
   expect(await stateOf(id)).toBe('fulfilled');
-  expect(world.wallet.calls.start).toBe(1);
-  await assertSettled(world);
+  expect(harness.wallet.calls.start).toBe(1);
+  await assertSettled(harness);
 });
 
-test('a PIN that never arrived is over once that is certain, and never sent by itself again', async () => {
+test('closes a payment whose PIN certainly never arrived, and never sends the PIN again', async () => {
   const id = await begin();
-  world.wallet.faults.start.push('lost-before');
-  await world.handOver(id);
-  await world.pass(80 * SECOND);
+  harness.wallet.faults.start.push('lost-before');
+  await harness.handOver(id);
+  await harness.pass(80 * SECOND);
   expect(await stateOf(id)).toBe('submitted');
-  await world.pass(30 * SECOND);
-  expect(await world.find(id)).toMatchObject({ state: 'declined', reason: 'never-arrived' });
-  expect(world.wallet.calls.start).toBe(1);
-  await assertSettled(world);
+  await harness.pass(30 * SECOND);
+  expect(await harness.find(id)).toMatchObject({ state: 'declined', reason: 'never-arrived' });
+  expect(harness.wallet.calls.start).toBe(1);
+  await assertSettled(harness);
 });
 
-test('a wrong PIN that is answered when nobody waits any more ends the payment with its reason', async () => {
+test('closes a payment with the reason when the answer to a wrong PIN comes after the browser was answered', async () => {
   const id = await begin();
-  world.browser.patient = false;
-  expect(await world.handOver(id, 'wrong')).toMatchObject({ status: 'IN_PROCESS' });
-  await world.deps.inFlight.drained();
-  expect(await world.find(id)).toMatchObject({ state: 'declined', reason: 'wrong-pin' });
+  harness.browser.patient = false;
+  expect(await harness.handOver(id, 'wrong')).toMatchObject({ status: 'IN_PROCESS' });
+  await harness.deps.inFlight.drained();
+  expect(await harness.find(id)).toMatchObject({ state: 'declined', reason: 'wrong-pin' });
 });
 
-test('without a PIN nothing is handed over', async () => {
+test('hands nothing over without a PIN', async () => {
   const id = await begin();
-  await expect(world.handOver(id, '')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
-  expect(world.wallet.calls.start).toBe(0);
+  await expect(harness.handOver(id, '')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(harness.wallet.calls.start).toBe(0);
 });

@@ -3,54 +3,56 @@ import { STEP_OF_STATE, type StepJob } from './payment-step.ts';
 import type { Payment, PaymentMessage } from './payment-store.ts';
 import { type RecordDeps, type Recorded, recordPaymentEvent } from './record-payment-event.ts';
 
-/** What a fruitless try was good for all the same. */
-type Fruitless = {
-  /** Told to the payer. */
+/** Side results of a try without an outcome. */
+type TryResult = {
+  /** SMS to send to the payer. */
   message?: PaymentMessage | null;
-  /** The provider was certain that nobody has paid so far. */
+  /** The provider stated that the payment is not paid so far. */
   unpaid?: boolean;
 };
 
 /**
- * Notes a fruitless scheduled try of the payment's step and plans the next one. When it has been tried for long
- * enough it is a person's turn. Nothing happens when the payment moved on meanwhile.
+ * Counts a scheduled try without an outcome and plans the next one. When the schedule is over, the payment goes to
+ * review; one that is in review stays there without further tries. Does nothing after a concurrent update.
  */
 export async function planNextTry(
   deps: RecordDeps,
   payment: Payment,
-  { message = null, unpaid = false }: Fruitless = {},
+  { message = null, unpaid = false }: TryResult = {},
 ): Promise<Recorded> {
   const now = deps.clock.now();
   const job = STEP_OF_STATE[payment.state];
   const unknownSince = unpaid ? null : (payment.unknownSince ?? now);
   const delay = job && delayUntilNextTry({ ...payment, unknownSince }, now);
-  if (job && payment.state === 'review' && delay === null) return leaveToStaff(deps, payment);
+  if (job && payment.state === 'review' && delay === null) {
+    return reschedule(deps, payment, { planned: { ...payment, dueAt: null, updatedAt: now } });
+  }
   if (!job || delay === null) {
     return recordPaymentEvent(deps, payment, { event: 'tries-exhausted' }, (p) => p.state === payment.state);
   }
   const tries = payment.tries + 1;
   const planned = { ...payment, tries, unknownSince, dueAt: dueAfter(payment, now, delay), updatedAt: now };
-  return reschedule(deps, payment, planned, job, message);
+  return reschedule(deps, payment, { planned, job, message });
 }
 
-/** The provider has been asked for months: it stays in review until somebody decides. */
-function leaveToStaff(deps: RecordDeps, payment: Payment): Promise<Recorded> {
-  return reschedule(deps, payment, { ...payment, dueAt: null, updatedAt: deps.clock.now() }, null, null);
-}
+type Schedule = { planned: Payment; job?: StepJob; message?: PaymentMessage | null };
 
 async function reschedule(
   { store }: RecordDeps,
   before: Payment,
-  planned: Payment,
-  job: StepJob | null,
-  message: PaymentMessage | null,
+  { planned, job, message }: Schedule,
 ): Promise<Recorded> {
-  const written = await store.write({ payment: planned, event: null, job, message });
+  const written = await store.write({
+    payment: planned,
+    event: null,
+    job: job ?? null,
+    message: message ?? null,
+  });
   if (written === null || written === 'reference-taken') return { kind: 'ignored', payment: before };
   return { kind: 'recorded', payment: written };
 }
 
-/** The deadline is kept to the moment, however long the pauses have become. */
+/** The next try is never later than the customer's deadline. */
 function dueAfter({ state, deadlineAt }: Payment, now: Date, delay: number): Date {
   const dueAt = new Date(now.getTime() + delay);
   const hasDeadline = state === 'awaiting-customer' && deadlineAt > now;

@@ -11,26 +11,26 @@ import { isShownFinal, shownStatus } from './shown-status.ts';
 import { callStart, recordStart } from './start-payment.ts';
 import { wayWords } from './way-names.ts';
 
-/** How long handing over waits for the wallet to say whether it knows the payer. */
+/** How long processing waits for the provider to report whether the payer has a wallet. */
 const WALLET_LOOKUP_MS = 1_000;
 
-/** A transaction to hand over. */
+/** Input of {@link processPayment}. */
 export type Processing = {
   transactionId: string;
   mode: PaymentMode;
-  /** Who pays, where the call names it; it must be the transaction's payer. */
+  /** The payer's number, if the call names it; it must be the transaction's payer. */
   payer?: Msisdn | null;
   visitorId: string;
-  /** PIN mode: what the browser encrypted for the wallet. */
+  /** PIN mode: the PIN, encrypted by the browser with the wallet's key. */
   encryptedPin?: string | undefined;
-  /** Token of the verified code, where the mode wants it with this call too. */
+  /** Token of the verified code, for modes that require it with this call too. */
   token?: string | null;
-  /** Network address of the browser, and its solved proof-of-work challenge: for the limit of prompts. */
+  /** Network address of the browser, and its solved proof-of-work challenge: for the prompt limit. */
   address: string;
   solution: string | null;
 };
 
-/** What the browser is told. `accessCode` opens the gateway's page in its popup. */
+/** Result of {@link processPayment}. `accessCode` opens the gateway's page in its popup. */
 export type Processed = {
   transactionId: string;
   status: TransactionStatus;
@@ -39,40 +39,42 @@ export type Processed = {
 };
 
 /**
- * Hands a transaction to its provider, once: what is intended is recorded, with a check to follow, before the
- * provider is called. The browser is answered in time whatever the provider does; the call goes on without it.
- * A second process gives the first one's answer, ALREADY_PROCESSED while it is open (RULINGS 19).
- * Throws NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, 4001, 1004 or 56D005 with attempts left, 1006, RATE_LIMITED and
- * PROVIDER_UNAVAILABLE (nothing was taken).
+ * Hands a transaction to its provider, once. The intent and a scheduled check are recorded before the provider is
+ * called. The browser is answered within the mode's time limit even if the provider is slower; the call continues
+ * in the background. A repeated call returns the state of the transaction, ALREADY_PROCESSED while it is open
+ * (RULINGS 19).
+ * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, 4001, 1004 or 56D005 with attempts left, 1006,
+ * RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
  */
-export async function processPayment(deps: PaymentsDeps, wish: Processing): Promise<Processed> {
-  const payment = await deps.store.find(wish.transactionId);
-  // Whoever else has the link may read the status page, but gets no gateway's page and sets off no prompt.
-  if (payment?.visitorId !== wish.visitorId) throw new PortalError('NOT_FOUND');
-  if (!mayStart(payment)) return firstAnswer(payment);
-  refuseUnfit(payment, wish);
-  await refuseUnproven(deps, payment, wish);
-  await refuseTooMany(deps, payment, wish);
-  await refuseWithoutWallet(deps, payment);
-  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, mayStart);
-  if (recorded.kind === 'ignored') return firstAnswer(recorded.payment);
+export async function processPayment(deps: PaymentsDeps, input: Processing): Promise<Processed> {
+  const payment = await deps.store.find(input.transactionId);
+  // Other visitors who have the link may read the status page, but get no gateway page and cause no prompt.
+  if (payment?.visitorId !== input.visitorId) throw new PortalError('NOT_FOUND');
+  if (!canStart(payment)) return repeatedResult(payment);
+  validateInput(payment, input);
+  await requireProof(deps, payment, input);
+  await limitPrompts(deps, payment, input);
+  await requireWallet(deps, payment);
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, canStart);
+  if (recorded.kind === 'ignored') return repeatedResult(recorded.payment);
 
   const submitted = recorded.payment;
-  const call = callStart(deps, submitted, wish.encryptedPin);
-  const patience = deps.wait(MODE_TRAITS[submitted.mode].browserWaitsMs).then(() => null);
-  const outcome = await Promise.race([call, patience]);
+  const call = callStart(deps, submitted, input.encryptedPin);
+  const timeout = deps.wait(MODE_TRAITS[submitted.mode].browserWaitsMs).then(() => null);
+  const outcome = await Promise.race([call, timeout]);
   if (outcome?.kind === 'unknown' && optionOf(submitted.mode) === 'card')
-    return closeWithoutPage(deps, submitted, outcome);
-  if (outcome) return answerOf(deps, outcome, await recordStart(deps, submitted, outcome, true));
-  deps.inFlight.watch(recordLater(deps, submitted, call));
-  return answer(submitted);
+    return closeWithoutGatewayPage(deps, submitted, outcome);
+  if (outcome)
+    return toResult(deps, outcome, await recordStart(deps, submitted, { outcome, hasCaller: true }));
+  deps.inFlight.watch(recordInBackground(deps, submitted, call));
+  return currentResult(submitted);
 }
 
 /**
- * The gateway did not answer, so nobody was shown its page and nobody can pay on it: the order is free for another
- * way at once (RULINGS 5 holds: the gateway goes on being checked, money found later is used or given back).
+ * The gateway did not answer the start, so its page was never shown. The order can be paid another way at once.
+ * The gateway is still checked: a charge found later is delivered or refunded (RULINGS 5).
  */
-async function closeWithoutPage(
+async function closeWithoutGatewayPage(
   deps: PaymentsDeps,
   submitted: Payment,
   { cause }: Extract<StartOutcome, { kind: 'unknown' }>,
@@ -83,21 +85,25 @@ async function closeWithoutPage(
   throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words });
 }
 
-/** The browser has gone on; what is not recorded here is found by the check. */
-async function recordLater(deps: PaymentsDeps, payment: Payment, call: Promise<StartOutcome>): Promise<void> {
+/** The browser was answered already. If recording fails, the scheduled check finds the outcome. */
+async function recordInBackground(
+  deps: PaymentsDeps,
+  payment: Payment,
+  call: Promise<StartOutcome>,
+): Promise<void> {
   try {
-    await recordStart(deps, payment, await call, false);
+    await recordStart(deps, payment, { outcome: await call, hasCaller: false });
   } catch (err) {
-    deps.log.error({ payment: payment.id, err }, 'the answer to a start was not recorded');
+    deps.log.error({ payment: payment.id, err }, 'failed to record the outcome of a start');
   }
 }
 
-/** Recording `submitted` over `submitted` is for the check alone. */
-function mayStart(payment: Payment): boolean {
+/** Only the check may record `submitted` in state `submitted`. */
+function canStart(payment: Payment): boolean {
   return payment.state === 'created' && !payment.orderDelivered;
 }
 
-function refuseUnfit(payment: Payment, { mode, payer, encryptedPin }: Processing): void {
+function validateInput(payment: Payment, { mode, payer, encryptedPin }: Processing): void {
   if (payment.mode !== mode) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other' } });
   if (payer && payer !== payment.payer)
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'other' } });
@@ -106,8 +112,8 @@ function refuseUnfit(payment: Payment, { mode, payer, encryptedPin }: Processing
   }
 }
 
-/** Nothing is recorded yet: the same transaction may be tried again later. */
-async function refuseTooMany(
+/** Nothing is recorded at this point: the same transaction may be tried again later. */
+async function limitPrompts(
   { takePrompt }: PaymentsDeps,
   { id: paymentId, mode, payer, locale }: Payment,
   { visitorId, address, solution }: Processing,
@@ -118,31 +124,32 @@ async function refuseTooMany(
 }
 
 /**
- * SPEC section 5: 'Please enter valid {product} number'. A request to a number without a wallet would only fail later,
- * with a reason that fits a barred wallet as well. Where the wallet does not say so in time, the request is made.
+ * SPEC section 5: 'Please enter valid {product} number'. Without this check, a request to a number without a
+ * wallet would fail later with a reason that also fits a barred wallet. If the wallet does not answer in time,
+ * the request is made.
  */
-async function refuseWithoutWallet(
+async function requireWallet(
   { providers, brand, wait, log }: PaymentsDeps,
   { id, mode, payer }: Payment,
 ): Promise<void> {
   const { accounts } = providers[mode];
   if (!MODE_TRAITS[mode].prompt || !accounts) return;
-  const known = accounts.hasWallet(payer).catch((err: unknown) => {
-    log.warn({ payment: id, err }, 'it is not known whether the payer has a wallet');
+  const lookup = accounts.hasWallet(payer).catch((err: unknown) => {
+    log.warn({ payment: id, err }, 'failed to look up whether the payer has a wallet');
     return null;
   });
-  const hasWallet = await Promise.race([known, wait(WALLET_LOOKUP_MS).then(() => null)]);
+  const hasWallet = await Promise.race([lookup, wait(WALLET_LOOKUP_MS).then(() => null)]);
   if (hasWallet === false) throw new PortalError('4001', {}, { words: wayWords(mode, brand) });
 }
 
-/** The token of another order, of another handset, or none (SPEC section 6). */
-async function refuseUnproven(deps: PaymentsDeps, payment: Payment, { visitorId, token }: Processing) {
+/** Refuses a missing token and the token of another order or handset (SPEC section 6). */
+async function requireProof(deps: PaymentsDeps, payment: Payment, { visitorId, token }: Processing) {
   if (!MODE_TRAITS[payment.mode].secure) return;
   const use = { visitorId, msisdn: payment.payer, usedFor: payment.orderId };
   if (!token || !(await deps.useProof({ ...use, proof: token }))) throw new PortalError('PROOF_INVALID');
 }
 
-function answerOf({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payment): Processed {
+function toResult({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payment): Processed {
   const words = wayWords(payment.mode, brand);
   switch (outcome.kind) {
     case 'wrong-pin':
@@ -154,16 +161,19 @@ function answerOf({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payme
     case 'not-sent':
       throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause: outcome.cause, words });
     default:
-      return answer(payment);
+      return currentResult(payment);
   }
 }
 
-function answer({ id, state, redirectUrl, providerReference }: Payment): Processed {
+function currentResult({ id, state, redirectUrl, providerReference }: Payment): Processed {
   const accessCode = redirectUrl && providerReference;
   return { transactionId: id, status: shownStatus(state), redirectUrl, accessCode };
 }
 
-function firstAnswer(payment: Payment): Processed {
+function repeatedResult(payment: Payment): Processed {
   const { state } = payment;
-  return { ...answer(payment), status: isShownFinal(state) ? shownStatus(state) : 'ALREADY_PROCESSED' };
+  return {
+    ...currentResult(payment),
+    status: isShownFinal(state) ? shownStatus(state) : 'ALREADY_PROCESSED',
+  };
 }

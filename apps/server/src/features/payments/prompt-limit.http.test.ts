@@ -22,18 +22,18 @@ afterAll(() => portal.close());
 let amount = 100;
 let networks = 0;
 
-/** A subscriber of its own, whose wallet does what is asked. */
+/** A new subscriber with a wallet. */
 async function payer(behaviour: string): Promise<string> {
   const payload = { wallet: { behaviour, balance: 10_000_000 } };
   const reply = await portal.app.inject({ method: 'POST', url: '/sandbox/api/subscribers', payload });
   return reply.json<{ msisdn: string }>().msisdn;
 }
 
-/** A new order paid from a number, up to the moment when the handset is asked. */
+/** Places an order and initiates its payment from a number, up to the prompt. */
 async function preparePayment(number: string, visitor: string): Promise<string> {
   amount += 1;
-  const wish = { transactionType: 'PREPAID_RECHARGE', msisdn: '788100001', amount: String(amount) } as const;
-  const { envelope: order } = await portal.call('placeOrder', wish, { visitor });
+  const input = { transactionType: 'PREPAID_RECHARGE', msisdn: '788100001', amount: String(amount) } as const;
+  const { envelope: order } = await portal.call('placeOrder', input, { visitor });
   if (order.status !== 'success' || order.result.kind !== 'placed') throw new Error('no order');
   const { orderId } = order.result;
   const initiation = { orderId, paymentMode, paymentMobile: `0${number}` };
@@ -42,7 +42,7 @@ async function preparePayment(number: string, visitor: string): Promise<string> 
   return made.result.transactionId;
 }
 
-/** Asks the handset, from a network of its own; solves a challenge unless told not to. */
+/** Requests the prompt from a separate network; solves a challenge by default. */
 async function askHandset(number: string, { visitor = newId(), solving = true } = {}) {
   const transactionId = await preparePayment(number, visitor);
   networks += 1;
@@ -63,8 +63,8 @@ function challengeOf(envelope: Awaited<ReturnType<typeof portal.call<'processPay
   return details?.proofOfWork as WorkChallenge | undefined;
 }
 
-describe('payment requests on one handset', () => {
-  test('are three in ten minutes from strangers, five when each solves a challenge, then the handset is the way', async () => {
+describe('prompts on one handset', () => {
+  test('are limited to three in ten minutes from other visitors, to five when each solves a challenge; then a message from the handset is required', async () => {
     const number = await payer('normal');
     const silent = [];
     for (let asked = 0; asked < 4; asked += 1) {
@@ -80,7 +80,7 @@ describe('payment requests on one handset', () => {
     expect((await askHandset(await payer('normal'))).status, 'another payer is not kept waiting').toBe(200);
   });
 
-  test('are one at a time from one stranger', async () => {
+  test('are limited to one at a time from one other visitor', async () => {
     const [number, visitor] = [await payer('normal'), newId()];
     expect((await askHandset(number, { visitor })).status).toBe(200);
     const second = await askHandset(number, { visitor });
@@ -88,7 +88,7 @@ describe('payment requests on one handset', () => {
     expect(challengeOf(second.envelope), 'no challenge opens a second one').toBeUndefined();
   });
 
-  test('are the payer’s own again after a message from the handset, whatever strangers did', async () => {
+  test('are allowed again after a message from the handset, whatever other visitors did', async () => {
     const [number, visitor] = [await payer('normal'), newId()];
     for (let asked = 0; asked < 6; asked += 1) await askHandset(number);
     const { envelope } = await askHandset(number, { visitor });
@@ -106,7 +106,7 @@ describe('payment requests on one handset', () => {
     expect((await askHandset(number, { visitor })).status).toBe(200);
   });
 
-  test('are not limited by strangers in a browser whose payment the payer has approved', async () => {
+  test('are not limited by other visitors in a browser whose payment the payer has approved', async () => {
     const [number, visitor] = [await payer('approves-itself'), newId()];
     expect((await askHandset(number, { visitor })).status).toBe(200);
     await untilPaid(number);
@@ -116,7 +116,7 @@ describe('payment requests on one handset', () => {
   });
 });
 
-/** The wallet answers by a callback or a check; the test has no jobs running, so it takes the state as given. */
+/** Sets the state directly: the wallet's answer would need jobs, which this test does not run. */
 async function untilPaid(number: string): Promise<void> {
   const { db } = portal.root.app.codes;
   await db.execute(
@@ -124,7 +124,7 @@ async function untilPaid(number: string): Promise<void> {
   );
 }
 
-test('a refusal says in minutes when it ends, in the visitor’s language', async () => {
+test('a refusal contains the minutes until it ends, in the visitor’s language', async () => {
   const number = await payer('normal');
   for (let asked = 0; asked < 6; asked += 1) await askHandset(number);
   const visitor = newId();

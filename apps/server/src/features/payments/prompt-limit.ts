@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/open-db.ts';
 import type { PortalError } from '../../platform/http/portal-error.ts';
 import { payments } from './tables.ts';
 
-/** A payment request that shall appear on a payer's handset. */
+/** A prompt to be shown on a payer's handset. */
 export type Prompt = {
   paymentId: string;
   payer: Msisdn;
@@ -13,17 +13,20 @@ export type Prompt = {
   locale: Locale;
   /** Network address of the browser. */
   address: string;
-  /** Solved proof-of-work challenge, `null` without one. */
+  /** Solved proof-of-work challenge; `null` without one. */
   solution: string | null;
 };
 
-/** Takes one request of a payer's allowance: the refusal, or `null`. The codes' own `limitPrompts`. */
+/**
+ * Counts one prompt against the payer's limit. Returns the refusal, or `null`. `limitPrompts` of the codes
+ * feature.
+ */
 export type TakePrompt = (prompt: Prompt) => Promise<PortalError | null>;
 
-/** A payment that nobody has handed over within that time was given up. */
+/** A payment that is not handed over within this time is considered abandoned. */
 const STARTS_WITHIN_SECONDS = 60;
 
-/** What became of the payments of earlier requests: how long one still waits for its payer, and whether one was paid. */
+/** Reads the outcomes of earlier prompts: how many seconds one is still open, and whether one was paid. */
 export async function readPromptOutcomes(
   tx: Tx,
   paymentIds: readonly string[],

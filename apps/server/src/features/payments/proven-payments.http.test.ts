@@ -17,7 +17,7 @@ const change = (payload: object) =>
 const down = (companies: string[]) =>
   buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/outages', payload: { companies } });
 
-/** What a call of one visitor gave, or the code it was refused with. */
+/** The result of a visitor's call, or its error code. */
 function visit(visitor = newId()) {
   const call: Buyer['portal']['call'] = (name, input, sending = {}) =>
     buyer.portal.call(name, input, { visitor, ...sending });
@@ -67,14 +67,14 @@ describe('paying with airtime', () => {
     const { orderId, price } = await dataBundle(visited);
     const proof = await proofOf(visited, payer, AIR_TIME);
     const { uniqueCode } = proof.result as CallResult<'verifyWalletUser'>;
-    const wish = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${payer}`, uniqueCode };
-    const made = await visited.call('initiatePayment', wish);
-    const { transactionId } = made.envelope.result as CallResult<'initiatePayment'>;
+    const input = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${payer}`, uniqueCode };
+    const initiated = await visited.call('initiatePayment', input);
+    const { transactionId } = initiated.envelope.result as CallResult<'initiatePayment'>;
     const process = () => visited.call('processPayment', { transactionId, paymentMode: AIR_TIME });
     return { price, transactionId, process, uniqueCode };
   }
 
-  test('buys a bundle, and the balance falls exactly once, however often it is sent', async () => {
+  test('buys a bundle and reduces the balance once, however often the request is sent', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ airtime: 50_000 });
     const { price, transactionId, process } = await pay(visited, payer);
@@ -89,7 +89,7 @@ describe('paying with airtime', () => {
     expect(inbox[0]?.text).toContain('airtime');
   });
 
-  test('the proof opens the airtime balance of the payer, and nothing else', async () => {
+  test('the proof allows reading the airtime balance of the payer, and nothing else', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ airtime: 700 });
     const { uniqueCode } = await pay(visited, payer);
@@ -102,7 +102,7 @@ describe('paying with airtime', () => {
     expect((await ask(await buyer.subscriber(), 'AIRTIME')).envelope.statusCode).toBe('PROOF_INVALID');
   });
 
-  test('too little airtime takes nothing', async () => {
+  test('charges nothing with too little airtime', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ airtime: 10 });
     const { transactionId, process } = await pay(visited, payer);
@@ -114,7 +114,7 @@ describe('paying with airtime', () => {
     expect(await airtimeOf(payer)).toBe(10);
   });
 
-  test('an answer of the operator that is lost takes it once and delivers', async () => {
+  test('charges once and delivers when an answer of the operator is lost', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ airtime: 50_000, topUpBehaviour: 'loses-answer' });
     const { price, transactionId, process } = await pay(visited, payer);
@@ -123,16 +123,16 @@ describe('paying with airtime', () => {
     expect(await airtimeOf(payer)).toBe(50_000 - price);
   });
 
-  test('never buys airtime, and lines that get bills have none to pay with', async () => {
+  test('can not buy airtime, and is not offered to postpaid lines', async () => {
     const visited = visit();
     const msisdn = await buyer.subscriber({ airtime: 5_000 });
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-    const orderId = await buyer.order(visited.visitor, wish);
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visited.visitor, input);
     const { result } = (await visited.call('listPaymentOptions', { orderId })).envelope;
     const types = (result as CallResult<'listPaymentOptions'>).paymentOption.map(({ type }) => type);
     expect(types).not.toContain('AIRTIME');
-    const asked = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${msisdn}` };
-    expect((await visited.call('initiatePayment', asked)).envelope.statusCode).toBe('INVALID_REQUEST');
+    const params = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${msisdn}` };
+    expect((await visited.call('initiatePayment', params)).envelope.statusCode).toBe('INVALID_REQUEST');
     const postpaid = await buyer.subscriber({ line: 'postpaid' });
     expect((await proofOf(visited, postpaid, AIR_TIME)).statusCode).toBe('4001');
   });
@@ -148,14 +148,14 @@ describe('paying with SmartCash', () => {
     return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
   }
 
-  /** As the page does it: each PIN begins with another initiate. */
+  /** As the page does it: each PIN starts with another initiate. */
   async function begin(visited: Visit, payer: string) {
     const { orderId, price } = await dataBundle(visited);
     const verified = await proofOf(visited, payer, paymentMode);
     const { tokenType, accessToken } = verified.result as CallResult<'verifyWalletUser'>;
     const headers = { authorization: `${tokenType} ${accessToken}` };
-    const wish = { orderId, paymentMode, paymentMobile: `0${payer}` };
-    const initiate = (sending: object = { headers }) => visited.call('initiateSecurePayment', wish, sending);
+    const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
+    const initiate = (sending: object = { headers }) => visited.call('initiateSecurePayment', input, sending);
     const tryPin = async (pin: string, sending: object = { headers }) => {
       const { transactionId, encryptionKeyDetails } = (await initiate()).envelope
         .result as CallResult<'initiateSecurePayment'>;
@@ -163,7 +163,7 @@ describe('paying with SmartCash', () => {
       const amPin = await seal(pin, transactionId, encryptionKeyDetails);
       return visited.call('processSecurePayment', { transactionId, paymentMode, amPin }, sending);
     };
-    return { price, wish, accessToken, initiate, tryPin };
+    return { price, input, accessToken, initiate, tryPin };
   }
 
   test('pays with the code, its token and the PIN', async () => {
@@ -176,7 +176,7 @@ describe('paying with SmartCash', () => {
     expect((await buyer.phone(payer)).inbox[0]?.text).toContain('SmartCash');
   });
 
-  test('a SmartCash customer of another network gets the code by SMS and pays for a line of ours', async () => {
+  test('a SmartCash customer of another network gets the code by SMS and pays for one of our lines', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ line: null, wallet: { balance: 90_000 } });
     const { tryPin } = await begin(visited, payer);
@@ -184,7 +184,7 @@ describe('paying with SmartCash', () => {
     expect(await end(visited, transactionId)).toMatchObject({ status: 'SUCCESS', mobileNumber: payer });
   });
 
-  test('a number of another network without SmartCash, or while SmartCash is off, gets no message', async () => {
+  test('sends no SMS to a number of another network without SmartCash, or while SmartCash is off', async () => {
     const inboxOf = async (msisdn: string) => {
       await visit().call('sendCode', { msisdn });
       await buyer.runJobs();
@@ -198,7 +198,7 @@ describe('paying with SmartCash', () => {
     await change({ offersSmartcash: true });
   });
 
-  test('a blocked wallet and a silent bank are named Smart Cash', async () => {
+  test('errors about a blocked wallet and an unreachable bank use the name Smart Cash', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000, locked: true } });
     const { tryPin, initiate } = await begin(visited, payer);
@@ -214,7 +214,7 @@ describe('paying with SmartCash', () => {
     });
   });
 
-  test('a wrong PIN says what is left, the right one goes on; the fifth wrong one locks', async () => {
+  test('a wrong PIN returns the attempts left, the right one is accepted; the fifth wrong one locks the wallet', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000 } });
     const { tryPin } = await begin(visited, payer);
@@ -231,27 +231,27 @@ describe('paying with SmartCash', () => {
     });
   });
 
-  test('is refused without the token, with another one, and on the path without it', async () => {
+  test('is refused without the token, with another token, and on the insecure path', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000 } });
-    const { wish, accessToken, initiate, tryPin } = await begin(visited, payer);
+    const { input, accessToken, initiate, tryPin } = await begin(visited, payer);
     expect((await initiate({})).envelope.statusCode).toBe('PROOF_INVALID');
     const other = { headers: { authorization: `Bearer ${newId()}` } };
     expect((await initiate(other)).envelope.statusCode).toBe('PROOF_INVALID');
     expect((await tryPin('1234', {})).envelope.statusCode).toBe('PROOF_INVALID');
     expect((await tryPin('1234', other)).envelope.statusCode).toBe('PROOF_INVALID');
-    const plain = await visited.call('initiatePayment', { ...wish, uniqueCode: accessToken });
+    const plain = await visited.call('initiatePayment', { ...input, uniqueCode: accessToken });
     expect(plain.envelope.statusCode).toBe('INVALID_REQUEST');
   });
 
-  test('neither token nor PIN nor number is in the log', async () => {
+  test('does not log the token, the PIN or the number', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000, pin: '7391' } });
     const { accessToken, tryPin } = await begin(visited, payer);
     await tryPin('7391');
     const logged = buyer.portal.logged();
     for (const secretText of [accessToken, payer]) expect(logged).not.toContain(secretText);
-    // Four digits also turn up inside the milliseconds of a line's time.
+    // Four digits can also occur in the timestamp of a log line.
     expect(logged).not.toMatch(/(?<!\d)7391(?!\d)/);
   });
 });

@@ -5,49 +5,49 @@ import type { PaymentWorld } from './testing/payment-world.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  ({ world } = fresh);
+  ({ harness } = fresh);
 });
 
-/** A payment that is delivered, and another one for which the provider names the same charge. */
+/** Creates a delivered payment, and another one for which the provider returns the same reference. */
 async function twoUnderOneName(): Promise<{ first: string; second: string }> {
-  const first = await world.pay();
-  world.wallet.approve(first);
-  await world.pass(MINUTE);
-  const name = (await world.find(first)).providerReference;
-  const second = await world.pay();
-  world.wallet.approve(second);
-  world.wallet.nameAllCharges(name);
-  await world.pass(MINUTE);
+  const first = await harness.pay();
+  harness.wallet.approve(first);
+  await harness.pass(MINUTE);
+  const name = (await harness.find(first)).providerReference;
+  const second = await harness.pay();
+  harness.wallet.approve(second);
+  harness.wallet.nameAllCharges(name);
+  await harness.pass(MINUTE);
   return { first, second };
 }
 
-test("a charge that is another payment's is believed by nobody: a person looks, and the first one stands", async () => {
+test("a charge with another payment's reference goes to review, and the first payment is not changed", async () => {
   const { first, second } = await twoUnderOneName();
-  expect(await world.find(first)).toMatchObject({ state: 'fulfilled' });
-  expect(await world.find(second)).toMatchObject({
+  expect(await harness.find(first)).toMatchObject({ state: 'fulfilled' });
+  expect(await harness.find(second)).toMatchObject({
     state: 'review',
     reason: 'reference-taken',
     chargedMinor: null,
   });
-  expect(world.operator.topUps.has(second)).toBe(false);
-  expect(world.alarms.sort()).toEqual(['reference-taken', 'review']);
+  expect(harness.operator.topUps.has(second)).toBe(false);
+  expect(harness.alarms.sort()).toEqual(['reference-taken', 'review']);
 });
 
-test('it goes on being asked about without an end to its jobs, and rings once', async () => {
+test('is still checked without piling up jobs, and raises the alarm once', async () => {
   const { second } = await twoUnderOneName();
-  const calls = world.wallet.calls.check;
-  await world.pass(10 * HOUR);
-  expect(world.wallet.calls.check - calls).toBeGreaterThanOrEqual(9);
-  expect(world.wallet.calls.check - calls).toBeLessThanOrEqual(11);
-  expect(await world.find(second)).toMatchObject({ state: 'review' });
-  expect(world.alarms.sort()).toEqual(['reference-taken', 'review']);
+  const calls = harness.wallet.calls.check;
+  await harness.pass(10 * HOUR);
+  expect(harness.wallet.calls.check - calls).toBeGreaterThanOrEqual(9);
+  expect(harness.wallet.calls.check - calls).toBeLessThanOrEqual(11);
+  expect(await harness.find(second)).toMatchObject({ state: 'review' });
+  expect(harness.alarms.sort()).toEqual(['reference-taken', 'review']);
 });
 
-test('once the provider names a charge of its own it is delivered', async () => {
+test('is delivered once the provider returns its own reference', async () => {
   const { second } = await twoUnderOneName();
-  world.wallet.nameAllCharges(null);
-  await world.pass(HOUR);
-  expect(await world.find(second)).toMatchObject({ state: 'fulfilled' });
+  harness.wallet.nameAllCharges(null);
+  await harness.pass(HOUR);
+  expect(await harness.find(second)).toMatchObject({ state: 'fulfilled' });
 });

@@ -7,7 +7,7 @@ type Phone = { prompts: { id: string }[]; airtime: number };
 
 const portals = new Map<string, Promise<Buyer>>();
 
-/** M-Pesa speaks one dialect at a time: a portal for each. */
+/** M-Pesa uses one API at a time: a portal for each. */
 function portalWith(dialect: string): Promise<Buyer> {
   const made = portals.get(dialect) ?? makeBuyer({ MPESA_DIALECT: dialect });
   portals.set(dialect, made);
@@ -67,7 +67,7 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
     return { process, phone, answer, end, msisdn, buyer };
   }
 
-  test('approved on the handset is delivered, and pressed three times asks once', async () => {
+  test('approved on the handset is delivered, and three requests cause one prompt', async () => {
     const { process, phone, answer, end, msisdn, buyer } = await begin({ balance: 5_000 });
     const pressed = Promise.all([process(), process(), process()]);
     await vi.waitUntil(async () => (await phone()).prompts[0], { timeout: 30_000 });
@@ -78,14 +78,14 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
     expect(((await buyer.phone(msisdn)) as unknown as Phone).airtime).toBe(500);
   });
 
-  test('rejected on the handset costs nothing', async () => {
+  test('rejected on the handset is not charged', async () => {
     const { process, answer, end } = await begin({ balance: 5_000 });
     await Promise.all([process(), answer('reject')]);
     expect(await end()).toMatchObject({ status: 'FAILED', statusReason: 'refused-by-customer' });
   });
 });
 
-test('a number of another network pays with its own wallet, and only where the wallet takes it', async () => {
+test('a number of another network pays only with a wallet that accepts it', async () => {
   const buyer = await portalWith('daraja');
   await buyer.portal.app.inject({
     url: '/sandbox/api/settings',
@@ -101,7 +101,7 @@ test('a number of another network pays with its own wallet, and only where the w
     const wish = { orderId, paymentMode: 'MTN_MOMO', paymentMobile: `0${payer}` };
     return (await portal.call('initiatePayment', wish, { visitor })).envelope;
   };
-  // No line of this operator has it.
+  // Not a number of this operator.
   expect(await ask(buyer, '729999999')).toMatchObject({ status: 'success' });
   await narrow.portal.app.inject({
     url: '/sandbox/api/settings',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Somebody waits for a row that another transaction holds. */
+/** Waits until a query is blocked by another transaction. */
 async function untilBlocked(): Promise<void> {
   for (let look = 0; look < 50; look += 1) {
     const { rowCount } = await db.pool.query(
@@ -21,27 +21,27 @@ async function untilBlocked(): Promise<void> {
   }
 }
 
-test('a delivery queued in the moment a worker takes up another check is not done away with that check', async () => {
-  const world = paymentWorld(db.pool);
-  const id = await world.pay();
-  world.wallet.approve(id);
-  await world.callBack(`${id}|signed`);
-  // A second callback has set off a check beside ours: a worker is taking it up and has not committed yet.
+test('a delivery queued while a worker locks another check is not deleted with that check', async () => {
+  const harness = paymentWorld(db.pool);
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.callBack(`${id}|signed`);
+  // A second callback has requested a check as well: a worker is locking it and has not committed yet.
   const worker = await db.pool.connect();
   await worker.query('BEGIN');
   const { rows: taken } = await worker.query<{ id: string }>(
     "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker' RETURNING id",
   );
-  const confirmed = world.handlers['check-payment']({ paymentId: id });
+  const confirmed = harness.handlers['check-payment']({ paymentId: id });
   await Promise.race([confirmed, untilBlocked()]);
   await worker.query('COMMIT');
   worker.release();
   await confirmed;
-  expect((await world.find(id)).state).toBe('paid');
-  // The worker is done and erases what it took.
+  expect((await harness.find(id)).state).toBe('paid');
+  // The worker has finished and deletes its job.
   await db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = ANY ($1)', [
     taken.map((job) => job.id),
   ]);
-  await world.runJobs();
-  expect((await world.find(id)).state).toBe('fulfilled');
+  await harness.runJobs();
+  expect((await harness.find(id)).state).toBe('fulfilled');
 });

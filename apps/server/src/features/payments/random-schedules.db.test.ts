@@ -12,7 +12,10 @@ const DAY = 24 * 60 * MINUTE;
 
 /** More by hand: `SCHEDULES=10000 npx vitest run random-schedules`; a failing seed is printed and replays. */
 const RUNS = Number(process.env.SCHEDULES ?? 100);
-/** A busy machine tries fewer in a run of the suite rather than fail it; more were asked for by hand. */
+/**
+ * In a run of the suite a slow machine tries fewer of them instead of failing; a manual run tries as many as
+ * requested.
+ */
 const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 120_000;
 
 let db: TestDb;
@@ -66,100 +69,100 @@ const schedule = fc.record({
 type Schedule = typeof schedule extends fc.Arbitrary<infer Value> ? Value : never;
 type Action = Schedule['actions'][number];
 
-async function perform(world: PaymentWorld, orders: string[], action: Action): Promise<void> {
-  const reference = 'which' in action ? [...world.wallet.ledger.keys()][action.which] : undefined;
+async function perform(harness: PaymentWorld, orders: string[], action: Action): Promise<void> {
+  const reference = 'which' in action ? [...harness.wallet.ledger.keys()][action.which] : undefined;
   switch (action.does) {
     case 'press':
-      return press(world, orders[action.order] ?? '', action);
+      return press(harness, orders[action.order] ?? '', action);
     case 'approve':
-      if (reference) world.wallet.approve(reference);
+      if (reference) harness.wallet.approve(reference);
       return;
     case 'refuse':
-      if (reference) world.wallet.refuse(reference);
+      if (reference) harness.wallet.refuse(reference);
       return;
     case 'cancel':
-      return reference ? cancel(world, reference, action.approved) : undefined;
+      return reference ? cancel(harness, reference, action.approved) : undefined;
     case 'callback': {
-      const calls = Array.from({ length: action.times }, () => world.callBack(`${reference}|signed`));
+      const calls = Array.from({ length: action.times }, () => harness.callBack(`${reference}|signed`));
       await Promise.allSettled(calls);
       return;
     }
     case 'hammer':
       for (let visit = 0; visit < action.times; visit += 1) {
-        if (reference) await askEarly(world, reference).catch(() => {});
-        world.clock.advance(300);
+        if (reference) await askEarly(harness, reference).catch(() => {});
+        harness.clock.advance(300);
       }
       return;
     case 'wait':
-      return world.pass(action.ms).catch(() => {});
+      return harness.pass(action.ms).catch(() => {});
     case 'crash':
-      return world.process.crashAfter(action.after);
+      return harness.process.crashAfter(action.after);
     case 'lose-jobs':
-      await world.database.query('DELETE FROM graphile_worker._private_jobs');
+      await harness.database.query('DELETE FROM graphile_worker._private_jobs');
   }
 }
 
-/** The customer cancels in two tabs, and approves on the handset in the same moment or not. */
-async function cancel(world: PaymentWorld, reference: string, approved: boolean): Promise<void> {
-  if (approved) world.wallet.approve(reference);
-  const callback = approved ? [world.callBack(`${reference}|signed`)] : [];
-  await Promise.allSettled([world.cancel(reference), ...callback, world.cancel(reference)]);
+/** The customer cancels in two tabs, and may approve on the handset at the same time. */
+async function cancel(harness: PaymentWorld, reference: string, approved: boolean): Promise<void> {
+  if (approved) harness.wallet.approve(reference);
+  const callback = approved ? [harness.callBack(`${reference}|signed`)] : [];
+  await Promise.allSettled([harness.cancel(reference), ...callback, harness.cancel(reference)]);
 }
 
-/** A stranger opens the gateway's return page, or somebody else has the provider asked. */
-async function askEarly(world: PaymentWorld, reference: string): Promise<void> {
-  await world.deps.store.bringCheckForward(reference, world.clock.now());
-  await world.runJobs();
+/** Another visitor opens the gateway's return URL, or staff request a check. */
+async function askEarly(harness: PaymentWorld, reference: string): Promise<void> {
+  await harness.deps.store.bringCheckForward(reference, harness.clock.now());
+  await harness.runJobs();
 }
 
 async function press(
-  world: PaymentWorld,
+  harness: PaymentWorld,
   order: string,
   { tab, pin }: { tab: number; pin: boolean },
 ): Promise<void> {
   const pressed = Array.from({ length: 2 }, async () => {
-    const { transactionId } = await world.initiate(order, { payer: msisdn(`73300000${tab}`) });
-    await world.handOver(transactionId, pin ? 'right' : 'wrong');
+    const { transactionId } = await harness.initiate(order, { payer: msisdn(`73300000${tab}`) });
+    await harness.handOver(transactionId, pin ? 'right' : 'wrong');
   });
   await Promise.allSettled(pressed);
-  await world.deps.inFlight.drained();
+  await harness.deps.inFlight.drained();
 }
 
-async function live(world: PaymentWorld, given: Schedule): Promise<void> {
-  world.wallet.faults.start.push(...given.start);
-  world.wallet.faults.check.push(...given.check);
-  world.wallet.faults.refund.push(...given.refund);
-  world.operator.faults.push(...given.delivery);
-  world.operator.smsFaults.push(...given.sms);
-  world.operator.state.refusal = given.refusesDelivery ? 'line-closed' : null;
-  world.browser.patient = given.patient;
-  const orders = [world.placeOrder(), world.placeOrder(1000)];
+async function live(harness: PaymentWorld, given: Schedule): Promise<void> {
+  harness.wallet.faults.start.push(...given.start);
+  harness.wallet.faults.check.push(...given.check);
+  harness.wallet.faults.refund.push(...given.refund);
+  harness.operator.faults.push(...given.delivery);
+  harness.operator.smsFaults.push(...given.sms);
+  harness.operator.state.refusal = given.refusesDelivery ? 'line-closed' : null;
+  harness.browser.patient = given.patient;
+  const orders = [harness.placeOrder(), harness.placeOrder(1000)];
   for (const action of given.actions) {
-    await perform(world, orders, action);
-    if (world.process.isDead()) world.process.restart();
+    await perform(harness, orders, action);
+    if (harness.process.isDead()) harness.process.restart();
   }
-  world.process.restart();
-  await assertInvariants(world);
-  await world.pass(3 * MINUTE);
-  if (given.promptsDie) for (const id of world.wallet.ledger.keys()) world.wallet.refuse(id, 'no-answer');
-  await world.pass(12 * DAY);
+  harness.process.restart();
+  await assertInvariants(harness);
+  await harness.pass(3 * MINUTE);
+  if (given.promptsDie) for (const id of harness.wallet.ledger.keys()) harness.wallet.refuse(id, 'no-answer');
+  await harness.pass(12 * DAY);
 }
 
 test(
-  'whatever the customer, the wallet, the operator and the machine do, no money is lost or taken twice',
+  'no charge is lost or made twice, whatever the customer, the wallet, the operator and the machine do',
   async () => {
     let finished = 0;
     await fc.assert(
       fc.asyncProperty(schedule, async (given) => {
-        const world = paymentWorld(db.pool, given.mode);
-        await world.clear();
-        await live(world, given);
-        await assertSettled(world);
+        const harness = paymentWorld(db.pool, given.mode);
+        await harness.clear();
+        await live(harness, given);
+        await assertSettled(harness);
         finished += 1;
       }),
       { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },
     );
-    // Few are a busy machine, one that never ends is a fault.
+    // Few schedules mean a slow machine; one that never ends is an error.
     expect(finished).toBeGreaterThanOrEqual(Math.min(RUNS, 10));
   },
   LONGEST_MS + 60_000,

@@ -2,20 +2,23 @@ import type pg from 'pg';
 import { PAYMENT_STATES, type PaymentState } from './payment-state.ts';
 import { STEP_OF_STATE } from './payment-step.ts';
 
-/** Payments in one state, and how long the one that has been in it longest has waited, in seconds. */
+/** Number of payments in one state, and the age of the oldest in seconds. */
 export type OpenMoney = { count: number; oldest: number };
 
-/** States in which money was taken, or may have been, and nothing was given or given back for it yet. */
+/** States in which money was charged, or may have been, and is neither delivered nor refunded. */
 const OPEN_MONEY = PAYMENT_STATES.filter((state) => {
   const step = STEP_OF_STATE[state];
   return state === 'review' || step === 'fulfil-payment' || step === 'refund-payment';
 });
 
-/** Charged and not delivered, on its way back, before a person: by state, with zeros where there is none. */
+/**
+ * Counts charged payments that are not settled, by state: waiting for delivery, for a refund or in review. States
+ * without payments have zeros.
+ */
 export async function readOpenMoney(pool: pg.Pool, now: Date): Promise<Record<PaymentState, OpenMoney>> {
   const { rows } = await pool.query<OpenMoney & { state: PaymentState }>({
     name: 'read-open-money',
-    // One look into an index for each state: both are small, and cover nothing else.
+    // One index scan per state; both indexes are small.
     text: `
       SELECT states.state, open.count::int, greatest(coalesce(extract(epoch FROM $2::timestamptz - open.since), 0), 0)::float8 AS oldest
       FROM unnest($1::text[]) AS states (state)

@@ -19,7 +19,7 @@ import { isShownFinal, shownStatus } from './shown-status.ts';
 type Transaction = CallResult<'readTransaction'>;
 type TimelineStep = Transaction['timeline'][number]['step'];
 
-/** What each event shows on the timeline: only what is true about the money. */
+/** Timeline steps of each event. They only show facts about the money. */
 const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   created: [],
   submitted: ['asked'],
@@ -47,16 +47,20 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'staff-closed-unpaid': ['declined'],
 };
 
-/** Status of a transaction, for polling. Throws NOT_FOUND. */
+/**
+ * Reads the status of a transaction, for polling.
+ * @throws PortalError NOT_FOUND
+ */
 export async function readStatus({ store }: PaymentsDeps, id: string): Promise<CallResult<'readStatus'>> {
-  const { state } = await found(store, id);
+  const { state } = await findOrThrow(store, id);
   const status = shownStatus(state);
   return { status, transactionStatus: status, transactionId: id, final: isShownFinal(state) };
 }
 
 /**
- * A transaction as its status page shows it; the only reader. Each number is whole only for the browser that gave
- * it, masked for everyone else who has the link (RULINGS 8). Throws NOT_FOUND.
+ * Reads a transaction for its status page. Each phone number is shown in full only to the browser that entered it
+ * and masked for everyone else who has the link (RULINGS 8).
+ * @throws PortalError NOT_FOUND
  */
 export async function readTransaction(
   deps: PaymentsDeps,
@@ -64,10 +68,11 @@ export async function readTransaction(
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<Transaction> {
   const { store, brand, clock } = deps;
-  const [payment, history] = await Promise.all([found(store, id), store.history(id)]);
+  const [payment, history] = await Promise.all([findOrThrow(store, id), store.history(id)]);
   const status = shownStatus(payment.state);
   const { amountMinor: minor, currency } = payment;
-  const mine = (owner: string, msisdn: string) => (owner === visitorId ? msisdn : maskMsisdn(msisdn));
+  const maskUnlessOwn = (owner: string, msisdn: string) =>
+    owner === visitorId ? msisdn : maskMsisdn(msisdn);
   return {
     status,
     transactionStatus: status,
@@ -77,31 +82,31 @@ export async function readTransaction(
     ...(payment.orderKind === 'lead' ? toLeadMode : toWireMode)(payment.mode, brand),
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
-    charged: otherCharge(payment),
-    msisdn: recipientOf(payment, visitorId),
-    mobileNumber: mine(payment.visitorId, payment.payer),
+    charged: differentCharge(payment),
+    msisdn: maskRecipient(payment, visitorId),
+    mobileNumber: maskUnlessOwn(payment.visitorId, payment.payer),
     ...boughtFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     statusReason: payment.reason,
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
     redirectPage: payment.redirectPage,
     orderId: payment.orderId,
     own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,
-    redirectUrl: payment.visitorId === visitorId ? openPage(payment) : null,
+    redirectUrl: payment.visitorId === visitorId ? openPageUrl(payment) : null,
     retryable: await canPayAnew(deps, payment),
     cancellable: payment.visitorId === visitorId && isCancellable(payment),
-    approval: approvalOf(payment, clock.now()),
+    approval: findApproval(payment, clock.now()),
     final: isShownFinal(payment.state),
-    timeline: timelineOf(payment, history),
+    timeline: toTimeline(payment, history),
   };
 }
 
-/** The gateway's page, as long as it can be paid there. */
-function openPage({ state, redirectUrl }: Payment): string | null {
+/** URL of the gateway's page while it can be paid there. */
+function openPageUrl({ state, redirectUrl }: Payment): string | null {
   return state === 'awaiting-customer' ? redirectUrl : null;
 }
 
-/** What was taken, `null` while nothing is known to be or when it is the amount that was asked for. */
-function otherCharge({
+/** The charged amount if it differs from the requested one, else `null`. */
+function differentCharge({
   amountMinor,
   currency,
   chargedMinor,
@@ -113,41 +118,44 @@ function otherCharge({
   return { amount, currencyCode: chargedCurrency };
 }
 
-/** How long the request on the payer's handset is still waited for; `null` where none can be there. */
-function approvalOf({ mode, state, deadlineAt }: Payment, now: Date): Transaction['approval'] {
-  const waits = state === 'submitted' || state === 'awaiting-customer';
-  if (!waits || !MODE_TRAITS[mode].prompt) return null;
+/** How long the prompt on the payer's handset stays open; `null` when there is none. */
+function findApproval({ mode, state, deadlineAt }: Payment, now: Date): Transaction['approval'] {
+  const isWaiting = state === 'submitted' || state === 'awaiting-customer';
+  if (!isWaiting || !MODE_TRAITS[mode].prompt) return null;
   const secondsLeft = Math.max(0, Math.ceil((deadlineAt.getTime() - now.getTime()) / 1000));
   return { secondsLeft, secondsTotal: CUSTOMER_ANSWER_MS / 1000 };
 }
 
-/** Whole for the browser that ordered; never when it is a fixed account's contact, whom the visitor did not name. */
-function recipientOf({ orderKind, orderVisitorId, msisdn }: Payment, visitorId: string): string {
-  const named = orderVisitorId === visitorId && orderKind !== 'fixed-invoice';
-  return named ? msisdn : maskMsisdn(msisdn);
+/**
+ * Shown in full to the browser that ordered, except a fixed account's contact number, which the visitor did not
+ * enter.
+ */
+function maskRecipient({ orderKind, orderVisitorId, msisdn }: Payment, visitorId: string): string {
+  const isEntered = orderVisitorId === visitorId && orderKind !== 'fixed-invoice';
+  return isEntered ? msisdn : maskMsisdn(msisdn);
 }
 
 function walletSteps({ event }: PaymentHappened): TimelineStep[] {
   return STEPS[event];
 }
 
-/** A card is asked for on the gateway's page: only once that page is there. */
+/** A card payment is requested on the gateway's page: the step appears with the page. */
 function cardSteps({ event, state }: PaymentHappened): TimelineStep[] {
   if (event === 'submitted') return [];
   return event === 'prompt-shown' && state === 'awaiting-customer' ? ['asked'] : STEPS[event];
 }
 
-async function found(store: PaymentsDeps['store'], id: string): Promise<Payment> {
+async function findOrThrow(store: PaymentsDeps['store'], id: string): Promise<Payment> {
   const payment = await store.find(id);
   if (!payment) throw new PortalError('NOT_FOUND');
   return payment;
 }
 
-/** A payment handed over several times was asked for once, when it was first. */
-function timelineOf({ mode }: Payment, history: PaymentHappened[]): Transaction['timeline'] {
-  const stepsOf = optionOf(mode) === 'card' ? cardSteps : walletSteps;
-  const steps = history.flatMap((happened) =>
-    stepsOf(happened).map((step) => ({ step, at: happened.at.toISOString() })),
+/** Several starts are shown as one request, at the time of the first. */
+function toTimeline({ mode }: Payment, history: PaymentHappened[]): Transaction['timeline'] {
+  const toSteps = optionOf(mode) === 'card' ? cardSteps : walletSteps;
+  const steps = history.flatMap((entry) =>
+    toSteps(entry).map((step) => ({ step, at: entry.at.toISOString() })),
   );
   return steps.filter(
     ({ step }, index) => step !== 'asked' || steps.findIndex((s) => s.step === step) === index,

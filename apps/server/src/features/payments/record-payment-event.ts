@@ -2,59 +2,60 @@ import { applyEvent, type Happening } from './apply-event.ts';
 import type { Payment } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 
-/** Whether it changed the payment, and how the payment stands now. */
+/** Whether the event changed the payment, and the payment after it. */
 export type Recorded = { kind: 'recorded' | 'ignored'; payment: Payment };
 
-/** What recording an event needs. */
+/** Dependencies of recording an event. */
 export type RecordDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'alarm' | 'log'>;
 
-/** As often as parallel writers could possibly get in the way of one another. */
-const MOST_ROUNDS = 50;
+/** More concurrent updates of one payment than this are a bug. */
+const MAX_ATTEMPTS = 50;
 
 /**
- * The one door: records what happened to a payment. State, history and follow-up jobs are written together, guarded
- * by the version that was read; when somebody else wrote meanwhile it is decided anew. An event that means nothing
- * in the payment's state changes nothing. When the provider's reference is another payment's, that is recorded in
- * place of the event: nothing is believed, a person looks (SAFETY I2).
- * @param read the payment as last read; it may be old
- * @param onlyIf says no when the event is about something the payment has left behind, e.g. an earlier start
+ * Records an event. The only function that changes a payment's state. State, history and follow-up jobs are written
+ * together, guarded by the version that was read; after a concurrent update the event is applied again to the new
+ * version. An event without a transition in the current state changes nothing. When the provider's reference belongs to
+ * another payment, `reference-taken` is recorded instead and the payment goes to review (SAFETY I2).
+ * @param read the payment as last read; may be outdated
+ * @param onlyIf returns false when the event no longer applies, e.g. because it is about an earlier start
+ * @throws when the payment does not exist, or after 50 concurrent updates
  */
 export async function recordPaymentEvent(
   deps: RecordDeps,
   read: Payment,
-  happening: Happening,
+  input: Happening,
   onlyIf: (payment: Payment) => boolean = () => true,
 ): Promise<Recorded> {
   let payment = read;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const change = onlyIf(payment) ? applyEvent(payment, happening, deps.clock.now()) : null;
-    const written = change && (await deps.store.write(change));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const update = onlyIf(payment) ? applyEvent(payment, input, deps.clock.now()) : null;
+    const written = update && (await deps.store.write(update));
     if (written === 'reference-taken') return recordReferenceTaken(deps, payment);
-    if (change && written) {
-      tellOperator(deps, payment, written);
+    if (update && written) {
+      reportChange(deps, payment, written);
       return { kind: 'recorded', payment: written };
     }
-    const now = await readAgain(deps, payment.id);
-    if (!change && now.version === payment.version) return { kind: 'ignored', payment };
-    payment = now;
+    const current = await readAgain(deps, payment.id);
+    if (!update && current.version === payment.version) return { kind: 'ignored', payment };
+    payment = current;
   }
-  throw new Error(`payment ${read.id} is written by too many at once`);
+  throw new Error(`payment ${read.id}: gave up after ${MAX_ATTEMPTS} concurrent updates`);
 }
 
 async function recordReferenceTaken(deps: RecordDeps, read: Payment): Promise<Recorded> {
-  const recorded = await recordPaymentEvent(deps, read, { event: 'reference-taken' });
-  deps.log.error({ payment: read.id }, "the provider names another payment's reference");
-  if (recorded.kind === 'recorded') deps.alarm('reference-taken');
-  return recorded;
+  const result = await recordPaymentEvent(deps, read, { event: 'reference-taken' });
+  deps.log.error({ payment: read.id }, 'provider returned the reference of another payment');
+  if (result.kind === 'recorded') deps.alarm('reference-taken');
+  return result;
 }
 
 async function readAgain({ store }: RecordDeps, id: string): Promise<Payment> {
   const payment = await store.find(id);
-  if (!payment) throw new Error(`payment ${id} is gone`);
+  if (!payment) throw new Error(`payment ${id} not found`);
   return payment;
 }
 
-function tellOperator({ alarm, log }: RecordDeps, before: Payment, { id, state, reason }: Payment): void {
-  log.info({ payment: id, from: before.state, to: state, reason }, 'payment moved');
+function reportChange({ alarm, log }: RecordDeps, before: Payment, { id, state, reason }: Payment): void {
+  log.info({ payment: id, from: before.state, to: state, reason }, 'payment state changed');
   if (state === 'review') alarm('review');
 }

@@ -6,14 +6,14 @@ import { recordPaymentEvent } from './record-payment-event.ts';
 import { takenMoney } from './taken-money.ts';
 
 /**
- * Gives the money of an undeliverable payment back, once: the payment's id and the number of the refund are the key
- * at the provider. No answer is no refusal, it is tried again for more than a day; one the provider has accepted is
- * asked about for ten days, as long as banks take; a refusal is for a person to look at.
+ * Refunds an undeliverable payment, once: the payment's id and the number of the refund are the idempotency key.
+ * A request without an answer is no refusal and is tried again for more than a day. A refund the provider has
+ * accepted is checked for ten days, as long as banks take. A refusal goes to review.
  */
 export async function refundPayment(deps: PaymentsDeps, paymentId: string): Promise<void> {
   const payment = await deps.store.find(paymentId);
   if (payment?.state !== 'refunding' && payment?.state !== 'refund-submitted') return;
-  const outcome = await giveBack(deps, payment);
+  const outcome = await callRefund(deps, payment);
   switch (outcome.kind) {
     case 'refunded':
       await recordPaymentEvent(deps, payment, { event: 'refund-confirmed', ...outcome });
@@ -29,16 +29,16 @@ export async function refundPayment(deps: PaymentsDeps, paymentId: string): Prom
     case 'unknown':
       deps.log.warn(
         { payment: payment.id, tries: payment.tries, err: outcome.cause },
-        'refund: no clear answer',
+        'refund: unknown outcome',
       );
       await planNextTry(deps, payment);
   }
 }
 
-async function giveBack({ providers }: PaymentsDeps, payment: Payment): Promise<RefundOutcome> {
+async function callRefund({ providers }: PaymentsDeps, payment: Payment): Promise<RefundOutcome> {
   const { id: reference, providerReference, notifiedReference, refundAttempt: attempt } = payment;
   const { refunds } = providers[payment.mode];
-  if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider gives nothing back' };
+  if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
   try {
     const amount = takenMoney(payment);
     return await refunds.refund({ reference, providerReference, notifiedReference, amount, attempt });

@@ -7,121 +7,121 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  world = fresh.world;
+  harness = fresh.harness;
 });
 
-const stateOf = async (id: string) => (await world.find(id)).state;
+const stateOf = async (id: string) => (await harness.find(id)).state;
 
-describe('pressed more than once', () => {
-  test('twenty initiates of one order give one transaction', async () => {
-    const orderId = world.placeOrder();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.initiate(orderId)));
+describe('repeated requests', () => {
+  test('twenty concurrent initiates of one order create one transaction', async () => {
+    const orderId = harness.placeOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => harness.initiate(orderId)));
     expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
   });
 
-  test('twenty processes of one transaction ask the wallet once', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.handOver(id)));
+  test('twenty concurrent processes of one transaction start one payment', async () => {
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => harness.handOver(id)));
     expect(answers.filter(({ status }) => status === 'IN_PROCESS')).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 'ALREADY_PROCESSED')).toHaveLength(19);
-    expect(world.wallet.calls.start).toBe(1);
+    expect(harness.wallet.calls.start).toBe(1);
   });
 
-  test('in two tabs with two numbers, what was not handed over gives way, what was does not', async () => {
-    const orderId = world.placeOrder();
-    const first = await world.initiate(orderId);
-    const second = await world.initiate(orderId, { payer: msisdn('733000002') });
+  test('in two tabs with two numbers, a payment is replaced only before it is handed over', async () => {
+    const orderId = harness.placeOrder();
+    const first = await harness.initiate(orderId);
+    const second = await harness.initiate(orderId, { payer: msisdn('733000002') });
     expect(second.transactionId).not.toBe(first.transactionId);
     expect(await stateOf(first.transactionId)).toBe('cancelled');
-    expect(await world.handOver(first.transactionId)).toMatchObject({ status: 'FAILED' });
-    await world.handOver(second.transactionId);
-    expect(await world.initiate(orderId)).toMatchObject({ transactionId: second.transactionId });
-    expect(world.wallet.calls.start).toBe(1);
+    expect(await harness.handOver(first.transactionId)).toMatchObject({ status: 'FAILED' });
+    await harness.handOver(second.transactionId);
+    expect(await harness.initiate(orderId)).toMatchObject({ transactionId: second.transactionId });
+    expect(harness.wallet.calls.start).toBe(1);
   });
 
   test('two tabs that hand over at once charge once', async () => {
-    const orderId = world.placeOrder();
+    const orderId = harness.placeOrder();
     const pay = async (payer: string) => {
-      const { transactionId } = await world.initiate(orderId, { payer: msisdn(payer) });
-      return world.handOver(transactionId);
+      const { transactionId } = await harness.initiate(orderId, { payer: msisdn(payer) });
+      return harness.handOver(transactionId);
     };
     await Promise.allSettled(['733000001', '733000002', '733000003'].map(pay));
-    for (const reference of world.wallet.ledger.keys()) world.wallet.approve(reference);
-    await world.pass(40 * MINUTE);
-    expect([...world.wallet.ledger.values()].filter(({ charges }) => charges)).toHaveLength(1);
-    await assertSettled(world);
+    for (const reference of harness.wallet.ledger.keys()) harness.wallet.approve(reference);
+    await harness.pass(40 * MINUTE);
+    expect([...harness.wallet.ledger.values()].filter(({ charges }) => charges)).toHaveLength(1);
+    await assertSettled(harness);
   });
 
-  test('a delivered order is not paid again', async () => {
-    const orderId = world.placeOrder();
-    const { transactionId: id } = await world.initiate(orderId);
-    await world.handOver(id);
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
-    expect(await world.initiate(orderId)).toMatchObject({ transactionId: id });
-    expect(await world.handOver(id)).toMatchObject({ status: 'SUCCESS' });
-    expect(world.wallet.calls.start).toBe(1);
+  test('a delivered order can not be paid again', async () => {
+    const orderId = harness.placeOrder();
+    const { transactionId: id } = await harness.initiate(orderId);
+    await harness.handOver(id);
+    harness.wallet.approve(id);
+    await harness.pass(MINUTE);
+    expect(await harness.initiate(orderId)).toMatchObject({ transactionId: id });
+    expect(await harness.handOver(id)).toMatchObject({ status: 'SUCCESS' });
+    expect(harness.wallet.calls.start).toBe(1);
   });
 
-  test('somebody else with the link can not send a prompt to the payer', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    await expect(world.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  test('another visitor with the link can not send a prompt to the payer', async () => {
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    await expect(harness.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('somebody else with the link learns nothing of a payment under way by handing it over again', async () => {
-    const id = await world.pay();
-    await expect(world.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  test('another visitor with the link gets no details of an open payment from a repeated process', async () => {
+    const id = await harness.pay();
+    await expect(harness.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('somebody else with the link of the order can not push a begun payment aside', async () => {
-    const orderId = world.placeOrder();
-    const { transactionId: id } = await world.initiate(orderId);
+  test('another visitor with the link of the order can not replace a payment', async () => {
+    const orderId = harness.placeOrder();
+    const { transactionId: id } = await harness.initiate(orderId);
     const stranger = { visitorId: 'stranger', payer: msisdn('733000002') };
-    await expect(world.initiate(orderId, stranger)).rejects.toMatchObject({ code: 'ORDER_IN_USE' });
+    await expect(harness.initiate(orderId, stranger)).rejects.toMatchObject({ code: 'ORDER_IN_USE' });
     expect(await stateOf(id)).toBe('created');
-    expect(await world.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
+    expect(await harness.handOver(id)).toMatchObject({ status: 'IN_PROCESS' });
   });
 
-  test('who made the order is not held up by a payment somebody else only began', async () => {
-    const orderId = world.placeOrder();
-    const { transactionId: begun } = await world.initiate(orderId, { visitorId: 'helper' });
-    const { transactionId: own } = await world.initiate(orderId);
+  test('the visitor who placed the order can replace a payment that another visitor only initiated', async () => {
+    const orderId = harness.placeOrder();
+    const { transactionId: begun } = await harness.initiate(orderId, { visitorId: 'helper' });
+    const { transactionId: own } = await harness.initiate(orderId);
     expect(own).not.toBe(begun);
     expect(await stateOf(begun)).toBe('cancelled');
   });
 });
 
-test('two payments of one order that both go through: one is delivered, the other refunded', async () => {
-  const orderId = world.placeOrder();
-  const { transactionId: first } = await world.initiate(orderId);
-  await world.handOver(first);
-  await world.pass(6 * MINUTE);
+test('of two charged payments of one order, one is delivered and the other refunded', async () => {
+  const orderId = harness.placeOrder();
+  const { transactionId: first } = await harness.initiate(orderId);
+  await harness.handOver(first);
+  await harness.pass(6 * MINUTE);
   expect(await stateOf(first)).toBe('expired');
-  const { transactionId: second } = await world.initiate(orderId);
+  const { transactionId: second } = await harness.initiate(orderId);
   expect(second).not.toBe(first);
-  await world.handOver(second);
-  world.wallet.approve(second);
-  world.wallet.approve(first);
-  await world.pass(10 * MINUTE);
+  await harness.handOver(second);
+  harness.wallet.approve(second);
+  harness.wallet.approve(first);
+  await harness.pass(10 * MINUTE);
   const states = [await stateOf(first), await stateOf(second)].sort();
   expect(states).toEqual(['fulfilled', 'refunded']);
-  await assertSettled(world);
+  await assertSettled(harness);
 });
 
-test('an order delivered by a late payment takes no second one', async () => {
-  const orderId = world.placeOrder();
-  const { transactionId: first } = await world.initiate(orderId);
-  await world.handOver(first);
-  await world.pass(6 * MINUTE);
-  const { transactionId: second } = await world.initiate(orderId);
-  world.wallet.approve(first);
-  await world.pass(2 * MINUTE);
+test('an order delivered by a late payment accepts no second payment', async () => {
+  const orderId = harness.placeOrder();
+  const { transactionId: first } = await harness.initiate(orderId);
+  await harness.handOver(first);
+  await harness.pass(6 * MINUTE);
+  const { transactionId: second } = await harness.initiate(orderId);
+  harness.wallet.approve(first);
+  await harness.pass(2 * MINUTE);
   expect(await stateOf(first)).toBe('fulfilled');
-  expect(await world.handOver(second)).toMatchObject({ status: 'ALREADY_PROCESSED' });
-  expect(await world.initiate(orderId)).toMatchObject({ transactionId: first });
-  expect(world.wallet.calls.start).toBe(1);
-  await world.pass(DAY);
-  await assertSettled(world);
+  expect(await harness.handOver(second)).toMatchObject({ status: 'ALREADY_PROCESSED' });
+  expect(await harness.initiate(orderId)).toMatchObject({ transactionId: first });
+  expect(harness.wallet.calls.start).toBe(1);
+  await harness.pass(DAY);
+  await assertSettled(harness);
 });

@@ -8,61 +8,61 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let database: TestDb;
-let world: PaymentWorld;
+let harness: PaymentWorld;
 
 beforeAll(async () => {
   database = await makeTestDb();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  world = paymentWorld(database.pool);
-  await world.clear();
+  harness = paymentWorld(database.pool);
+  await harness.clear();
 });
 
-/** Callbacks on file. */
+/** The stored callbacks. */
 const kept = async () => (await database.pool.query('SELECT FROM payment_callbacks')).rowCount;
-const earlyCheckOf = async (id: string) => (await world.find(id)).earlyCheckAt;
+const earlyCheckOf = async (id: string) => (await harness.find(id)).earlyCheckAt;
 
-describe('a notice that comes again word for word', () => {
-  test('about a payment that is settled brings no check and no row, is answered the same, and is counted', async () => {
-    const id = await world.pay();
-    world.wallet.approve(id);
-    const answer = await world.callBack(`${id}|signed`);
-    await world.runJobs();
+describe('an identical callback', () => {
+  test('about a settled payment causes no check and no row, has the same response, and is counted', async () => {
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    const answer = await harness.callBack(`${id}|signed`);
+    await harness.runJobs();
     const planned = await earlyCheckOf(id);
-    await world.pass(MINUTE);
-    expect(await world.callBack(`${id}|signed`)).toEqual(answer);
+    await harness.pass(MINUTE);
+    expect(await harness.callBack(`${id}|signed`)).toEqual(answer);
     expect(await earlyCheckOf(id)).toEqual(planned);
     expect(await kept()).toBe(1);
-    expect(world.replays).toEqual(['money']);
+    expect(harness.replays).toEqual(['money']);
   });
 
-  test('has the provider asked again while no charge is known: its own answer may have come after its notice', async () => {
-    const id = await world.pay();
-    await world.pass(20 * MINUTE);
-    await world.callBack(`${id}|signed`);
-    await world.runJobs();
-    world.wallet.approve(id);
-    await world.callBack(`${id}|signed`);
-    await world.pass(3_000);
-    expect((await world.find(id)).state).toBe('fulfilled');
+  test('requests a check while no charge is known: the provider may update its status after its callback', async () => {
+    const id = await harness.pay();
+    await harness.pass(20 * MINUTE);
+    await harness.callBack(`${id}|signed`);
+    await harness.runJobs();
+    harness.wallet.approve(id);
+    await harness.callBack(`${id}|signed`);
+    await harness.pass(3_000);
+    expect((await harness.find(id)).state).toBe('fulfilled');
     expect(await kept()).toBe(1);
   });
 
-  test('to many nodes at once is kept once', async () => {
-    const id = await world.pay();
+  test('to many nodes at once is stored once', async () => {
+    const id = await harness.pay();
     const other = paymentWorld(database.pool);
     await Promise.all(
-      Array.from({ length: 20 }, (_, nth) => (nth % 2 ? world : other).callBack(`${id}|signed`)),
+      Array.from({ length: 20 }, (_, nth) => (nth % 2 ? harness : other).callBack(`${id}|signed`)),
     );
     expect(await kept()).toBe(1);
     await other.callBack(`${id}|signed`);
     expect(other.replays).toContain('money');
   });
 
-  test('is handled when the first one could not be', async () => {
-    const id = await world.pay();
-    const { deps } = world;
+  test('is handled when the first one failed', async () => {
+    const id = await harness.pay();
+    const { deps } = harness;
     const broken = {
       ...deps,
       store: { ...deps.store, bringCheckForward: () => Promise.reject(new Error('the database went away')) },
@@ -74,45 +74,45 @@ describe('a notice that comes again word for word', () => {
     await settleOnCallback(deps, path, notice);
     expect(await earlyCheckOf(id)).not.toBeNull();
     expect(await kept()).toBe(1);
-    expect(world.replays).toEqual([]);
+    expect(harness.replays).toEqual([]);
   });
 
-  test('after three days is news again', async () => {
-    const id = await world.pay();
-    await world.callBack(`${id}|signed`);
-    await world.pass(3 * DAY + MINUTE);
-    await world.callBack(`${id}|signed`);
+  test('after three days is handled as new', async () => {
+    const id = await harness.pay();
+    await harness.callBack(`${id}|signed`);
+    await harness.pass(3 * DAY + MINUTE);
+    await harness.callBack(`${id}|signed`);
     expect(await kept()).toBe(2);
-    expect(world.replays).toEqual([]);
+    expect(harness.replays).toEqual([]);
   });
 });
 
-test('a copy with a wrong signature does not make the real notice a repetition', async () => {
-  const id = await world.pay();
+test('a copy with a wrong signature does not make the real callback a repeat', async () => {
+  const id = await harness.pay();
   const path = { name: 'money', mode: 'money-push' } as const;
-  const provider = world.deps.providers['money-push'];
+  const provider = harness.deps.providers['money-push'];
   const around = { headers: {}, query: {}, body: 'the same' };
   const readAs = (genuine: boolean) => ({
-    ...world.deps,
+    ...harness.deps,
     providers: {
-      ...world.deps.providers,
+      ...harness.deps.providers,
       'money-push': { ...provider, callbacks: { read: () => ({ reference: id, genuine }) } },
     },
   });
   await settleOnCallback(readAs(false), path, around);
   await settleOnCallback(readAs(true), path, around);
   expect(await earlyCheckOf(id)).not.toBeNull();
-  expect(world.replays).toEqual([]);
+  expect(harness.replays).toEqual([]);
 });
 
-test('two payments whose notices differ in their address only are two notices', async () => {
-  const [one, other] = [await world.pay(), await world.pay()];
+test('callbacks that differ only in their query are two callbacks', async () => {
+  const [one, other] = [await harness.pay(), await harness.pay()];
   const path = { name: 'money', mode: 'money-push' } as const;
-  const provider = world.deps.providers['money-push'];
+  const provider = harness.deps.providers['money-push'];
   const deps = {
-    ...world.deps,
+    ...harness.deps,
     providers: {
-      ...world.deps.providers,
+      ...harness.deps.providers,
       'money-push': {
         ...provider,
         callbacks: {
@@ -129,10 +129,10 @@ test('two payments whose notices differ in their address only are two notices', 
   expect(await earlyCheckOf(other)).not.toBeNull();
 });
 
-test('what is known of repetitions is erased after three days', async () => {
-  const id = await world.pay();
-  await world.callBack(`${id}|signed`);
-  await world.pass(3 * DAY);
-  await eraseCallbacks(world.deps);
+test('deletes the hashes of callbacks after three days', async () => {
+  const id = await harness.pay();
+  await harness.callBack(`${id}|signed`);
+  await harness.pass(3 * DAY);
+  await eraseCallbacks(harness.deps);
   expect((await database.pool.query('SELECT FROM seen_callbacks')).rowCount).toBe(0);
 });

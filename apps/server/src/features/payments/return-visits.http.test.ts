@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-/** A card payment whose customer is on the gateway's page. */
+/** Starts a card payment; its customer is on the gateway's page. */
 async function onThePage(): Promise<{ transactionId: string; page: string }> {
   const { portal, visitor } = buyer;
   const msisdn = await buyer.subscriber({ wallet: { behaviour: 'normal' } });
@@ -45,7 +45,7 @@ async function read(txnId: string) {
   return envelope.result;
 }
 
-test('forty visits to the return address by a stranger exhaust nothing: who pays afterwards gets the airtime', async () => {
+test('forty visits of another visitor to the return URL do not prevent the delivery of a later payment', async () => {
   const { transactionId, page } = await onThePage();
   for (let visit = 0; visit < 40; visit += 1) {
     const reply = await buyer.portal.app.inject({ url: `/payment/gateway/dpo/${transactionId}` });

@@ -15,7 +15,7 @@ import { processPayment } from './process-payment.ts';
 import { readStatus, readTransaction } from './read-transaction.ts';
 import { isShownFinal, shownStatus } from './shown-status.ts';
 
-/** Registers the portal's calls about payments. */
+/** Registers the routes about payments. */
 export function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
   portalCall(app, 'listPaymentOptions', async (input) => ({
     paymentOption: await listOptions(deps, await findPayable(deps, input)),
@@ -43,7 +43,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
 }
 
 type InitiateCall = Omit<CallInput<'initiatePayment'>, 'uniqueCode'>;
-type Initiating = Pick<Caller, 'visitorId' | 'locale' | 'block'> & {
+type InitiateContext = Pick<Caller, 'visitorId' | 'locale' | 'block'> & {
   proof: string | undefined;
   secure: boolean;
 };
@@ -51,17 +51,26 @@ type Initiating = Pick<Caller, 'visitorId' | 'locale' | 'block'> & {
 async function initiate(
   deps: PaymentsDeps,
   input: InitiateCall,
-  { visitorId, locale, block, proof, secure }: Initiating,
+  { visitorId, locale, block, proof, secure }: InitiateContext,
 ): Promise<CallResult<'initiatePayment'>> {
-  const payer = payerOf(input);
-  const mode = modeOf(input, deps);
+  const payer = parsePayer(input);
+  const mode = parseMode(input, deps);
   if (MODE_TRAITS[mode].secure !== secure)
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other-path' } });
   const orderId = await findOrPlaceOrder(deps, input, { visitorId, network: block });
   const email = input.emailId ?? undefined;
   const lead = { id: input.txnId ?? undefined, onlyLeads: isLeadMode(input.paymentMode) };
-  const made = await initiatePayment(deps, { orderId, mode, payer, visitorId, locale, proof, email, lead });
-  const { transactionId, encryptionKey } = made;
+  const initiated = await initiatePayment(deps, {
+    orderId,
+    mode,
+    payer,
+    visitorId,
+    locale,
+    proof,
+    email,
+    lead,
+  });
+  const { transactionId, encryptionKey } = initiated;
   const at = deps.clock.now().toISOString();
   return { transactionId, encryptionKeyDetails: encryptionKey && { ...encryptionKey, at } };
 }
@@ -73,20 +82,20 @@ function process(
 ) {
   const { transactionId } = input;
   const encryptedPin = input.amPin ?? undefined;
-  const mode = modeOf(input, deps);
-  const by = { visitorId, token, address, solution };
-  return processPayment(deps, { transactionId, mode, payer: payerOf(input), encryptedPin, ...by });
+  const mode = parseMode(input, deps);
+  const context = { visitorId, token, address, solution };
+  return processPayment(deps, { transactionId, mode, payer: parsePayer(input), encryptedPin, ...context });
 }
 
-/** The number that pays, `null` when none is named. */
-function payerOf({ paymentMobile }: { paymentMobile?: string | null | undefined }): Msisdn | null {
+/** Parses the payer's number; `null` when none is given. */
+function parsePayer({ paymentMobile }: { paymentMobile?: string | null | undefined }): Msisdn | null {
   if (!paymentMobile) return null;
   const payer = parseMsisdn(paymentMobile);
   if (!payer) throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'invalid' } });
   return payer;
 }
 
-function modeOf(wire: Parameters<typeof parseWireMode>[0], { brand }: PaymentsDeps): PaymentMode {
+function parseMode(wire: Parameters<typeof parseWireMode>[0], { brand }: PaymentsDeps): PaymentMode {
   const mode = parseWireMode(wire, brand);
   if (!mode) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
   return mode;

@@ -3,35 +3,35 @@ import type { DeliveryRefusal } from '../../operator/operator.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { DeclineReason } from './providers/provider.ts';
 
-/** Why a payment stands as it does: keys the status page has words for. */
+/** Why a payment is in its state. The status page has a text for each. */
 export type PaymentReason =
   | DeclineReason
   | DeliveryRefusal
-  /** Another payment of the same order had been delivered. */
+  /** Another payment of the same order was delivered. */
   | 'already-delivered'
-  /** The customer went back and chose another way or number. */
+  /** The customer chose another method or number. */
   | 'cancelled'
   /** The gateway did not answer: its page was never shown. */
   | 'gateway-unreachable'
-  /** Nobody approved in time. */
+  /** Not approved in time. */
   | 'expired'
-  /** The PIN was wrong and nobody was there any more to type another. */
+  /** The PIN was wrong and the customer no longer waited to enter another. */
   | 'wrong-pin'
   | 'amount-differs'
   | 'refund-refused'
   | 'no-certainty'
-  /** The provider names a charge that is another payment's. */
+  /** The provider returned the reference of another payment. */
   | 'reference-taken'
-  /** Staff looked into it: the money goes back. */
+  /** Staff decided to refund. */
   | 'refunded-by-staff'
-  /** Staff looked into it: nothing was ever taken. */
+  /** Staff found that nothing was charged. */
   | 'nothing-taken';
 
 /**
- * What the customer is told in each state: one total map (HOUSE, habit 3). A refund and `review` are open
- * matters to the customer too; only when the money is back is it a failure.
+ * Status shown to the customer in each state: one total map (HOUSE, habit 3). Refund and `review` are in progress
+ * for the customer too; only a completed refund is a failure.
  */
-const SHOWN: Record<PaymentState, TransactionStatus> = {
+const STATUS_BY_STATE: Record<PaymentState, TransactionStatus> = {
   created: 'REQUEST_REGISTERED',
   submitted: 'IN_PROCESS',
   'awaiting-customer': 'IN_PROCESS',
@@ -46,12 +46,14 @@ const SHOWN: Record<PaymentState, TransactionStatus> = {
   review: 'IN_PROCESS',
 };
 
-/** The status word of a state. ALREADY_PROCESSED is an answer to a second process call, not a state. */
+/**
+ * Returns the status shown for a state. ALREADY_PROCESSED is a response to a second process call, not a state.
+ */
 export function shownStatus(state: PaymentState): TransactionStatus {
-  return SHOWN[state];
+  return STATUS_BY_STATE[state];
 }
 
-/** Whether a page that watches may stop: what it shows is an end. */
+/** Whether the shown status is final, so that a polling page may stop. */
 export function isShownFinal(state: PaymentState): boolean {
-  return SHOWN[state] === 'SUCCESS' || SHOWN[state] === 'FAILED';
+  return STATUS_BY_STATE[state] === 'SUCCESS' || STATUS_BY_STATE[state] === 'FAILED';
 }

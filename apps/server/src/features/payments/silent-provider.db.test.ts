@@ -6,28 +6,28 @@ import type { PaymentWorld } from './testing/payment-world.ts';
 
 const LIMITS = { starts: 10, jobs: 2, comparisons: 1 };
 
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  world = fresh.world;
+  harness = fresh.harness;
 });
 
-/** The world's wallet behind a breaker, and a customer who presses "pay". */
+/** The harness's wallet behind a circuit breaker, and a customer who presses "pay". */
 function guardedWallet() {
   let elapsed = 0;
-  const guarded = guardProviders(world.deps.providers, { limits: LIMITS, elapsed: () => elapsed });
-  const deps = { ...world.deps, providers: guarded.providers };
+  const guarded = guardProviders(harness.deps.providers, { limits: LIMITS, elapsed: () => elapsed });
+  const deps = { ...harness.deps, providers: guarded.providers };
   const press = (transactionId: string) =>
     processPayment(deps, {
       transactionId,
-      mode: world.mode,
+      mode: harness.mode,
       visitorId: 'visitor',
       address: '196.12.0.1',
       solution: null,
     });
-  const begin = async () => (await world.initiate(world.placeOrder())).transactionId;
-  /** Five customers who were told in vain. */
+  const begin = async () => (await harness.initiate(harness.placeOrder())).transactionId;
+  /** Five customers whose payments failed. */
   const fall = async () => {
-    world.wallet.faults.start.push(...Array(5).fill('not-sent'));
+    harness.wallet.faults.start.push(...Array(5).fill('not-sent'));
     for (let each = 0; each < 5; each += 1) await expect(press(await begin())).rejects.toThrow();
   };
   const wait = (ms: number) => {
@@ -36,33 +36,33 @@ function guardedWallet() {
   return { press, begin, fall, wait, deps };
 }
 
-test('while a wallet is down a customer hears at once that nothing was taken, and may pay when it is back', async () => {
+test('while a wallet is down, a customer is told at once that nothing was charged, and can pay when it is up again', async () => {
   const { press, begin, fall, wait } = guardedWallet();
   await fall();
   const id = await begin();
-  const calls = world.wallet.calls.start;
+  const calls = harness.wallet.calls.start;
   await expect(press(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-  expect(world.wallet.calls.start).toBe(calls);
-  expect((await world.find(id)).state).toBe('created');
+  expect(harness.wallet.calls.start).toBe(calls);
+  expect((await harness.find(id)).state).toBe('created');
   wait(15_000);
   expect(await press(id)).toMatchObject({ status: 'IN_PROCESS' });
-  world.wallet.approve(id);
-  await world.pass(60_000);
-  expect((await world.find(id)).state).toBe('fulfilled');
+  harness.wallet.approve(id);
+  await harness.pass(60_000);
+  expect((await harness.find(id)).state).toBe('fulfilled');
 });
 
-test('what was paid while nobody could be asked is not failed: it is found when the wallet is back', async () => {
+test('a charge made while the wallet could not be checked is found when it is up again', async () => {
   const { press, begin, fall, deps } = guardedWallet();
   const id = await begin();
   await press(id);
-  world.wallet.approve(id);
+  harness.wallet.approve(id);
   await fall();
   const { providers } = deps;
-  const payment = await world.find(id);
+  const payment = await harness.find(id);
   const amount = { minor: payment.amountMinor, currency: payment.currency };
-  const asked = await providers[world.mode].check({ reference: id, providerReference: null, amount });
-  expect(asked.kind).toBe('unknown');
-  expect((await world.find(id)).state).not.toBe('declined');
-  await world.pass(60_000);
-  expect((await world.find(id)).state).toBe('fulfilled');
+  const checked = await providers[harness.mode].check({ reference: id, providerReference: null, amount });
+  expect(checked.kind).toBe('unknown');
+  expect((await harness.find(id)).state).not.toBe('declined');
+  await harness.pass(60_000);
+  expect((await harness.find(id)).state).toBe('fulfilled');
 });

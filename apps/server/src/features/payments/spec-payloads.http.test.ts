@@ -12,7 +12,7 @@ afterAll(() => buyer.close());
 
 const paymentMode = 'ISANO_MONEY_PUSH';
 
-/** SPEC section 7 "Initiate", every field, as a client of SPEC alone sends it. */
+/** SPEC section 7 "Initiate" with every field, as sent by a client that follows SPEC only. */
 const specInitiate = (msisdn: string, payer: string): CallInput<'initiatePayment'> => ({
   amount: '500',
   countryCode: '250',
@@ -45,7 +45,7 @@ const idOf = ({ envelope }: { envelope: { result: unknown } }) =>
   (envelope.result as CallResult<'initiatePayment'>).transactionId;
 
 describe("SPEC's own payloads, without an order id", () => {
-  test('initiate and process pay a recharge, and the airtime comes', async () => {
+  test('initiate and process pay a recharge, and the airtime is delivered', async () => {
     const { visitor, msisdn, payer, initiate } = await visit();
     const transactionId = idOf(await initiate());
     const wire = { isSubscriberRequest: true, proccessFlag: true, accountId: null, accountType: 'PREPAID' };
@@ -60,31 +60,31 @@ describe("SPEC's own payloads, without an order id", () => {
       .toBe(500);
   });
 
-  test('pressed ten times at once it is one payment', async () => {
+  test('ten concurrent requests create one payment', async () => {
     const { initiate } = await visit();
     const answers = await Promise.all(Array.from({ length: 10 }, () => initiate()));
     expect(new Set(answers.map(idOf)).size).toBe(1);
   });
 
-  test('sent again while it is under way it is the same payment', async () => {
+  test('a repeat while the payment is open returns the same payment', async () => {
     const { visitor, initiate } = await visit();
     const transactionId = idOf(await initiate());
     await buyer.portal.call('processPayment', { transactionId, paymentMode }, { visitor });
     expect(idOf(await initiate())).toBe(transactionId);
   });
 
-  test("a bundle is sold at the server's price and no other", async () => {
+  test("sells a bundle only at the server's price", async () => {
     const { visitor, msisdn, initiate } = await visit();
-    const asked = { msisdn, lineType: 'PREPAID', serviceType: null } as const;
-    const listed = await buyer.portal.call('listBundles', asked, { visitor });
+    const params = { msisdn, lineType: 'PREPAID', serviceType: null } as const;
+    const listed = await buyer.portal.call('listBundles', params, { visitor });
     const [bundle] = listed.envelope.result as CallResult<'listBundles'>;
-    const wish = { transactionType: 'PREPAID_BUNDLES', productCode: bundle?.productCode } as const;
-    const cheap = await initiate({ ...wish, amount: '1' });
+    const input = { transactionType: 'PREPAID_BUNDLES', productCode: bundle?.productCode } as const;
+    const cheap = await initiate({ ...input, amount: '1' });
     expect(cheap.envelope).toMatchObject({ status: 'failure', statusCode: 'PRICE_DIFFERS' });
-    expect(idOf(await initiate({ ...wish, amount: bundle?.amount }))).toBeTruthy();
+    expect(idOf(await initiate({ ...input, amount: bundle?.amount }))).toBeTruthy();
   });
 
-  test('a field that is missing is named as SPEC names it', async () => {
+  test('reports a missing field by its SPEC name', async () => {
     const { initiate } = await visit();
     expect((await initiate({ mobileNumber: null })).envelope).toMatchObject({
       statusCode: 'INVALID_REQUEST',
@@ -95,21 +95,21 @@ describe("SPEC's own payloads, without an order id", () => {
     });
   });
 
-  test('payment options come for an amount and a kind of purchase', async () => {
+  test('lists payment options for an amount and a kind of purchase', async () => {
     const { visitor, msisdn } = await visit();
     const options = { amount: '500', mobileNumber: msisdn, subscriberType: 'PREPAID' };
-    const asked = {
+    const params = {
       ...options,
       rechargeType: 'PREPAID RECHARGE',
       transactionType: 'PREPAID_RECHARGE',
     } as const;
-    const { envelope } = await buyer.portal.call('listPaymentOptions', asked, { visitor });
+    const { envelope } = await buyer.portal.call('listPaymentOptions', params, { visitor });
     const { paymentOption } = envelope.result as CallResult<'listPaymentOptions'>;
     expect(paymentOption.map(({ type }) => type)).toEqual(expect.arrayContaining(['AM', 'PG']));
     expect(paymentOption.map(({ type }) => type)).not.toContain('AIRTIME');
   });
 
-  test('a code is sent with the details SPEC sends', async () => {
+  test("sends a code for SPEC's fields", async () => {
     const { visitor, payer } = await visit();
     const details = { customerDetails: { fullName: 'Keza' }, requestType: 'SMARTCASH', email: null };
     const { envelope } = await buyer.portal.call('sendCode', { msisdn: payer, ...details }, { visitor });
@@ -118,10 +118,10 @@ describe("SPEC's own payloads, without an order id", () => {
 });
 
 describe("SPEC's fields beside an order id", () => {
-  test('whatever other amount is sent, it is refused and nothing is begun', async () => {
+  test('refuses every other amount and starts nothing', async () => {
     const { visitor, msisdn, initiate } = await visit();
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-    const orderId = await buyer.order(visitor, wish);
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, input);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 10_000_000 }), async (amount) => {
         fc.pre(amount !== 500);
@@ -135,10 +135,10 @@ describe("SPEC's fields beside an order id", () => {
     expect((await initiate({ orderId })).envelope.status).toBe('success');
   });
 
-  test('another recipient or payer than the one of the transaction is refused', async () => {
+  test('refuses another recipient or payer than that of the transaction', async () => {
     const { visitor, msisdn, payer, initiate } = await visit();
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-    const orderId = await buyer.order(visitor, wish);
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, input);
     expect((await initiate({ orderId, mobileNumber: payer })).envelope).toMatchObject({
       result: { fields: { mobileNumber: 'other' } },
     });

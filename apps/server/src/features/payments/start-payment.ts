@@ -8,8 +8,8 @@ import type { StartOutcome, StartRequest } from './providers/provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
 /**
- * Calls the provider for a payment that was recorded as `submitted`. Never throws for a provider's sake: what breaks
- * is unknown, and the scheduled check finds out (RULINGS 5).
+ * Calls the provider for a payment that was recorded as `submitted`. Never throws: a failed call has the outcome
+ * `unknown`, and the scheduled check clarifies it (RULINGS 5).
  */
 export async function callStart(
   { providers, publicUrl, log }: PaymentsDeps,
@@ -31,30 +31,29 @@ export async function callStart(
     if ('cause' in outcome) log.warn({ payment: payment.id, err: outcome.cause }, `start: ${outcome.kind}`);
     return outcome;
   } catch (cause) {
-    log.error({ payment: payment.id, err: cause }, 'start: the adapter broke its promise');
+    log.error({ payment: payment.id, err: cause }, 'start: the provider adapter threw');
     return { kind: 'unknown', cause };
   }
 }
 
-/**
- * Records what the provider said to a start.
- * @param awaited somebody still waits for it and can try again
- * @returns the payment as it stands
- */
+/** The outcome of a start. `hasCaller`: the browser still waits for it, so the customer can try again. */
+export type StartResult = { outcome: StartOutcome; hasCaller: boolean };
+
+/** Records the outcome of a start. Returns the payment after it. */
 export async function recordStart(
   deps: PaymentsDeps,
   payment: Payment,
-  outcome: StartOutcome,
-  awaited: boolean,
+  result: StartResult,
 ): Promise<Payment> {
-  const happening = happeningOf(outcome, payment, awaited);
-  if (!happening) return payment;
-  const isThisStart = (now: Payment) => now.starts === payment.starts || outcome.kind === 'paid';
-  const recorded = await recordPaymentEvent(deps, payment, happening, isThisStart);
+  const input = toEventInput(payment, result);
+  if (!input) return payment;
+  const isThisStart = (current: Payment) =>
+    current.starts === payment.starts || result.outcome.kind === 'paid';
+  const recorded = await recordPaymentEvent(deps, payment, input, isThisStart);
   return recorded.payment;
 }
 
-function happeningOf(outcome: StartOutcome, payment: Payment, awaited: boolean): Happening | null {
+function toEventInput({ mode }: Payment, { outcome, hasCaller }: StartResult): Happening | null {
   switch (outcome.kind) {
     case 'awaiting-customer':
       return { event: 'prompt-shown', providerReference: outcome.providerReference };
@@ -71,19 +70,12 @@ function happeningOf(outcome: StartOutcome, payment: Payment, awaited: boolean):
     case 'wallet-locked':
       return { event: 'charge-declined', reason: 'wallet-locked' };
     case 'wrong-pin':
-      return awaited ? { event: 'pin-rejected' } : { event: 'charge-declined', reason: 'wrong-pin' };
+      return hasCaller ? { event: 'pin-rejected' } : { event: 'charge-declined', reason: 'wrong-pin' };
     case 'not-sent':
-      return unsent(payment, awaited);
+      if (hasCaller) return { event: 'not-sent' };
+      // The check sends a prompt again under the same reference. A PIN is never stored, so it can't be sent again.
+      return MODE_TRAITS[mode].pin ? { event: 'charge-declined', reason: 'never-arrived' } : null;
     case 'unknown':
       return null;
   }
-}
-
-/**
- * Somebody who waits may press again. With nobody there, a prompt is sent again by the check under the same
- * reference; a PIN can't be, it is never kept.
- */
-function unsent({ mode }: Payment, awaited: boolean): Happening | null {
-  if (awaited) return { event: 'not-sent' };
-  return MODE_TRAITS[mode].pin ? { event: 'charge-declined', reason: 'never-arrived' } : null;
 }

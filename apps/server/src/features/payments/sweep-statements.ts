@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { preparedStatement } from '../../platform/db/prepared-statement.ts';
 import {
   eraseReplacedJobs,
   forgetFutureTurns,
@@ -6,111 +7,94 @@ import {
   retryExhaustedMessages,
 } from '../../platform/jobs/free-abandoned-jobs.ts';
 import { prioritySql } from '../../platform/jobs/job-pools.ts';
-import type { PaymentState } from './payment-state.ts';
+import { IS_UNSCHEDULED } from './audit/schedule-sql.ts';
+import { PAYMENT_STATES, type PaymentState } from './payment-state.ts';
 import { flagsSql } from './payment-statements.ts';
-import type { StepJob } from './payment-step.ts';
+import { STEP_OF_STATE } from './payment-step.ts';
 import type { PaymentWrite } from './payment-store.ts';
 
-/** Why a payment's job had to be queued anew. */
+/** Why a payment's job had to be queued again. */
 export type LostBecause =
-  /** There was none. */
+  /** There was no job. */
   | 'lost'
-  /** Whoever had taken it is gone. */
+  /** The worker that had locked it is gone. */
   | 'abandoned'
-  /** The library had given it up. */
+  /** It had used its last attempt. */
   | 'exhausted'
-  /** It waited for a moment far away. */
+  /** It was planned for a time far in the future. */
   | 'late';
 
-/** The job of each state. */
-type Steps = Record<PaymentState, StepJob | null>;
-
-/** Payments or jobs handled by one statement: short enough that nobody waits for its locks. */
+/** Rows handled by one statement. Small batches keep the locks short. */
 const BATCH = 1_000;
-const EXPIRED_AT_ONCE = 5_000;
+const EXPIRE_BATCH = 5_000;
 
-/** The statements of the sweep. Each is one transaction, and several nodes may be at it side by side. */
+/** The statements of the sweep and of the schedule audit. Each is one transaction; several nodes may run them at once. */
 export function sweepStatements(pool: pg.Pool) {
   return {
+    ...abandonedStatements(pool),
+
     /**
-     * Queues the step of payments that was due before `overdue` and that nobody is about to do: the job is missing,
-     * was taken a minute ago and never finished, is at its last attempt, or waits for long. A payment whose job waits
-     * for its turn is left where it stands in the queue.
-     * @param states those to look at
-     * @returns one reason for each, at most a thousand
+     * Queues the step of payments that was due before `dueBefore` and has no job that will run soon: the job is missing,
+     * has been locked for over a minute, has used its last attempt, or is planned too late. A job that waits for a free
+     * worker stays where it is in the queue.
+     * @returns the reason for each payment, at most 1,000
      */
     requeueOverdue: async (
-      steps: Steps,
       states: PaymentState[],
-      overdue: Date,
-      at: Date,
+      { dueBefore, now }: { dueBefore: Date; now: Date },
     ): Promise<LostBecause[]> => {
-      const { rows } = await pool.query<{ because: LostBecause }>({
-        ...REQUEUE_OVERDUE,
-        values: [JSON.stringify(steps), states, overdue, at],
-      });
+      const { rows } = await pool.query<{ because: LostBecause }>(
+        REQUEUE_OVERDUE({ jobByState: JOB_BY_STATE, states, dueBefore, now }),
+      );
       return rows.map(({ because }) => because);
     },
 
-    /** A payment nobody handed over and whose time is over; `null` when there is none. */
-    findAbandoned: async (at: Date): Promise<string | null> => {
-      const { rows } = await pool.query<{ id: string }>({
-        name: 'find-abandoned-payment',
-        text: `SELECT id FROM payments WHERE ${ABANDONED} ORDER BY due_at LIMIT 1`,
-        values: [at],
-      });
-      return rows[0]?.id ?? null;
+    /**
+     * Queues the step of open payments without a next step, at most 1,000. The condition is that of the index
+     * `payments_unscheduled`, which is always empty (SAFETY I6).
+     * @returns the ids of the payments
+     */
+    requeueUnscheduled: async (now: Date): Promise<string[]> => {
+      const { rows } = await pool.query<{ id: string }>(
+        REQUEUE_UNSCHEDULED({ jobByState: JOB_BY_STATE, now }),
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Counts the payments whose next step was due before a time. */
+    countOverdue: async (before: Date): Promise<number> => {
+      const { rows } = await pool.query<{ count: string }>(
+        'SELECT count(*) FROM payments WHERE due_at < $1',
+        [before],
+      );
+      return Number(rows[0]?.count);
     },
 
     /**
-     * Closes payments nobody handed over, some thousands in one statement with their histories: what `rule`, the
-     * change that record-payment-event.ts would write for one of them, says of all.
-     * @returns how many
+     * Repairs open payments that were written while the clock was ahead. Their next step may be a day away: it is moved
+     * to now. Other times are shortened to their maximum.
+     * @param max in milliseconds: the customer's time, an open start, the delay between two tries
+     * @returns how many were repaired
      */
-    expireAbandoned: async ({ payment, event }: PaymentWrite): Promise<number> => {
-      const { rowCount } = await pool.query({
-        ...EXPIRE_ABANDONED,
-        values: [
-          payment.updatedAt,
-          payment.state,
-          payment.reason,
-          payment.live,
-          payment.toldFailed,
-          payment.dueAt,
-          event?.name,
-          event?.detail,
-        ],
-      });
-      return rowCount ?? 0;
-    },
-
-    /**
-     * Finds open payments that were written by a clock that was ahead and has been put right: their next step may be a
-     * day away. It is planned for now; what else reaches beyond its longest time is shortened to that.
-     * @param longest milliseconds: of the customer's time, of an open start, between two tries
-     * @returns how many
-     */
-    mendFutureSteps: async (
-      steps: Steps,
-      at: Date,
-      longest: { deadline: number; start: number; delay: number },
+    repairFutureSteps: async (
+      now: Date,
+      max: { deadline: number; start: number; delay: number },
     ): Promise<number> => {
-      const { rowCount } = await pool.query({
-        ...MEND_FUTURE_STEPS,
-        values: [
-          JSON.stringify(steps),
-          Object.keys(steps).filter((state) => steps[state as PaymentState] !== null),
-          at,
-          longest.deadline / 1000,
-          longest.start / 1000,
-          longest.delay / 1000,
-        ],
-      });
+      const { rowCount } = await pool.query(
+        REPAIR_FUTURE_STEPS({
+          jobByState: JOB_BY_STATE,
+          states: PAYMENT_STATES.filter((state) => STEP_OF_STATE[state] !== null),
+          now,
+          maxDeadline: max.deadline / 1000,
+          maxStart: max.start / 1000,
+          maxDelay: max.delay / 1000,
+        }),
+      );
       return rowCount ?? 0;
     },
 
-    /** Puts the queue itself in order, whatever the jobs are about. */
-    mendQueue: async () => {
+    /** Repairs the queue itself, whatever the jobs are about. Returns the number of jobs of each kind. */
+    repairQueue: async () => {
       await forgetFutureTurns(pool);
       return {
         freed: await freeAbandonedJobs(pool),
@@ -121,15 +105,56 @@ export function sweepStatements(pool: pg.Pool) {
   };
 }
 
-/** A waiting job that runs within that long needs no help, and one taken so recently is being done. */
+/** Statements about payments that were never handed over and whose time is over. */
+function abandonedStatements(pool: pg.Pool) {
+  return {
+    /** The id of one payment that was never handed over and whose time is over; `null` when there is none. */
+    findAbandoned: async (now: Date): Promise<string | null> => {
+      const { rows } = await pool.query<{ id: string }>(FIND_ABANDONED({ now }));
+      return rows[0]?.id ?? null;
+    },
+
+    /**
+     * Closes up to 5,000 payments that were never handed over, with their history rows.
+     * @param update what `applyEvent` returns for one of them; it is written for all
+     * @returns how many were closed
+     */
+    expireAbandoned: async ({ payment, event }: PaymentWrite): Promise<number> => {
+      const { updatedAt: now, state, reason, live, toldFailed, dueAt } = payment;
+      const values = {
+        now,
+        state,
+        reason,
+        live,
+        toldFailed,
+        dueAt,
+        event: event?.name,
+        detail: event?.detail,
+      };
+      const { rowCount } = await pool.query(EXPIRE_ABANDONED(values));
+      return rowCount ?? 0;
+    },
+  };
+}
+
+/** The job of each state as JSON. */
+const JOB_BY_STATE = JSON.stringify(STEP_OF_STATE);
+
+/** A job that runs within this time needs no help; one that was locked so recently is running. */
 const SOON = "interval '1 minute'";
 
-const ADD_STEP = `graphile_worker.add_job(job, payload => json_build_object('paymentId', id), run_at => $RUN_AT,
+/** SQL that queues the step of a row with id, mode and job. */
+const ADD_STEP = `graphile_worker.add_job(job, payload => json_build_object('paymentId', id), run_at => $now,
   job_key => 'payment:' || id || ':' || job, priority => (${prioritySql('job')})::int, flags => ${flagsSql('job', 'mode')})`;
 
-const REQUEUE_OVERDUE = {
-  name: 'requeue-overdue-payments',
-  text: `
+const REQUEUE_OVERDUE = preparedStatement<{
+  jobByState: string;
+  states: PaymentState[];
+  dueBefore: Date;
+  now: Date;
+}>(
+  'requeue-overdue-payments',
+  `
     WITH late AS (
       SELECT p.id, p.mode, step.job, CASE
           WHEN j.id IS NULL THEN 'lost'
@@ -137,49 +162,78 @@ const REQUEUE_OVERDUE = {
           WHEN j.attempts >= j.max_attempts THEN 'exhausted'
           ELSE 'late' END AS because
       FROM payments p
-      CROSS JOIN LATERAL (SELECT $1::jsonb ->> p.state AS job) step
-      LEFT JOIN graphile_worker._private_jobs j ON j.key = 'payment:' || p.id || ':' || step.job
-      WHERE p.state = ANY ($2::text[]) AND p.due_at < $3 AND step.job IS NOT NULL
+      CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> p.state AS job) step
+      LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
+      WHERE p.state = ANY ($states::text[]) AND p.due_at < $dueBefore AND step.job IS NOT NULL
         AND NOT (p.state = 'created' AND p.starts = 0)
-        AND (j.id IS NULL OR j.locked_at < $4::timestamptz - ${SOON}
-          OR (j.locked_at IS NULL AND (j.attempts >= j.max_attempts OR j.run_at > $4::timestamptz + ${SOON})))
+        AND (j.id IS NULL OR j.locked_at < $now::timestamptz - ${SOON}
+          OR (j.locked_at IS NULL AND (j.attempts >= j.max_attempts OR j.run_at > $now::timestamptz + ${SOON})))
       ORDER BY p.due_at LIMIT ${BATCH}
       FOR UPDATE OF p SKIP LOCKED)
-    SELECT because, ${ADD_STEP.replace('$RUN_AT', '$4')} IS NOT NULL AS queued FROM late`,
+    SELECT because, ${ADD_STEP} IS NOT NULL AS queued FROM late`,
+);
+
+const REQUEUE_UNSCHEDULED = preparedStatement<{ jobByState: string; now: Date }>(
+  'requeue-unscheduled-payments',
+  `
+    WITH lost AS (
+      SELECT id, mode, $jobByState::jsonb ->> state AS job FROM payments WHERE ${IS_UNSCHEDULED} LIMIT ${BATCH})
+    SELECT id, ${ADD_STEP} FROM lost`,
+);
+
+/** Never handed over: there is no provider to ask and nothing to tell the customer. */
+const IS_ABANDONED = "state = 'created' AND starts = 0 AND due_at <= $now AND deadline_at <= $now";
+
+const FIND_ABANDONED = preparedStatement<{ now: Date }>(
+  'find-abandoned-payment',
+  `SELECT id FROM payments WHERE ${IS_ABANDONED} ORDER BY due_at LIMIT 1`,
+);
+
+type ExpireValues = Pick<PaymentWrite['payment'], 'state' | 'reason' | 'live' | 'toldFailed' | 'dueAt'> & {
+  now: Date;
+  event: string | undefined;
+  detail: string | null | undefined;
 };
 
-/** Nothing was ever handed over: there is nothing to ask for, and nothing to tell. */
-const ABANDONED = "state = 'created' AND starts = 0 AND due_at <= $1 AND deadline_at <= $1";
-
-const EXPIRE_ABANDONED = {
-  name: 'expire-abandoned-payments',
-  text: `
+const EXPIRE_ABANDONED = preparedStatement<ExpireValues>(
+  'expire-abandoned-payments',
+  `
     WITH abandoned AS (
-      SELECT id FROM payments WHERE ${ABANDONED}
-      ORDER BY due_at LIMIT ${EXPIRED_AT_ONCE} FOR UPDATE SKIP LOCKED),
+      SELECT id FROM payments WHERE ${IS_ABANDONED}
+      ORDER BY due_at LIMIT ${EXPIRE_BATCH} FOR UPDATE SKIP LOCKED),
     closed AS (
-      UPDATE payments p SET version = p.version + 1, state = $2, reason = $3, live = $4, told_failed = $5,
-        due_at = $6, updated_at = $1
+      UPDATE payments p SET version = p.version + 1, state = $state, reason = $reason, live = $live,
+        told_failed = $toldFailed, due_at = $dueAt, updated_at = $now
       FROM abandoned WHERE p.id = abandoned.id
       RETURNING p.id, p.version, p.state, p.updated_at)
     INSERT INTO payment_events (payment_id, version, event, state, detail, at)
-    SELECT id, version, $7, state, $8, updated_at FROM closed`,
+    SELECT id, version, $event, state, $detail, updated_at FROM closed`,
+);
+
+/** Parameters of {@link REPAIR_FUTURE_STEPS}; the three maxima are in seconds. */
+type RepairValues = {
+  jobByState: string;
+  states: PaymentState[];
+  now: Date;
+  maxDeadline: number;
+  maxStart: number;
+  maxDelay: number;
 };
 
-const MEND_FUTURE_STEPS = {
-  name: 'mend-future-steps',
-  text: `
-    WITH mended AS (
-      UPDATE payments SET version = version + 1, updated_at = $3,
-        due_at = CASE state WHEN 'created' THEN least(due_at, $3 + make_interval(secs => $4)) ELSE $3 END,
-        deadline_at = least(deadline_at, $3 + make_interval(secs => $4)),
+const REPAIR_FUTURE_STEPS = preparedStatement<RepairValues>(
+  'mend-future-steps',
+  `
+    WITH repaired AS (
+      UPDATE payments SET version = version + 1, updated_at = $now,
+        due_at = CASE state WHEN 'created' THEN least(due_at, $now + make_interval(secs => $maxDeadline)) ELSE $now END,
+        deadline_at = least(deadline_at, $now + make_interval(secs => $maxDeadline)),
         start_open_until = CASE WHEN start_open_until IS NOT NULL
-          THEN least(start_open_until, $3 + make_interval(secs => $5)) END,
-        tried_since = least(tried_since, $3),
-        unknown_since = CASE WHEN unknown_since IS NOT NULL THEN least(unknown_since, $3) END,
-        early_check_at = CASE WHEN early_check_at IS NOT NULL THEN least(early_check_at, $3) END
-      WHERE state = ANY ($2::text[]) AND due_at > $3::timestamptz
-        AND (updated_at > $3::timestamptz + ${SOON} OR due_at > $3::timestamptz + make_interval(secs => $6))
-      RETURNING id, mode, state, CASE WHEN state <> 'created' THEN $1::jsonb ->> state END AS job)
-    SELECT CASE WHEN job IS NOT NULL THEN ${ADD_STEP.replace('$RUN_AT', '$3')} IS NOT NULL END FROM mended`,
-};
+          THEN least(start_open_until, $now + make_interval(secs => $maxStart)) END,
+        tried_since = least(tried_since, $now),
+        unknown_since = CASE WHEN unknown_since IS NOT NULL THEN least(unknown_since, $now) END,
+        early_check_at = CASE WHEN early_check_at IS NOT NULL THEN least(early_check_at, $now) END
+      WHERE state = ANY ($states::text[]) AND due_at > $now::timestamptz
+        AND (updated_at > $now::timestamptz + ${SOON} OR due_at > $now::timestamptz + make_interval(secs => $maxDelay))
+      RETURNING id, mode, state, CASE WHEN state <> 'created' THEN $jobByState::jsonb ->> state END AS job)
+    SELECT CASE WHEN job IS NOT NULL THEN ${ADD_STEP} IS NOT NULL END FROM repaired`,
+);

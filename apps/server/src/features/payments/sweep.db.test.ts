@@ -9,34 +9,34 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-let world: PaymentWorld;
+let harness: PaymentWorld;
 let pool: FreshWorld['pool'];
 eachInPaymentWorld((fresh) => {
-  world = fresh.world;
+  harness = fresh.harness;
   pool = fresh.pool;
 });
 
-const sweep = () => world.handlers['sweep-payments']({});
-const stateOf = async (id: string) => (await world.find(id)).state;
+const sweep = () => harness.handlers['sweep-payments']({});
+const stateOf = async (id: string) => (await harness.find(id)).state;
 
-/** A payment whose money is there and whose delivery is still to come. */
+/** Creates a charged payment that is not delivered yet. */
 async function paid(): Promise<string> {
-  const id = await world.pay();
-  world.wallet.approve(id);
-  await world.handlers['check-payment']({ paymentId: id });
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.handlers['check-payment']({ paymentId: id });
   expect(await stateOf(id)).toBe('paid');
   return id;
 }
 
-/** As many payments as were begun and never handed over, half an hour ago and longer. */
+/** Creates that many payments that were never handed over, half an hour ago and earlier. */
 async function abandon(count: number): Promise<void> {
-  const { transactionId: model } = await world.initiate(world.placeOrder());
+  const { transactionId: model } = await harness.initiate(harness.placeOrder());
   await pool.query(
     `INSERT INTO payments SELECT (jsonb_populate_record(p, jsonb_build_object(
        'id', p.id || n, 'order_id', p.order_id || n,
        'due_at', $2::timestamptz - make_interval(secs => n % 1000), 'deadline_at', $2::timestamptz - make_interval(secs => n % 1000)))).*
      FROM payments p, generate_series(1, $3) n WHERE p.id = $1`,
-    [model, world.clock.now(), count],
+    [model, harness.clock.now(), count],
   );
   await pool.query(
     `INSERT INTO payment_events SELECT (jsonb_populate_record(e, jsonb_build_object('payment_id', p.id))).*
@@ -45,10 +45,10 @@ async function abandon(count: number): Promise<void> {
   );
 }
 
-describe('payments nobody handed over', () => {
-  test('twelve thousand of them are closed in one sweep, with their histories, and the paid one is queued first', async () => {
+describe('payments that were never handed over', () => {
+  test('are closed by the thousand in one sweep with their histories, after the charged one is queued', async () => {
     const id = await paid();
-    world.clock.advance(31 * MINUTE);
+    harness.clock.advance(31 * MINUTE);
     await abandon(12_000);
     const begun = (await pool.query('SELECT max(created_at) AS at FROM payments')).rows[0].at;
     await pool.query('DELETE FROM graphile_worker._private_jobs');
@@ -57,38 +57,40 @@ describe('payments nobody handed over', () => {
       `SELECT p.state, p.live, p.reason, p.told_failed AS told, p.due_at AS due, e.event, count(*)::int
        FROM payments p JOIN payment_events e ON e.payment_id = p.id AND e.version = p.version
        WHERE p.created_at = $1 AND p.deadline_at <= $2 GROUP BY 1, 2, 3, 4, 5, 6`,
-      [begun, world.clock.now()],
+      [begun, harness.clock.now()],
     );
     const closed = { state: 'expired', live: false, reason: 'expired', told: true, due: null };
     expect(rows).toContainEqual({ ...closed, event: 'deadline-passed', count: 12_000 });
-    expect(world.swept.get('expired')).toBe(12_000);
-    expect(world.swept.get('lost')).toBe(1);
-    await world.runJobs();
+    expect(harness.swept.get('expired')).toBe(12_000);
+    expect(harness.swept.get('lost')).toBe(1);
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
-    // What all of them have in common was looked at above; one by one it would take a minute.
+    // Only totals are checked: one by one it would take a minute.
     await pool.query('DELETE FROM payments WHERE created_at = $1', [begun]);
   });
 
-  test('what one sweep writes of them is what the rules for one payment say', async () => {
+  test('are updated by the sweep exactly as a single payment would be', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
         fc.integer({ min: 0, max: 90 }),
         async (count, minutes) => {
-          await world.clear();
+          await harness.clear();
           const ids: string[] = [];
           for (let each = 0; each < count; each += 1) {
-            ids.push((await world.initiate(world.placeOrder(100 * (each + 1)))).transactionId);
-            world.clock.advance(MINUTE);
+            ids.push((await harness.initiate(harness.placeOrder(100 * (each + 1)))).transactionId);
+            harness.clock.advance(MINUTE);
           }
-          world.clock.advance(minutes * MINUTE);
-          const before = await Promise.all(ids.map(world.find));
+          harness.clock.advance(minutes * MINUTE);
+          const before = await Promise.all(ids.map(harness.find));
           await sweep();
           for (const payment of before) {
-            const isOver = payment.deadlineAt <= world.clock.now();
-            const rule = isOver ? applyEvent(payment, { event: 'deadline-passed' }, world.clock.now()) : null;
+            const isOver = payment.deadlineAt <= harness.clock.now();
+            const rule = isOver
+              ? applyEvent(payment, { event: 'deadline-passed' }, harness.clock.now())
+              : null;
             const expected = rule ? { ...rule.payment, version: payment.version + 1 } : payment;
-            expect(await world.find(payment.id)).toEqual(expected);
+            expect(await harness.find(payment.id)).toEqual(expected);
           }
         },
       ),
@@ -96,100 +98,100 @@ describe('payments nobody handed over', () => {
     );
   });
 
-  test('one that was handed over once and came back is asked about before it is closed', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    world.wallet.faults.start.push('not-sent');
-    await world.handOver(id).catch(() => {});
+  test('are checked before they are closed when they were handed over once', async () => {
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    harness.wallet.faults.start.push('not-sent');
+    await harness.handOver(id).catch(() => {});
     expect(await stateOf(id)).toBe('created');
-    world.clock.advance(40 * MINUTE);
+    harness.clock.advance(40 * MINUTE);
     await sweep();
     expect(await stateOf(id)).toBe('created');
-    await world.runJobs();
-    expect(world.wallet.calls.check).toBe(1);
+    await harness.runJobs();
+    expect(harness.wallet.calls.check).toBe(1);
     expect(await stateOf(id)).toBe('expired');
   });
 });
 
-describe('a payment that was charged', () => {
+describe('a charged payment', () => {
   test('is delivered after its job was lost', async () => {
     const id = await paid();
     await pool.query('DELETE FROM graphile_worker._private_jobs');
-    world.clock.advance(2 * MINUTE);
+    harness.clock.advance(2 * MINUTE);
     await sweep();
-    await world.runJobs();
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is delivered after its job was given up at the last attempt, and that is counted', async () => {
+  test('is delivered after its job had used its last attempt, and that is counted', async () => {
     const id = await paid();
     await pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-    world.clock.advance(2 * MINUTE);
+    harness.clock.advance(2 * MINUTE);
     await sweep();
-    expect(world.swept.get('exhausted')).toBe(1);
-    await world.runJobs();
+    expect(harness.swept.get('exhausted')).toBe(1);
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is delivered by another node a minute after the one that had begun was killed', async () => {
+  test('is delivered by another node a minute after its node was killed', async () => {
     const id = await paid();
     await pool.query("UPDATE graphile_worker._private_jobs SET locked_at = $1, locked_by = 'killed'", [
-      world.clock.now(),
+      harness.clock.now(),
     ]);
-    world.clock.advance(59 * SECOND);
+    harness.clock.advance(59 * SECOND);
     await sweep();
-    expect(world.swept.get('abandoned')).toBeUndefined();
-    world.clock.advance(2 * SECOND);
+    expect(harness.swept.get('abandoned')).toBeUndefined();
+    harness.clock.advance(2 * SECOND);
     await sweep();
-    expect(world.swept.get('abandoned')).toBe(1);
-    await world.runJobs();
+    expect(harness.swept.get('abandoned')).toBe(1);
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('keeps its place in a queue that is only long', async () => {
+  test('keeps its place in a long queue', async () => {
     await paid();
-    world.clock.advance(5 * MINUTE);
+    harness.clock.advance(5 * MINUTE);
     const job = 'SELECT id, run_at, revision FROM graphile_worker._private_jobs';
     const before = (await pool.query(job)).rows;
     await sweep();
     expect((await pool.query(job)).rows).toEqual(before);
   });
 
-  test('is delivered at once when the clock it was planned by is put back a day, and that is counted', async () => {
-    world.clock.advance(DAY);
+  test('is delivered at once when the clock is set back a day, and that is counted', async () => {
+    harness.clock.advance(DAY);
     const id = await paid();
-    const { transactionId: begun } = await world.initiate(world.placeOrder());
-    const asked = await world.pay();
+    const { transactionId: begun } = await harness.initiate(harness.placeOrder());
+    const prompted = await harness.pay();
     await pool.query('DELETE FROM graphile_worker._private_jobs');
-    world.clock.advance(-DAY);
+    harness.clock.advance(-DAY);
     await sweep();
-    expect(world.swept.get('clock')).toBe(3);
-    await world.runJobs();
+    expect(harness.swept.get('clock')).toBe(3);
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
-    world.wallet.approve(asked);
-    await world.pass(40 * MINUTE);
-    expect(await stateOf(asked)).toBe('fulfilled');
+    harness.wallet.approve(prompted);
+    await harness.pass(40 * MINUTE);
+    expect(await stateOf(prompted)).toBe('fulfilled');
     expect(await stateOf(begun)).toBe('expired');
   });
 
-  test('with a step beyond the longest pause of the schedule is found, whoever planned it', async () => {
+  test('with a step further away than the maximum delay is found', async () => {
     const id = await paid();
     await pool.query("UPDATE payments SET due_at = $1::timestamptz + interval '30 days' WHERE id = $2", [
-      world.clock.now(),
+      harness.clock.now(),
       id,
     ]);
     await pool.query('DELETE FROM graphile_worker._private_jobs');
     await sweep();
-    await world.runJobs();
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is seen in the figures until it is delivered', async () => {
+  test('is counted in the metrics until it is delivered', async () => {
     const id = await paid();
-    world.clock.advance(90 * SECOND);
-    const open = await readOpenMoney(pool, world.clock.now());
+    harness.clock.advance(90 * SECOND);
+    const open = await readOpenMoney(pool, harness.clock.now());
     expect(open.paid).toEqual({ count: 1, oldest: 90 });
     expect(open.review).toEqual({ count: 0, oldest: 0 });
-    await world.handlers['fulfil-payment']({ paymentId: id });
-    expect((await readOpenMoney(pool, world.clock.now())).paid).toEqual({ count: 0, oldest: 0 });
+    await harness.handlers['fulfil-payment']({ paymentId: id });
+    expect((await readOpenMoney(pool, harness.clock.now())).paid).toEqual({ count: 0, oldest: 0 });
   });
 });

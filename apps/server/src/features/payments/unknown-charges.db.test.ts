@@ -12,105 +12,105 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let pool: FreshWorld['pool'];
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  ({ pool, world } = fresh);
+  ({ pool, harness } = fresh);
 });
 
-const stateOf = async (id: string) => (await world.find(id)).state;
+const stateOf = async (id: string) => (await harness.find(id)).state;
 
-/** A payment nobody could find out about for a day. */
+/** Creates a payment whose charge stays unknown for a day. */
 async function inReview(): Promise<string> {
-  const id = await world.pay();
-  world.wallet.goDown(true);
-  await world.pass(DAY);
-  expect(await world.find(id)).toMatchObject({ state: 'review', reason: 'no-certainty' });
+  const id = await harness.pay();
+  harness.wallet.goDown(true);
+  await harness.pass(DAY);
+  expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'no-certainty' });
   return id;
 }
 
-describe('a payment of which nobody knows whether it was charged', () => {
-  test('comes before a person within a day, who is told once', async () => {
+describe('a payment with an unknown charge', () => {
+  test('goes to review within a day, and raises the alarm once', async () => {
     await inReview();
-    expect(world.alarms).toEqual(['review']);
+    expect(harness.alarms).toEqual(['review']);
   });
 
-  test('is delivered when the provider says "paid" after all, and its customer hears of it', async () => {
+  test('is delivered when the provider reports a charge later, and the customer gets an SMS', async () => {
     const id = await inReview();
-    world.wallet.approve(id);
-    world.wallet.goDown(false);
-    await world.pass(HOUR);
+    harness.wallet.approve(id);
+    harness.wallet.goDown(false);
+    await harness.pass(HOUR);
     expect(await stateOf(id)).toBe('fulfilled');
-    expect(world.operator.messages.at(-1)?.text).toContain('was added');
-    await assertSettled(world);
+    expect(harness.operator.messages.at(-1)?.text).toContain('was added');
+    await assertSettled(harness);
   });
 
-  test('is delivered at once when the provider calls', async () => {
+  test('is delivered at once after a callback', async () => {
     const id = await inReview();
-    world.wallet.approve(id);
-    world.wallet.goDown(false);
-    await world.callBack(`${id}|signed`);
-    await world.runJobs();
-    expect(await stateOf(id)).toBe('fulfilled');
-  });
-
-  test('is checked at once when the staff ask, without beginning anew', async () => {
-    const id = await inReview();
-    world.wallet.approve(id);
-    world.wallet.goDown(false);
-    const asked = await decideAsStaff(world, id, { action: 'check' });
-    expect(asked.kind).toBe('queued');
-    await world.runJobs();
+    harness.wallet.approve(id);
+    harness.wallet.goDown(false);
+    await harness.callBack(`${id}|signed`);
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is given back when the operator does not deliver any more', async () => {
+  test('is checked at once when staff request it, without restarting its schedule', async () => {
     const id = await inReview();
-    world.operator.state.refusal = 'line-closed';
-    world.wallet.approve(id);
-    world.wallet.goDown(false);
-    await world.pass(2 * HOUR);
+    harness.wallet.approve(id);
+    harness.wallet.goDown(false);
+    const result = await decideAsStaff(harness, id, { action: 'check' });
+    expect(result.kind).toBe('queued');
+    await harness.runJobs();
+    expect(await stateOf(id)).toBe('fulfilled');
+  });
+
+  test('is refunded when the operator refuses the delivery', async () => {
+    const id = await inReview();
+    harness.operator.state.refusal = 'line-closed';
+    harness.wallet.approve(id);
+    harness.wallet.goDown(false);
+    await harness.pass(2 * HOUR);
     expect(await stateOf(id)).toBe('refunded');
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 
-  test('is closed without a person when the provider says that nothing was taken, and its customer hears it', async () => {
+  test('is closed automatically when the provider reports no charge, and the customer gets an SMS', async () => {
     const id = await inReview();
-    world.wallet.refuse(id);
-    world.wallet.goDown(false);
-    await world.pass(HOUR);
+    harness.wallet.refuse(id);
+    harness.wallet.goDown(false);
+    await harness.pass(HOUR);
     expect(await stateOf(id)).toBe('declined');
-    expect(world.operator.messages.at(-1)?.text).toContain('Nothing was taken');
+    expect(harness.operator.messages.at(-1)?.text).toContain('Nothing was taken');
   });
 
-  test('is asked about hourly, then daily, for two months, and stays before a person', async () => {
+  test('is checked hourly, then daily, for two months, and stays in review', async () => {
     const id = await inReview();
-    const before = world.wallet.calls.check;
-    await world.pass(3 * DAY);
-    expect(world.wallet.calls.check - before).toBeGreaterThan(60);
-    await world.pass(50 * DAY);
-    world.wallet.approve(id);
-    world.wallet.goDown(false);
-    await world.pass(DAY);
+    const before = harness.wallet.calls.check;
+    await harness.pass(3 * DAY);
+    expect(harness.wallet.calls.check - before).toBeGreaterThan(60);
+    await harness.pass(50 * DAY);
+    harness.wallet.approve(id);
+    harness.wallet.goDown(false);
+    await harness.pass(DAY);
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('is left to the person in the end', async () => {
+  test('is no longer checked after two months', async () => {
     const id = await inReview();
-    await world.pass(70 * DAY);
-    const calls = world.wallet.calls.check;
-    await world.pass(10 * DAY);
-    expect(await world.find(id)).toMatchObject({ state: 'review', dueAt: null });
-    expect(world.wallet.calls.check).toBe(calls);
+    await harness.pass(70 * DAY);
+    const calls = harness.wallet.calls.check;
+    await harness.pass(10 * DAY);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', dueAt: null });
+    expect(harness.wallet.calls.check).toBe(calls);
   });
 
-  test('of another amount than asked for is still only for a person', async () => {
+  test('that is then charged another amount stays in review', async () => {
     const id = await inReview();
-    world.wallet.chargeInstead(money(50, 'RWF'));
-    world.wallet.approve(id);
-    world.wallet.goDown(false);
-    await world.pass(2 * DAY);
-    expect(await world.find(id)).toMatchObject({ state: 'review', reason: 'amount-differs', dueAt: null });
-    expect(world.operator.topUps.size).toBe(0);
+    harness.wallet.chargeInstead(money(50, 'RWF'));
+    harness.wallet.approve(id);
+    harness.wallet.goDown(false);
+    await harness.pass(2 * DAY);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'amount-differs', dueAt: null });
+    expect(harness.operator.topUps.size).toBe(0);
   });
 });
 
@@ -118,73 +118,73 @@ describe.each([
   [
     'another amount',
     async () => {
-      world.wallet.chargeInstead(money(50, 'RWF'));
+      harness.wallet.chargeInstead(money(50, 'RWF'));
     },
   ],
   [
     'a refused refund',
     async () => {
-      world.operator.state.refusal = 'line-closed';
-      world.wallet.faults.refund.push('refused');
+      harness.operator.state.refusal = 'line-closed';
+      harness.wallet.faults.refund.push('refused');
     },
   ],
 ])('a review about %s', (_cause, spoil) => {
-  test('is left alone by callbacks and returning browsers: only a person decides', async () => {
+  test('is not changed by callbacks and returning browsers: only staff decide', async () => {
     await spoil();
-    const id = await world.pay();
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
-    const before = await world.find(id);
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    await harness.pass(MINUTE);
+    const before = await harness.find(id);
     expect(before).toMatchObject({ state: 'review', dueAt: null });
-    world.wallet.chargeInstead(null);
-    world.operator.state.refusal = null;
-    const calls = world.wallet.calls.check;
-    await world.callBack(`${id}|signed`);
-    await world.pass(DAY);
-    expect(await world.find(id)).toMatchObject({ state: 'review', version: before.version });
-    expect(world.wallet.calls.check).toBe(calls);
-    expect(world.operator.topUps.size).toBe(0);
+    harness.wallet.chargeInstead(null);
+    harness.operator.state.refusal = null;
+    const calls = harness.wallet.calls.check;
+    await harness.callBack(`${id}|signed`);
+    await harness.pass(DAY);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', version: before.version });
+    expect(harness.wallet.calls.check).toBe(calls);
+    expect(harness.operator.topUps.size).toBe(0);
   });
 });
 
-describe('however often somebody asks', () => {
-  test('a payment is checked ahead of its schedule once in three seconds, over all nodes', async () => {
-    const id = await world.pay();
+describe('requested checks', () => {
+  test('are limited to one in three seconds per payment, over all nodes', async () => {
+    const id = await harness.pay();
     const nodes = [createPaymentStore(pool), createPaymentStore(pool)];
-    await world.pass(20 * MINUTE);
-    world.wallet.calls.check = 0;
-    const due = (await world.find(id)).dueAt;
-    for (let asked = 0; asked < 100; asked += 1) {
-      await Promise.all(nodes.map((node) => node.bringCheckForward(id, world.clock.now())));
-      await world.runJobs();
-      world.clock.advance(300);
+    await harness.pass(20 * MINUTE);
+    harness.wallet.calls.check = 0;
+    const due = (await harness.find(id)).dueAt;
+    for (let request = 0; request < 100; request += 1) {
+      await Promise.all(nodes.map((node) => node.bringCheckForward(id, harness.clock.now())));
+      await harness.runJobs();
+      harness.clock.advance(300);
     }
-    expect(world.wallet.calls.check).toBeLessThanOrEqual(11);
-    expect(world.wallet.calls.check).toBeGreaterThanOrEqual(9);
-    expect((await world.find(id)).dueAt).toEqual(due);
+    expect(harness.wallet.calls.check).toBeLessThanOrEqual(11);
+    expect(harness.wallet.calls.check).toBeGreaterThanOrEqual(9);
+    expect((await harness.find(id)).dueAt).toEqual(due);
   });
 
-  test('what is asked right after a check is asked again as soon as it may be', async () => {
-    const id = await world.pay();
-    await world.pass(20 * MINUTE);
-    await world.callBack(`${id}|signed`);
-    await world.runJobs();
-    world.wallet.approve(id);
-    world.clock.advance(100);
-    await world.callBack(`${id}|signed`);
-    await world.pass(3 * SECOND);
+  test('right after another check are delayed until allowed', async () => {
+    const id = await harness.pay();
+    await harness.pass(20 * MINUTE);
+    await harness.callBack(`${id}|signed`);
+    await harness.runJobs();
+    harness.wallet.approve(id);
+    harness.clock.advance(100);
+    await harness.callBack(`${id}|signed`);
+    await harness.pass(3 * SECOND);
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('a payment that was over is asked about by one job, however long its provider is away', async () => {
-    const id = await world.pay();
-    world.wallet.refuse(id);
-    await world.pass(MINUTE);
-    world.wallet.goDown(true);
+  test('of a closed payment share one job, however long its provider is down', async () => {
+    const id = await harness.pay();
+    harness.wallet.refuse(id);
+    await harness.pass(MINUTE);
+    harness.wallet.goDown(true);
     for (let visit = 0; visit < 20; visit += 1) {
-      await world.deps.store.bringCheckForward(id, world.clock.now());
-      await world.runJobs();
-      world.clock.advance(4 * SECOND);
+      await harness.deps.store.bringCheckForward(id, harness.clock.now());
+      await harness.runJobs();
+      harness.clock.advance(4 * SECOND);
     }
     const { rows } = await pool.query(
       `SELECT FROM graphile_worker.jobs WHERE key LIKE 'payment:' || $1 || ':%'`,
@@ -194,18 +194,18 @@ describe('however often somebody asks', () => {
     expect(await stateOf(id)).toBe('declined');
   });
 
-  test('no try is used up: four hundred visits leave the schedule where it was', async () => {
-    const id = await world.pay();
-    await world.pass(20 * MINUTE);
-    const { tries } = await world.find(id);
+  test('use up no try: four hundred of them do not change the schedule', async () => {
+    const id = await harness.pay();
+    await harness.pass(20 * MINUTE);
+    const { tries } = await harness.find(id);
     for (let visit = 0; visit < 400; visit += 1) {
-      await world.deps.store.bringCheckForward(id, world.clock.now());
-      await world.runJobs();
-      world.clock.advance(50);
+      await harness.deps.store.bringCheckForward(id, harness.clock.now());
+      await harness.runJobs();
+      harness.clock.advance(50);
     }
-    expect((await world.find(id)).tries).toBe(tries);
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
+    expect((await harness.find(id)).tries).toBe(tries);
+    harness.wallet.approve(id);
+    await harness.pass(MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
   });
 });

@@ -7,112 +7,112 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 let pool: FreshWorld['pool'];
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  ({ pool, world } = fresh);
+  ({ pool, harness } = fresh);
 });
 
-const stateOf = async (id: string) => (await world.find(id)).state;
+const stateOf = async (id: string) => (await harness.find(id)).state;
 
-describe('when the answer of the wallet is lost', () => {
-  test('after it took the request, the payment is found and charged once', async () => {
-    world.wallet.faults.start.push('lost-after');
-    const id = await world.pay();
+describe("when the wallet's answer is lost", () => {
+  test('after it accepted the request, the payment is found and charged once', async () => {
+    harness.wallet.faults.start.push('lost-after');
+    const id = await harness.pay();
     expect(await stateOf(id)).toBe('submitted');
-    world.wallet.approve(id);
-    await world.pass(10 * SECOND);
+    harness.wallet.approve(id);
+    await harness.pass(10 * SECOND);
     expect(await stateOf(id)).toBe('fulfilled');
-    expect(world.wallet.calls.start).toBe(1);
-    await assertSettled(world);
+    expect(harness.wallet.calls.start).toBe(1);
+    await assertSettled(harness);
   });
 
-  test('before it took the request, the prompt is sent again under the same reference, not before it is safe', async () => {
-    world.wallet.faults.start.push('lost-before');
-    const id = await world.pay();
-    await world.pass(80 * SECOND);
-    expect(world.wallet.calls.start).toBe(1);
-    await world.pass(30 * SECOND);
-    expect(world.wallet.calls.start).toBe(2);
-    expect(world.wallet.ledger.get(id)?.starts).toBe(1);
-    world.wallet.approve(id);
-    await world.pass(20 * SECOND);
+  test('before it accepted the request, the prompt is sent again under the same reference once that is safe', async () => {
+    harness.wallet.faults.start.push('lost-before');
+    const id = await harness.pay();
+    await harness.pass(80 * SECOND);
+    expect(harness.wallet.calls.start).toBe(1);
+    await harness.pass(30 * SECOND);
+    expect(harness.wallet.calls.start).toBe(2);
+    expect(harness.wallet.ledger.get(id)?.starts).toBe(1);
+    harness.wallet.approve(id);
+    await harness.pass(20 * SECOND);
     expect(await stateOf(id)).toBe('fulfilled');
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 
-  test('again and again, it gives up and says that it never arrived', async () => {
-    world.wallet.faults.start.push('lost-before', 'lost-before', 'throws', 'lost-before');
-    const id = await world.pay();
-    await world.pass(20 * MINUTE);
-    expect(world.wallet.calls.start).toBe(3);
-    expect(await world.find(id)).toMatchObject({ state: 'declined', reason: 'never-arrived' });
-    await assertSettled(world);
+  test('repeatedly, the payment is closed as never arrived', async () => {
+    harness.wallet.faults.start.push('lost-before', 'lost-before', 'throws', 'lost-before');
+    const id = await harness.pay();
+    await harness.pass(20 * MINUTE);
+    expect(harness.wallet.calls.start).toBe(3);
+    expect(await harness.find(id)).toMatchObject({ state: 'declined', reason: 'never-arrived' });
+    await assertSettled(harness);
   });
 
-  test('because it can not be reached, the visitor hears that nothing was taken and may try again', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    world.wallet.faults.start.push('not-sent');
-    await expect(world.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  test('because it is unreachable, the visitor is told that nothing was charged and can try again', async () => {
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    harness.wallet.faults.start.push('not-sent');
+    await expect(harness.handOver(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     expect(await stateOf(id)).toBe('created');
-    await world.handOver(id);
-    world.wallet.approve(id);
-    await world.pass(10 * SECOND);
+    await harness.handOver(id);
+    harness.wallet.approve(id);
+    await harness.pass(10 * SECOND);
     expect(await stateOf(id)).toBe('fulfilled');
-    await assertSettled(world);
+    await assertSettled(harness);
   });
 });
 
 describe('callbacks', () => {
-  const call = (body: string) => world.callBack(body);
+  const call = (body: string) => harness.callBack(body);
 
-  test('ten of them settle a payment once, at once', async () => {
-    const id = await world.pay();
-    world.wallet.approve(id);
+  test('ten concurrent ones settle a payment once', async () => {
+    const id = await harness.pay();
+    harness.wallet.approve(id);
     await Promise.all(Array.from({ length: 10 }, () => call(`${id}|signed`)));
-    await world.runJobs();
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
     await call(`${id}|signed`);
-    await world.pass(MINUTE);
-    expect(world.operator.state.calls).toBe(1);
+    await harness.pass(MINUTE);
+    expect(harness.operator.state.calls).toBe(1);
   });
 
-  test('one that comes before our own answer does no harm', async () => {
-    const { transactionId: id } = await world.initiate(world.placeOrder());
-    world.browser.patient = false;
-    const release = world.wallet.hold();
-    await world.handOver(id);
-    world.wallet.approve(id);
+  test('one that arrives before the answer to the start changes nothing', async () => {
+    const { transactionId: id } = await harness.initiate(harness.placeOrder());
+    harness.browser.patient = false;
+    const release = harness.wallet.hold();
+    await harness.handOver(id);
+    harness.wallet.approve(id);
     await call(`${id}|signed`);
-    await world.runJobs();
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
     release();
-    await world.deps.inFlight.drained();
+    await harness.deps.inFlight.drained();
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
-  test('forged and unknown ones are kept, counted and believed in nothing', async () => {
-    const id = await world.pay();
+  test('forged and unknown ones are stored and counted, and change no payment', async () => {
+    const id = await harness.pay();
     await call(`${id}|forged`);
     await call('unknown-reference|signed');
     await call('');
-    await world.runJobs();
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('awaiting-customer');
-    expect(world.alarms.sort()).toEqual(['callback-forged', 'callback-forged', 'callback-unknown']);
+    expect(harness.alarms.sort()).toEqual(['callback-forged', 'callback-forged', 'callback-unknown']);
     expect((await pool.query('SELECT FROM payment_callbacks')).rowCount).toBe(3);
   });
 
-  test('a genuine one about money that was not taken changes nothing', async () => {
-    const id = await world.pay();
+  test('a genuine one about a payment without a charge changes nothing', async () => {
+    const id = await harness.pay();
     await call(`${id}|signed`);
-    await world.runJobs();
+    await harness.runJobs();
     expect(await stateOf(id)).toBe('awaiting-customer');
   });
 
-  test('when they are lost altogether, the payment is found within a minute', async () => {
-    const id = await world.pay();
-    await world.pass(4 * MINUTE);
-    world.wallet.approve(id);
-    await world.pass(MINUTE);
+  test('when they are lost, the payment is found within a minute', async () => {
+    const id = await harness.pay();
+    await harness.pass(4 * MINUTE);
+    harness.wallet.approve(id);
+    await harness.pass(MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
   });
 });

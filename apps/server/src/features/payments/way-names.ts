@@ -3,7 +3,7 @@ import { GATEWAY_NAMES } from '@portal/domain/card-gateway';
 import type { PaymentOptionType } from '@portal/domain/payment-option';
 import { gatewayOf, optionOf, type PaymentMode } from './payment-mode.ts';
 
-/** Shown name of an option (SPEC section 2 "Payment shell"). */
+/** Returns the display name of a payment option (SPEC section 2 "Payment shell"). */
 export function optionName(type: PaymentOptionType, brand: Pick<Brand, 'name'>): string {
   const names: Record<PaymentOptionType, string> = {
     card: 'Debit/Credit Card',
@@ -17,7 +17,7 @@ export function optionName(type: PaymentOptionType, brand: Pick<Brand, 'name'>):
   return names[type];
 }
 
-/** What a sentence about a refusal calls the way to pay (`{wallet}`): the gateway, or the wallet. */
+/** Values for the `{wallet}` placeholder of refusal texts: the name of the gateway or of the wallet. */
 export function wayWords(mode: PaymentMode, brand: Pick<Brand, 'name'>): { wallet: string } {
   // SPEC section 8, code 1006, spells this wallet in two words.
   if (mode === 'smartcash') return { wallet: 'Smart Cash' };

@@ -59,7 +59,7 @@ test.each([
   ['no HTTP', 'GET / HTTP/9.9\r\n\r\n', 400],
   ['too many headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Much: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])(
-  'answers what the parser refuses with the headers and the envelope of every refusal: %s', the headers and the envelope of every refusal: %s',
+  'answers what the parser refuses with the headers and the envelope of every refusal: %s',
   async (_why, words, status) => {
     const reply = await sendAndWait(crowded, words);
     expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -6,12 +6,12 @@ import { invariantResults } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Payments older than that have come to their end: the longest schedule of a payment is well below it. */
+/** Payments older than this are finished: the longest schedule is well below it. */
 const AUDITED_DAYS = 40;
 
 /**
- * Checks I1 to I8 over the book and keeps how many violations each has, for /metrics.
- * @param from `recent`: payments of the last 40 days, for every night; `all`: every payment there is
+ * Checks I1 to I8 and stores the number of violations of each for /metrics.
+ * @param from `recent`: payments of the last 40 days, for the nightly job; `all`: every payment
  */
 export async function auditBook(pool: pg.Pool, now: Date, from: 'recent' | 'all'): Promise<Finding[]> {
   const since = new Date(from === 'all' ? 0 : now.getTime() - AUDITED_DAYS * DAY_MS);
@@ -32,13 +32,16 @@ export async function auditBook(pool: pg.Pool, now: Date, from: 'recent' | 'all'
   }
 }
 
-/** Violations of each invariant when it was last checked; nothing for one that never was. */
+/**
+ * Reads the number of violations of each invariant at its last check. An invariant that was never checked has no
+ * entry.
+ */
 export async function readViolationCounts(pool: pg.Pool): Promise<Record<string, number>> {
   const rows = await drizzle(pool).select().from(invariantResults);
   return Object.fromEntries(rows.map(({ invariant, violations }) => [invariant, violations]));
 }
 
-/** When the book was last audited, in seconds since 1970; 0 when it never was. */
+/** Reads the time of the last audit in seconds since 1970 (UTC); 0 when there was none. */
 export async function readLastAudit(pool: pg.Pool): Promise<number> {
   const rows = await drizzle(pool).select().from(invariantResults);
   return Math.min(...rows.map(({ checkedAt }) => checkedAt.getTime() / 1000), ...(rows.length ? [] : [0]));

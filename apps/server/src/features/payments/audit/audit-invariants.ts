@@ -2,14 +2,17 @@ import type pg from 'pg';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { auditBook } from './audit-book.ts';
 
-/** What the nightly audit stands on. */
+/** Dependencies of the nightly audit. */
 export type AuditDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & { pool: pg.Pool };
 
-/** Checks I1 to I8 over the recent payments; every violation found is logged and rings the alarm. It mends nothing. */
+/**
+ * The nightly audit: checks I1 to I8 for the recent payments. Every violation is logged and raises the alarm.
+ * Repairs nothing.
+ */
 export async function auditInvariants({ pool, clock, log, alarm }: AuditDeps): Promise<void> {
   for (const { invariant, holds, total, violations } of await auditBook(pool, clock.now(), 'recent')) {
     if (total === 0) continue;
-    log.error({ invariant, holds, total, first: violations.slice(0, 10) }, 'an invariant is broken');
+    log.error({ invariant, holds, total, first: violations.slice(0, 10) }, 'invariant violated');
     alarm('invariant');
   }
 }

@@ -11,48 +11,48 @@ import { handsOn, PLANTED } from './test-violations.ts';
 const DAY = 24 * 3_600_000;
 
 let db: TestDb;
-let world: PaymentWorld;
+let harness: PaymentWorld;
 
 beforeAll(async () => {
   db = await makeTestDb();
-  // Some violations cannot be planted while the database itself forbids them.
+  // Some violations can't be created while the database constraints exist.
   const { rows } = await db.pool.query<{ name: string }>(
     "SELECT indexname AS name FROM pg_indexes WHERE indexdef LIKE 'CREATE UNIQUE%(mode, provider_reference)%'",
   );
   for (const { name } of rows) await db.pool.query(`DROP INDEX ${name}`);
 });
 beforeEach(async () => {
-  world = paymentWorld(db.pool);
-  await world.clear();
+  harness = paymentWorld(db.pool);
+  await harness.clear();
   await db.pool.query('TRUNCATE reconciliation_differences, invariant_results');
 });
 afterAll(() => db.drop());
 
 const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
 
-/** A payment of every kind of end, and some that are under way. */
+/** Creates a payment in every final state, and some open ones. */
 async function busyDay(): Promise<void> {
-  const { delivered, declined } = handsOn(world);
+  const { delivered, declined } = handsOn(harness);
   await delivered();
   await declined();
-  world.operator.state.refusal = 'line-closed';
-  const refunded = await world.pay();
-  world.wallet.approve(refunded);
-  await world.pass(10_000);
-  world.operator.state.refusal = null;
-  await world.pay();
-  await world.initiate(world.placeOrder());
+  harness.operator.state.refusal = 'line-closed';
+  const refunded = await harness.pay();
+  harness.wallet.approve(refunded);
+  await harness.pass(10_000);
+  harness.operator.state.refusal = null;
+  await harness.pay();
+  await harness.initiate(harness.placeOrder());
   const late = await declined();
-  const line = world.wallet.ledger.get(late);
+  const line = harness.wallet.ledger.get(late);
   if (line) Object.assign(line, { state: 'charged', charges: 1 });
-  await world.callBack(`${late}|signed`);
-  await world.pass(1_000);
-  expect((await world.find(late)).state).toBe('fulfilled');
+  await harness.callBack(`${late}|signed`);
+  await harness.pass(1_000);
+  expect((await harness.find(late)).state).toBe('fulfilled');
 }
 
-/** What the audit finds, as `I3 <subject>: <detail>`. */
+/** Runs the audit. Each violation has the form `I3 <subject>: <detail>`. */
 async function audit(): Promise<string[]> {
-  const findings = await auditBook(db.pool, world.clock.now(), 'recent');
+  const findings = await auditBook(db.pool, harness.clock.now(), 'recent');
   return findings.flatMap(({ invariant, violations }) =>
     violations.map(({ subject, detail }) => `${invariant} ${subject}: ${detail}`),
   );
@@ -62,18 +62,18 @@ describe('the audit finds a payment that was', () => {
   test.each(Object.entries(PLANTED))('%s', async (_name, [invariant, detail, plant]) => {
     await busyDay();
     expect(await audit()).toEqual([]);
-    const subject = await plant(handsOn(world));
+    const subject = await plant(handsOn(harness));
     expect(await audit()).toContainEqual(expect.stringMatching(`^${invariant} ${subject}: .*${detail}`));
   });
 
-  test('every invariant has a violation it is tested with', () => {
+  test('tests at least one violation of every invariant', () => {
     const tested = new Set(Object.values(PLANTED).map(([invariant]) => invariant));
     expect([...tested].sort()).toEqual(Object.keys(INVARIANTS));
   });
 });
 
-test('a message about late money that is still to be sent is no violation, one that was given up is', async () => {
-  const id = await handsOn(world).delivered();
+test('a queued message about a late charge is no violation, a failed one without attempts left is', async () => {
+  const id = await handsOn(harness).delivered();
   await sql('UPDATE payments SET told_failed = true');
   await sql('TRUNCATE payment_messages');
   const payload = { paymentId: id, message: 'late-receipt' };
@@ -87,12 +87,12 @@ test('a message about late money that is still to be sent is no violation, one t
   expect(await audit()).toEqual([expect.stringContaining(`I8 ${id}`)]);
 });
 
-test('every night what is broken is counted for the metrics, logged, and rings the alarm', async () => {
+test('counts, logs and alarms every violation in the nightly audit', async () => {
   const logged: object[] = [];
-  const log = { ...world.deps.log, error: (facts: object) => void logged.push(facts) };
-  const run = () => auditInvariants({ ...world.deps, log, pool: db.pool });
+  const log = { ...harness.deps.log, error: (facts: object) => void logged.push(facts) };
+  const run = () => auditInvariants({ ...harness.deps, log, pool: db.pool });
   expect(await readLastAudit(db.pool)).toBe(0);
-  const id = await world.pay();
+  const id = await harness.pay();
   await run();
   expect(await readViolationCounts(db.pool)).toEqual({
     I1: 0,
@@ -107,28 +107,28 @@ test('every night what is broken is counted for the metrics, logged, and rings t
   await sql('UPDATE payments SET due_at = NULL');
   await run();
   expect(await readViolationCounts(db.pool)).toMatchObject({ I6: 1, I7: 0 });
-  expect(await readLastAudit(db.pool)).toBe(world.clock.now().getTime() / 1000);
+  expect(await readLastAudit(db.pool)).toBe(harness.clock.now().getTime() / 1000);
   expect(logged).toEqual([
     expect.objectContaining({ invariant: 'I6', first: [{ subject: id, detail: expect.any(String) }] }),
   ]);
-  expect(world.alarms).toContain('invariant');
+  expect(harness.alarms).toContain('invariant');
 });
 
-test('a night looks at forty days, and an audit of everything finds what is older', async () => {
-  const id = await handsOn(world).delivered();
+test('the nightly audit covers forty days, a full audit finds older violations', async () => {
+  const id = await handsOn(harness).delivered();
   await sql('UPDATE payments SET charged_minor = NULL');
-  world.clock.advance(50 * DAY);
+  harness.clock.advance(50 * DAY);
   expect(await audit()).toEqual([]);
-  const all = await auditBook(db.pool, world.clock.now(), 'all');
+  const all = await auditBook(db.pool, harness.clock.now(), 'all');
   expect(all.find(({ invariant }) => invariant === 'I3')?.violations).toMatchObject([{ subject: id }]);
 });
 
-test('more violations than are listed are counted all the same', async () => {
+test('counts more violations than it lists', async () => {
   await sql(
     `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at)
      SELECT '2040-03-01', 'wallet', 'missing-at-ours', 'R' || n, now() FROM generate_series(1, 250) n`,
   );
-  const [, second] = await auditBook(db.pool, world.clock.now(), 'recent');
+  const [, second] = await auditBook(db.pool, harness.clock.now(), 'recent');
   expect(second).toMatchObject({ invariant: 'I2', total: 250 });
   expect(second?.violations).toHaveLength(100);
 });

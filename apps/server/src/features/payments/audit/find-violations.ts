@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { type AuditScope, INVARIANTS, type InvariantName } from './invariants.ts';
 
-/** What breaks an invariant: how much of it, and the first of it. */
+/** The violations of one invariant: their number, and the first hundred. */
 export type Finding = {
   invariant: InvariantName;
-  /** What must hold. */
+  /** The rule. */
   holds: string;
-  /** How many violations there are, listed or not. */
+  /** Number of violations, listed or not. */
   total: number;
   violations: Violation[];
 };
@@ -14,21 +14,21 @@ export type Finding = {
 /** A payment, or a day and currency, and what is wrong with it. */
 export type Violation = { subject: string; detail: string };
 
-const MOST_LISTED = 100;
-const LONGEST_DETAIL = 500;
-/** Over a million payments the slowest statement takes seconds; what takes longer than this is a fault of its own. */
-const LONGEST_STATEMENT = '10min';
+const MAX_LISTED = 100;
+const MAX_DETAIL_LENGTH = 500;
+/** The slowest statement takes seconds with a million payments. A longer run is an error. */
+const STATEMENT_TIMEOUT = '10min';
 
 /**
- * Runs every invariant over the book and says what breaks it, one finding for each, in the order of their names. Each
- * statement has a read-only transaction of its own: it disturbs nobody and sees one moment.
- * @param client a connection for this alone
+ * Checks every invariant and returns one finding for each, in the order of their names. Each statement runs in
+ * its own read-only transaction: it blocks no one and sees one snapshot.
+ * @param client a connection used for nothing else meanwhile
  */
 export async function findViolations(client: pg.ClientBase, scope: AuditScope): Promise<Finding[]> {
-  const literals = { since: literal(scope.since), now: literal(scope.now) };
+  const literals = { since: timestampLiteral(scope.since), now: timestampLiteral(scope.now) };
   const findings: Finding[] = [];
   for (const [name, { holds, query }] of Object.entries(INVARIANTS)) {
-    const rows = await readOnly(client, query(literals));
+    const rows = await queryReadOnly(client, query(literals));
     findings.push({
       invariant: name as InvariantName,
       holds,
@@ -39,16 +39,19 @@ export async function findViolations(client: pg.ClientBase, scope: AuditScope): 
   return findings;
 }
 
-/** A moment for the planner to see: with a parameter it would not know how few rows are younger. */
-function literal(at: Date): string {
+/** A timestamp as a literal: with a parameter, the planner could not estimate how few rows are newer. */
+function timestampLiteral(at: Date): string {
   return `'${at.toISOString()}'::timestamptz`;
 }
 
-async function readOnly(client: pg.ClientBase, query: string): Promise<(Violation & { total: string })[]> {
-  await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '${LONGEST_STATEMENT}'`);
+async function queryReadOnly(
+  client: pg.ClientBase,
+  query: string,
+): Promise<(Violation & { total: string })[]> {
+  await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
   try {
     const { rows } = await client.query<Violation & { total: string }>(
-      `SELECT subject, left(detail, ${LONGEST_DETAIL}) AS detail, count(*) OVER () AS total FROM (${query}) found ORDER BY subject, detail LIMIT ${MOST_LISTED}`,
+      `SELECT subject, left(detail, ${MAX_DETAIL_LENGTH}) AS detail, count(*) OVER () AS total FROM (${query}) found ORDER BY subject, detail LIMIT ${MAX_LISTED}`,
     );
     return rows;
   } finally {

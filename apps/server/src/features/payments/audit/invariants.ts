@@ -1,36 +1,36 @@
 import { TRANSITIONS } from '../payment-state.ts';
 import { IS_UNSCHEDULED, LONGEST_DELAY, quoted, STEP_JOBS } from './schedule-sql.ts';
 
-/** What a statement looks at: payments made from `since` on; `now` decides what is late. Both UTC. */
+/** Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. */
 export type AuditScope = { since: Date; now: Date };
 
-/** An invariant of SAFETY 1.2: what must hold, and a query of (subject, detail) for whatever breaks it. */
+/** An invariant of SAFETY 1.2: the rule, and a query that returns (subject, detail) for each violation. */
 export type Invariant = { holds: string; query: (scope: { since: string; now: string }) => string };
 
-/** The sweep puts a late step back into the queue within two minutes. */
+/** The sweep queues a late step again within two minutes. */
 const VERY_LATE = `interval '10 minutes'`;
 
-/** A charge was noted. Written as in the index `payment_events_money`. */
+/** A charge was recorded. Same form as in the index `payment_events_money`. */
 const IS_CHARGE = `event IN ('charge-confirmed', 'charge-differs')`;
 
 const CLOSED_AS_GIVEN = `EXISTS (
   SELECT FROM payment_events c WHERE c.payment_id = p.id AND c.event = 'staff-closed-given')`;
 
-/** Differences of the nightly comparison that nobody has explained: what our own tables cannot show. */
-const openDifferences = (kinds: readonly string[]) => `
+/** Unexplained differences of the nightly reconciliation: what our own tables cannot show. */
+const unexplainedDifferences = (kinds: readonly string[]) => `
   SELECT coalesce(payment_id, subject), kind || ' in the book ' || book || ' of ' || day
   FROM reconciliation_differences
   WHERE resolved_at IS NULL AND explanation IS NULL AND kind IN (${quoted(kinds)})`;
 
-/** Every legal step, from the table of states itself. */
-const LEGAL_STEPS = Object.entries(TRANSITIONS)
+/** Every legal transition, from the state machine. */
+const LEGAL_TRANSITIONS = Object.entries(TRANSITIONS)
   .flatMap(([before, edges]) =>
     Object.entries(edges).map(([event, after]) => `(${quoted([before, event, after])})`),
   )
   .join(', ');
 
-/** States in which a payment must hold no money. */
-const WITHOUT_MONEY = quoted([
+/** States in which nothing may be charged. */
+const STATES_WITHOUT_CHARGE = quoted([
   'created',
   'submitted',
   'awaiting-customer',
@@ -39,10 +39,10 @@ const WITHOUT_MONEY = quoted([
   'expired',
 ]);
 
-/** Messages after which a payer who was shown a failure knows what became of the money. */
+/** Messages that correct a failure shown to the payer. */
 const CORRECTIONS = ['late-receipt', 'late-payment', 'receipt', 'refund', 'review'];
 
-/** One statement for each invariant; they only read. Run by find-violations.ts. */
+/** One read-only statement for each invariant, run by `findViolations`. */
 export const INVARIANTS = {
   I1: {
     holds: 'a payment is charged at most once',
@@ -50,7 +50,7 @@ export const INVARIANTS = {
       SELECT payment_id AS subject, 'charged as ' || string_agg(DISTINCT detail, ' and as ') AS detail
       FROM payment_events WHERE ${IS_CHARGE} AND at >= ${since}
       GROUP BY payment_id HAVING count(DISTINCT detail) > 1
-      UNION ALL ${openDifferences(['charged-twice'])}`,
+      UNION ALL ${unexplainedDifferences(['charged-twice'])}`,
   },
   I2: {
     holds: 'a charge belongs to exactly one payment',
@@ -58,7 +58,7 @@ export const INVARIANTS = {
       SELECT min(id COLLATE "C") AS subject, 'one charge for ' || string_agg(id, ' and ') AS detail
       FROM payments WHERE charged_minor IS NOT NULL AND provider_reference IS NOT NULL AND created_at >= ${since}
       GROUP BY mode, provider_reference HAVING count(*) > 1
-      UNION ALL ${openDifferences(['missing-at-ours'])}`,
+      UNION ALL ${unexplainedDifferences(['missing-at-ours'])}`,
   },
   I3: {
     holds: 'an order is delivered if and only if it was paid, and once',
@@ -74,38 +74,37 @@ export const INVARIANTS = {
       UNION ALL
       SELECT min(id COLLATE "C"), 'order ' || order_id || ' was delivered by ' || string_agg(id, ' and ') FROM payments
       WHERE state = 'fulfilled' AND created_at >= ${since} GROUP BY order_id HAVING count(*) > 1
-      UNION ALL ${openDifferences(['given-unknown', 'given-twice', 'given-unpaid', 'given-and-refunded', 'not-given'])}`,
+      UNION ALL ${unexplainedDifferences(['given-unknown', 'given-twice', 'given-unpaid', 'given-and-refunded', 'not-given'])}`,
   },
   I4: {
-    holds: 'a payment only takes steps its state allows, and an end is left by a recorded correction only',
+    holds: 'a payment only makes legal transitions, and leaves a final state only by a recorded correction',
     query: ({ since }) => `
       SELECT step.payment_id AS subject, step.before || ' → ' || step.event || ' → ' || step.state AS detail
       FROM (
         SELECT e.payment_id, e.event, e.state, lag(e.state) OVER (PARTITION BY e.payment_id ORDER BY e.version) AS before
         FROM payment_events e JOIN payments p ON p.id = e.payment_id WHERE p.created_at >= ${since}) step
-      LEFT JOIN (VALUES ${LEGAL_STEPS}) legal (before, event, after)
+      LEFT JOIN (VALUES ${LEGAL_TRANSITIONS}) legal (before, event, after)
         ON legal.before = step.before AND legal.event = step.event AND legal.after = step.state
       WHERE step.before IS NOT NULL AND legal.before IS NULL`,
   },
   I5: {
-    holds:
-      'what was charged equals what was delivered, given back, in review or on its way, each day and currency',
+    holds: 'charged amounts equal delivered, refunded, reviewed and open amounts, for each day and currency',
     query: ({ since }) => `
       SELECT day || ' ' || currency AS subject, format('charged %s, %s accounted for: see %s', charged, accounted, odd) AS detail
       FROM (
         SELECT (e.at AT TIME ZONE 'Africa/Kigali')::date AS day, coalesce(p.charged_currency, p.currency) AS currency,
-          sum(coalesce(p.charged_minor, p.amount_minor)) AS charged, sum(of.accounted) AS accounted,
-          string_agg(p.id, ', ') FILTER (WHERE of.accounted <> coalesce(p.charged_minor, p.amount_minor)) AS odd
+          sum(coalesce(p.charged_minor, p.amount_minor)) AS charged, sum(balance.accounted) AS accounted,
+          string_agg(p.id, ', ') FILTER (WHERE balance.accounted <> coalesce(p.charged_minor, p.amount_minor)) AS odd
         FROM payment_events e JOIN payments p ON p.id = e.payment_id
         CROSS JOIN LATERAL (SELECT CASE
-          WHEN p.state IN (${WITHOUT_MONEY}) THEN 0
+          WHEN p.state IN (${STATES_WITHOUT_CHARGE}) THEN 0
           WHEN p.state = 'fulfilled' AND NOT ${CLOSED_AS_GIVEN} THEN p.amount_minor
-          ELSE coalesce(p.charged_minor, p.amount_minor) END AS accounted) of
+          ELSE coalesce(p.charged_minor, p.amount_minor) END AS accounted) balance
         WHERE e.${IS_CHARGE} AND e.at >= ${since} GROUP BY 1, 2) sums
       WHERE charged <> accounted OR odd IS NOT NULL`,
   },
   I6: {
-    holds: 'every open payment has a next step, at a sensible time, and a job that will take it',
+    holds: 'every open payment has a next step, not too far ahead, with a job that will run it',
     query: ({ now }) => `
       SELECT id AS subject, state || ' without a next step' AS detail FROM payments
       WHERE ${IS_UNSCHEDULED}
@@ -119,7 +118,7 @@ export const INVARIANTS = {
         WHERE j.key = 'payment:' || p.id || ':' || step.job AND j.attempts < j.max_attempts)`,
   },
   I7: {
-    holds: 'every change of state has its line in the history',
+    holds: 'every change of state has a row in the history',
     query: ({ since }) => `
       SELECT p.id AS subject, 'is ' || p.state || ', its history ends with ' || coalesce(last.state, 'nothing') AS detail
       FROM payments p LEFT JOIN LATERAL (
@@ -131,7 +130,7 @@ export const INVARIANTS = {
         SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.version = 1 AND e.event = 'created')`,
   },
   I8: {
-    holds: 'whoever was shown a failure and is charged after all is told',
+    holds: 'a customer who was shown a failure and is charged later gets a message',
     query: ({ since }) => `
       SELECT p.id AS subject, 'shown as failed, charged, and no message since' AS detail FROM payments p
       WHERE p.told_failed AND p.charged_minor IS NOT NULL AND p.state IN ('fulfilled', 'refunded', 'review')

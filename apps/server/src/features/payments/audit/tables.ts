@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { InvariantName } from './invariants.ts';
 
-/** The latest result of each invariant: figures for /metrics on every node, and proof that it was checked. */
+/** The latest result of each invariant, for /metrics on every node. */
 export const invariantResults = pgTable('invariant_results', {
   invariant: text().$type<InvariantName>().primaryKey(),
   violations: integer().notNull(),

@@ -5,36 +5,39 @@ import type { InvariantName } from './invariants.ts';
 
 const MINUTE = 60_000;
 
-/** A violation that is planted: the invariant it breaks, a part of what the audit says of it, and its subject. */
+/**
+ * A violation to create: the invariant, a part of the audit's detail, and a function that creates it and returns
+ * its subject.
+ */
 export type Planted = [InvariantName, string, (hands: Hands) => Promise<string>];
 
-/** Payments as tests of the audit need them. */
-function payments(world: PaymentWorld) {
+/** Creates payments for tests of the audit. */
+function payments(harness: PaymentWorld) {
   return {
     delivered: async (): Promise<string> => {
-      const id = await world.pay();
-      world.wallet.approve(id);
-      await world.pass(10_000);
-      expect((await world.find(id)).state).toBe('fulfilled');
+      const id = await harness.pay();
+      harness.wallet.approve(id);
+      await harness.pass(10_000);
+      expect((await harness.find(id)).state).toBe('fulfilled');
       return id;
     },
     declined: async (): Promise<string> => {
-      const id = await world.pay();
-      world.wallet.refuse(id);
-      await world.pass(MINUTE);
-      expect((await world.find(id)).state).toBe('declined');
+      const id = await harness.pay();
+      harness.wallet.refuse(id);
+      await harness.pass(MINUTE);
+      expect((await harness.find(id)).state).toBe('declined');
       return id;
     },
   };
 }
 
-/** What planting needs. */
+/** Helpers for creating violations. */
 export type Hands = ReturnType<typeof handsOn>;
 
-/** Hands in the world and in its database. */
-export function handsOn(world: PaymentWorld) {
+/** Creates the helpers for one payment harness and its database. */
+export function handsOn(harness: PaymentWorld) {
   const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> =>
-    world.database.query(text, values);
+    harness.database.query(text, values);
   async function addEvent(id: string, event: string, state: string, detail = 'X'): Promise<void> {
     await sql(
       `INSERT INTO payment_events (payment_id, version, event, state, detail, at)
@@ -43,7 +46,7 @@ export function handsOn(world: PaymentWorld) {
       event,
       state,
       detail,
-      world.clock.now(),
+      harness.clock.now(),
     );
     await sql('UPDATE payments SET version = version + 1 WHERE id = $1', id);
   }
@@ -55,13 +58,13 @@ export function handsOn(world: PaymentWorld) {
       book,
       kind,
       paymentId,
-      world.clock.now(),
+      harness.clock.now(),
     );
   }
-  return { world, sql, addEvent, addDifference, ...payments(world) };
+  return { harness, sql, addEvent, addDifference, ...payments(harness) };
 }
 
-/** How each invariant is broken, by hand in the database. */
+/** Violations of each invariant, written directly to the database. */
 export const PLANTED: Record<string, Planted> = {
   'charged twice under two references': [
     'I1',
@@ -72,7 +75,7 @@ export const PLANTED: Record<string, Planted> = {
       return id;
     },
   ],
-  'charged twice by the statement of the provider': [
+  "charged twice according to the provider's statement": [
     'I1',
     'charged-twice',
     async ({ addDifference, delivered }) => {
@@ -90,15 +93,15 @@ export const PLANTED: Record<string, Planted> = {
       return ids[0] ?? '';
     },
   ],
-  'charged at the provider, and no payment of ours': [
+  'charged at the provider without a payment of ours': [
     'I2',
     'missing-at-ours',
     async ({ addDifference }) => {
-      await addDifference('missing-at-ours', 'nobody-of-ours');
-      return 'nobody-of-ours';
+      await addDifference('missing-at-ours', 'unknown-reference');
+      return 'unknown-reference';
     },
   ],
-  'delivered without having been paid': [
+  'delivered without a charge': [
     'I3',
     'no charge is known',
     async ({ delivered, sql }) => {
@@ -107,7 +110,7 @@ export const PLANTED: Record<string, Planted> = {
       return id;
     },
   ],
-  'called delivered without a delivery': [
+  'fulfilled without a delivery': [
     'I3',
     'no delivery was noted',
     async ({ delivered, sql }) => {
@@ -128,7 +131,7 @@ export const PLANTED: Record<string, Planted> = {
       return ids[0] ?? '';
     },
   ],
-  "given twice by the operator's record": [
+  "delivered twice according to the operator's records": [
     'I3',
     'given-twice',
     async ({ addDifference, delivered }) => {
@@ -137,7 +140,7 @@ export const PLANTED: Record<string, Planted> = {
       return id;
     },
   ],
-  'moved on after its end': [
+  'changed after its final state': [
     'I4',
     'fulfilled → charge-declined → declined',
     async ({ addEvent, delivered, sql }) => {
@@ -147,7 +150,7 @@ export const PLANTED: Record<string, Planted> = {
       return id;
     },
   ],
-  'charged and called unpaid': [
+  'charged and declined': [
     'I5',
     'accounted for: see',
     async ({ delivered, sql }) => {
@@ -168,50 +171,50 @@ export const PLANTED: Record<string, Planted> = {
   'open without a next step': [
     'I6',
     'without a next step',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql('UPDATE payments SET due_at = NULL WHERE id = $1', id);
       return id;
     },
   ],
-  'scheduled by a clock that was a month ahead': [
+  'scheduled while the clock was a month ahead': [
     'I6',
     'next step not before',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql("UPDATE payments SET due_at = due_at + interval '30 days' WHERE id = $1", id);
       return id;
     },
   ],
-  'due for an hour with a job that has used its last attempt': [
+  'overdue for an hour with a job that has used its last attempt': [
     'I6',
     'no job will do it',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-      world.clock.advance(60 * MINUTE);
+      harness.clock.advance(60 * MINUTE);
       return id;
     },
   ],
-  'changed without a line in its history': [
+  'changed without a row in its history': [
     'I7',
     'its history ends with awaiting-customer',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql("UPDATE payments SET state = 'expired' WHERE id = $1", id);
       return id;
     },
   ],
-  'made without a first line in its history': [
+  'created without a first row in its history': [
     'I7',
     'does not begin',
-    async ({ sql, world }) => {
-      const id = await world.pay();
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
       await sql('DELETE FROM payment_events WHERE payment_id = $1 AND version = 1', id);
       return id;
     },
   ],
-  'shown as failed, charged all the same and never told': [
+  'shown as failed, charged later and not told by SMS': [
     'I8',
     'no message since',
     async ({ delivered, sql }) => {

@@ -1,14 +1,17 @@
-/** Seats for calls to one provider: who finds none waits for one that is given back, for a while. */
+/** Limits the concurrent calls to one provider. A caller waits for a free slot for a limited time. */
 export type CallSeats = {
-  /** Takes a seat; false when none came free in time. */
+  /** Acquires a slot; false when none became free within `waitMs` milliseconds. */
   take: (waitMs: number) => Promise<boolean>;
   giveBack: () => void;
   isFull: () => boolean;
 };
 
-/** @param seats most calls that are open at once */
-export function callSeats(seats: number): CallSeats {
-  let free = seats;
+/**
+ * Creates the slots.
+ * @param limit maximum number of concurrent calls
+ */
+export function callSeats(limit: number): CallSeats {
+  let free = limit;
   const waiting = new Set<() => void>();
   return {
     take: (waitMs) => {
@@ -18,15 +21,15 @@ export function callSeats(seats: number): CallSeats {
       }
       if (waitMs === 0) return Promise.resolve(false);
       return new Promise((resolve) => {
-        const seated = () => {
+        const onFree = () => {
           clearTimeout(timer);
           resolve(true);
         };
         const timer = setTimeout(() => {
-          waiting.delete(seated);
+          waiting.delete(onFree);
           resolve(false);
         }, waitMs);
-        waiting.add(seated);
+        waiting.add(onFree);
       });
     },
     giveBack: () => {

@@ -1,32 +1,38 @@
-/** Whether a provider is called: always, never, or once to see whether it answers again. */
+/** closed: every call is allowed; open: none; half-open: one trial call. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
 /** Stops calls to a provider that does not answer. */
 export type CircuitBreaker = {
   state: () => BreakerState;
-  /** Whether a call may be made now. While half-open the first that asks makes the trial. */
+  /** Whether a call may be made now. While half-open, the first caller makes the trial call. */
   allows: () => boolean;
-  /** A call was answered in time. */
+  /** Reports a call that was answered in time. */
   answered: () => void;
-  /** A call came back in time and nobody knows what it did: no reason to stop, and none to believe that all is well. */
+  /**
+   * Reports a call that returned in time with an unknown outcome: the provider is reachable, which neither opens
+   * nor resets a closed breaker.
+   */
   unclear: () => void;
-  /** A call was not answered, not yet though it is time, or never left. `reference`: the payment it was about. */
+  /** Reports a call that was not sent or not answered in time. `reference`: its payment. */
   failed: (reference: string) => void;
 };
 
-/** So many calls in a row, about so many payments: one payment nobody can say anything about stops nothing. */
-const FAILURES = 5;
-const REFERENCES = 3;
-/** How long it stays open: longer each time the trial fails. */
+/**
+ * The breaker opens after five failures in a row about at least three payments: one payment alone never opens it.
+ */
+const MIN_FAILURES = 5;
+const MIN_REFERENCES = 3;
+/** How long the breaker stays open; doubled after each failed trial. */
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 60_000;
-/** A trial nobody heard of again is followed by another. */
-const TRIAL_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
+/** Without a result after this time, another trial is allowed. */
+const TRIAL_TIMEOUT_MS = 60_000;
 
 /**
- * A circuit breaker that is told what came of calls instead of making them: a call about money is never cut off, its
- * late answer is still recorded (SAFETY R5). That is why it is none of the usual libraries, which end what they guard.
- * @param elapsed milliseconds that only ever grow
+ * Creates a circuit breaker that is informed about calls instead of making them. The usual libraries cancel the
+ * calls they guard. A call about money must never be cancelled, because its late answer is still recorded (SAFETY
+ * R5).
+ * @param elapsed returns milliseconds of a monotonic clock
  */
 export function circuitBreaker(elapsed: () => number): CircuitBreaker {
   let failures = 0;
@@ -39,7 +45,7 @@ export function circuitBreaker(elapsed: () => number): CircuitBreaker {
     return elapsed() < opened.until ? 'open' : 'half-open';
   };
   const open = () => {
-    const pause = opened ? Math.min(opened.pause * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+    const pause = opened ? Math.min(opened.pause * 2, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
     opened = { until: elapsed() + pause, pause };
     trialUntil = 0;
   };
@@ -55,7 +61,7 @@ export function circuitBreaker(elapsed: () => number): CircuitBreaker {
       const now = state();
       if (now !== 'half-open') return now === 'closed';
       if (elapsed() < trialUntil) return false;
-      trialUntil = elapsed() + TRIAL_MS;
+      trialUntil = elapsed() + TRIAL_TIMEOUT_MS;
       return true;
     },
     answered: close,
@@ -67,7 +73,7 @@ export function circuitBreaker(elapsed: () => number): CircuitBreaker {
       if (now === 'open') return;
       failures += 1;
       references.add(reference);
-      if (now === 'half-open' || (failures >= FAILURES && references.size >= REFERENCES)) open();
+      if (now === 'half-open' || (failures >= MIN_FAILURES && references.size >= MIN_REFERENCES)) open();
     },
   };
 }

@@ -10,7 +10,7 @@ const asked = (reference: string) => ({ reference, providerReference: null, amou
 const handedOver = (reference: string) => ({ reference }) as StartRequest;
 const limits = { starts: 3, jobs: 2, comparisons: 1 };
 
-/** A provider whose calls stay open until they are answered. */
+/** A provider whose calls stay open until the test answers them. */
 function hanging() {
   const open: ((outcome: CheckOutcome) => void)[] = [];
   const hang = () => new Promise<CheckOutcome>((resolve) => open.push(resolve));
@@ -30,7 +30,7 @@ function guarded(momo: PaymentProvider, more: Partial<Providers> = {}, elapsed =
   return guardProviders(providers, { limits, elapsed });
 }
 
-test('a provider that never answers is called no more after ten seconds, and a customer hears it at once', async () => {
+test('stops calling a provider that never answers after ten seconds, and tells the customer at once', async () => {
   vi.useFakeTimers();
   const { provider, open } = hanging();
   let now = 0;
@@ -56,7 +56,7 @@ test('a provider that never answers is called no more after ten seconds, and a c
   vi.useRealTimers();
 });
 
-test('the late answer to a call that had counted as unanswered is still given', async () => {
+test('returns a late answer of a call that counted as unanswered', async () => {
   vi.useFakeTimers();
   const { provider, answer } = hanging();
   const { providers } = guarded(provider);
@@ -67,7 +67,7 @@ test('the late answer to a call that had counted as unanswered is still given', 
   vi.useRealTimers();
 });
 
-test('checks beyond the limit are not called and unknown, never failed; the others keep their seats', async () => {
+test('checks beyond the limit are unknown, never failed; other callers have their own slots', async () => {
   vi.useFakeTimers();
   const { provider, open, answer } = hanging();
   const other: PaymentProvider = { ...provider, check: async () => ({ kind: 'pending' }) };
@@ -88,7 +88,7 @@ test('checks beyond the limit are not called and unknown, never failed; the othe
   vi.useRealTimers();
 });
 
-test('a check that waits for a seat takes the one that is given back', async () => {
+test('a waiting check gets the slot that is released', async () => {
   const { provider, open, answer } = hanging();
   const { providers } = guarded(provider);
   const all = ['a', 'b', 'c'].map((each) => providers.momo.check(asked(each)));
@@ -99,25 +99,25 @@ test('a check that waits for a seat takes the one that is given back', async () 
   expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(['pending', 'pending', 'pending']);
 });
 
-test('a way to pay without an account is left as it is', () => {
+test('does not guard a method without a configured provider', () => {
   const { providers, states } = guarded(hanging().provider);
   expect(providers.gsma).toBe(notConfigured);
   expect(states()).not.toHaveProperty('gsma');
 });
 
-test('answers nobody can make sense of stop no calls: the provider answers', () => {
+test('unknown outcomes do not open the breaker: the provider answers', () => {
   const breaker = circuitBreaker(() => 0);
   for (let each = 0; each < 100; each += 1) breaker.unclear();
   expect(breaker.state()).toBe('closed');
 });
 
-test('one payment nobody can say anything about stops no calls', () => {
+test('failures about a single payment do not open the breaker', () => {
   const breaker = circuitBreaker(() => 0);
   for (let each = 0; each < 100; each += 1) breaker.failed(`only-${each % 2}`);
   expect(breaker.state()).toBe('closed');
 });
 
-test('one trial at a time after a pause, and a longer pause after each that fails', () => {
+test('allows one trial at a time after a pause, and a longer pause after each failed trial', () => {
   let now = 0;
   const breaker = circuitBreaker(() => now);
   for (let each = 0; each < 5; each += 1) breaker.failed(`payment-${each}`);
@@ -134,7 +134,7 @@ test('one trial at a time after a pause, and a longer pause after each that fail
   expect([breaker.state(), breaker.allows()]).toEqual(['closed', true]);
 });
 
-test('whatever happens, an answer in time ends it, and calls are made again within a minute of the last failure', () => {
+test('an answer in time always closes the breaker, and calls are allowed again within a minute of the last failure', () => {
   const step = fc.oneof(
     fc.record({ does: fc.constant('fail' as const), reference: fc.integer({ min: 0, max: 9 }) }),
     fc.record({ does: fc.constant('unclear' as const) }),

@@ -4,66 +4,67 @@ import { notConfigured, type Providers } from '../providers/registry.ts';
 import { type CallSeats, callSeats } from './call-seats.ts';
 import { type BreakerState, type CircuitBreaker, circuitBreaker } from './circuit-breaker.ts';
 
-/** Most calls to one provider that are open at once on this node, by who waits for them. */
+/** Maximum number of concurrent calls to one provider on this node, by caller. */
 export type CallLimits = {
   /** Customers who have just pressed "pay". */
   starts: number;
   /** Jobs: checks and refunds. */
   jobs: number;
-  /** The nightly comparison. */
+  /** The nightly reconciliation. */
   comparisons: number;
 };
 
-/** Everybody's providers behind the same breakers, and what is known of them. */
+/** The providers with limits and circuit breakers, and their status. */
 export type GuardedProviders = {
   /** For customers and jobs. */
   providers: Providers;
-  /** For comparisons: what they ask takes no seat from a customer's payment. */
+  /** For reconciliation: its calls take no slot from customers and jobs. */
   forComparisons: Providers;
-  /** Modes whose jobs had better stay in the queue for now; `null` for none. */
+  /** Modes whose jobs should stay in the queue for now; `null` for none. */
   busyModes: () => PaymentMode[] | null;
-  /** Of every provider there is an account with. */
+  /** Breaker state of every configured provider. */
   states: () => Partial<Record<PaymentMode, BreakerState>>;
 };
 
 export type GuardOptions = {
-  /** The variables `PROVIDER_…_CALLS` (docs/configuration.md). */
+  /** From the variables `PROVIDER_…_CALLS` (docs/configuration.md). */
   limits: CallLimits;
-  /** Milliseconds that only ever grow; by default the machine's steady counter. */
+  /** Returns milliseconds of a monotonic clock; by default `performance.now`. */
   elapsed?: () => number;
 };
 
-/** A job that finds no seat waits that long for one before it is put off. */
+/** How long a job waits for a free slot before the call is skipped. */
 const JOB_WAITS_MS = 2_000;
-/** A call counts as not answered after that long, though it goes on: a start may take its time (SAFETY R5). */
+/** After this time a call counts as not answered, though it continues (SAFETY R5). */
 const SLOW_MS = { start: 30_000, refund: 30_000, check: 10_000 };
 
-/** Why a provider was not called. */
+/** Thrown in place of a provider call that was not made. */
 export class ProviderNotCalled extends Error {}
 
-type Guard = { breaker: CircuitBreaker; seats: Record<keyof CallLimits, CallSeats> };
+type Guard = { breaker: CircuitBreaker; slots: Record<keyof CallLimits, CallSeats> };
 
 /**
- * Puts a limit of open calls and a circuit breaker before every provider, so that one which hangs takes neither the
- * others' workers nor a customer's patience. A start that is not made was certainly not sent: nothing was taken, and the
- * customer hears it at once. A check or a refund that is not made is unknown and tried again, never failed (RULINGS 5).
+ * Adds a limit of concurrent calls and a circuit breaker to every provider, so that one slow provider blocks
+ * neither the workers of others nor customers. A start that is not made has the outcome `not-sent`: nothing was
+ * charged, and the customer is told at once. A check or refund that is not made has the outcome `unknown` and is
+ * tried again, never failed (RULINGS 5).
  */
 export function guardProviders(
   providers: Providers,
   { limits, elapsed = () => performance.now() }: GuardOptions,
 ): GuardedProviders {
   const guards = new Map<PaymentMode, Guard>();
-  for (const [mode, provider] of entriesOf(providers)) {
+  for (const [mode, provider] of toEntries(providers)) {
     if (provider === notConfigured) continue;
     const { starts, jobs, comparisons } = limits;
-    const seats = { starts: callSeats(starts), jobs: callSeats(jobs), comparisons: callSeats(comparisons) };
-    guards.set(mode, { breaker: circuitBreaker(elapsed), seats });
+    const slots = { starts: callSeats(starts), jobs: callSeats(jobs), comparisons: callSeats(comparisons) };
+    guards.set(mode, { breaker: circuitBreaker(elapsed), slots });
   }
-  const guarded = (lane: 'jobs' | 'comparisons') =>
+  const guarded = (caller: 'jobs' | 'comparisons') =>
     Object.fromEntries(
-      entriesOf(providers).map(([mode, provider]) => {
+      toEntries(providers).map(([mode, provider]) => {
         const guard = guards.get(mode);
-        return [mode, guard ? guardProvider(provider, guard, lane) : provider];
+        return [mode, guard ? guardProvider(provider, guard, caller) : provider];
       }),
     ) as Providers;
   return {
@@ -71,63 +72,86 @@ export function guardProviders(
     forComparisons: guarded('comparisons'),
     busyModes: () => {
       const busy = [...guards].filter(
-        ([, { breaker, seats }]) => breaker.state() === 'open' || seats.jobs.isFull(),
+        ([, { breaker, slots }]) => breaker.state() === 'open' || slots.jobs.isFull(),
       );
-      // An empty list would cost the job library its cheaper way of fetching jobs.
+      // With an empty list, graphile-worker would use a slower query for fetching jobs.
       return busy.length ? busy.map(([mode]) => mode) : null;
     },
     states: () => Object.fromEntries([...guards].map(([mode, { breaker }]) => [mode, breaker.state()])),
   };
 }
 
-function entriesOf(providers: Providers): [PaymentMode, PaymentProvider][] {
+function toEntries(providers: Providers): [PaymentMode, PaymentProvider][] {
   return Object.entries(providers) as [PaymentMode, PaymentProvider][];
 }
 
-function guardProvider(provider: PaymentProvider, guard: Guard, lane: 'jobs' | 'comparisons') {
+function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' | 'comparisons') {
   const { refunds } = provider;
-  const unknown = (cause: Error) => ({ kind: 'unknown' as const, cause });
+  const notCalled = (cause: Error) => ({ kind: 'unknown' as const, cause });
+  const ofJob = { caller, waitMs: JOB_WAITS_MS, notCalled };
   const guarded: PaymentProvider = {
     ...provider,
     start: (request) => {
-      const how = { reference: request.reference, lane: 'starts', waitMs: 0, slowMs: SLOW_MS.start } as const;
-      const notSent = (cause: Error) => ({ kind: 'not-sent' as const, cause });
-      return callGuarded(guard, how, () => provider.start(request), notSent);
+      return callGuarded(guard, {
+        reference: request.reference,
+        caller: 'starts',
+        waitMs: 0,
+        slowMs: SLOW_MS.start,
+        call: () => provider.start(request),
+        notCalled: (cause) => ({ kind: 'not-sent' as const, cause }),
+      });
     },
     check: (request) => {
-      const how = { reference: request.reference, lane, waitMs: JOB_WAITS_MS, slowMs: SLOW_MS.check };
-      return callGuarded(guard, how, () => provider.check(request), unknown);
+      return callGuarded(guard, {
+        ...ofJob,
+        reference: request.reference,
+        slowMs: SLOW_MS.check,
+        call: () => provider.check(request),
+      });
     },
   };
   if (!refunds) return guarded;
   const refund: typeof refunds.refund = (request) => {
-    const how = { reference: request.reference, lane, waitMs: JOB_WAITS_MS, slowMs: SLOW_MS.refund };
-    return callGuarded(guard, how, () => refunds.refund(request), unknown);
+    return callGuarded(guard, {
+      ...ofJob,
+      reference: request.reference,
+      slowMs: SLOW_MS.refund,
+      call: () => refunds.refund(request),
+    });
   };
   return { ...guarded, refunds: { ...refunds, refund } };
 }
 
-type How = { reference: string; lane: keyof CallLimits; waitMs: number; slowMs: number };
+type GuardedCall<Outcome> = {
+  reference: string;
+  caller: keyof CallLimits;
+  /** How long to wait for a free slot, and when the call counts as not answered, in milliseconds. */
+  waitMs: number;
+  slowMs: number;
+  call: () => Promise<Outcome>;
+  /** The outcome when the call is not made. */
+  notCalled: (cause: Error) => Outcome;
+};
 
 async function callGuarded<Outcome extends { kind: string }>(
-  { breaker, seats }: Guard,
-  { reference, lane, waitMs, slowMs }: How,
-  call: () => Promise<Outcome>,
-  notCalled: (cause: Error) => Outcome,
+  { breaker, slots }: Guard,
+  { reference, caller, waitMs, slowMs, call, notCalled }: GuardedCall<Outcome>,
 ): Promise<Outcome> {
-  if (breaker.state() === 'open') return notCalled(new ProviderNotCalled('The provider does not answer'));
-  if (!(await seats[lane].take(waitMs))) {
-    return notCalled(new ProviderNotCalled('Too many calls to the provider are open'));
+  if (breaker.state() === 'open')
+    return notCalled(new ProviderNotCalled('provider not called: circuit breaker open'));
+  if (!(await slots[caller].take(waitMs))) {
+    return notCalled(new ProviderNotCalled('provider not called: too many concurrent calls'));
   }
   let isSlow = false;
-  const judge = (kind: string) => {
+  const report = (kind: string) => {
     if (isSlow) return;
     if (kind === 'not-sent') breaker.failed(reference);
     else if (kind === 'unknown') breaker.unclear();
     else breaker.answered();
   };
   try {
-    if (!breaker.allows()) return notCalled(new ProviderNotCalled('The provider does not answer'));
+    if (!breaker.allows())
+      return notCalled(new ProviderNotCalled('provider not called: circuit breaker open'));
     const slow = setTimeout(() => {
       isSlow = true;
       breaker.failed(reference);
@@ -135,12 +159,12 @@ async function callGuarded<Outcome extends { kind: string }>(
     slow.unref();
     try {
       const outcome = await call();
-      judge(outcome.kind);
+      report(outcome.kind);
       return outcome;
     } finally {
       clearTimeout(slow);
     }
   } finally {
-    seats[lane].giveBack();
+    slots[caller].giveBack();
   }
 }

@@ -11,15 +11,15 @@ import { readHealth, WINDOW_MS } from './read-health.ts';
 import { SILENT_AFTER_MS } from './result-of.ts';
 
 let database: TestDb;
-let world: ReturnType<typeof paymentWorld>;
+let harness: ReturnType<typeof paymentWorld>;
 let next = 783_100_000;
 
 beforeAll(async () => {
   database = await makeTestDb();
 });
 beforeEach(async () => {
-  world = paymentWorld(database.pool, 'momo');
-  await world.clear();
+  harness = paymentWorld(database.pool, 'momo');
+  await harness.clear();
 });
 afterAll(() => database.drop());
 
@@ -28,19 +28,19 @@ function somebody(): Msisdn {
   return msisdn(String(next));
 }
 
-/** Somebody else pays; `ends` plays the rest. Gives the transaction's id. */
+/** Another customer pays; `ends` settles the payment. Returns the transaction's id. */
 async function paidBySomebody(ends: 'approves' | 'refuses' | 'unreachable' | 'silence'): Promise<string> {
-  const { wallet, initiate, placeOrder, handOver, runJobs } = world;
+  const { wallet, initiate, placeOrder, handOver, runJobs } = harness;
   if (ends === 'unreachable') wallet.faults.start.push('not-sent');
   if (ends === 'silence') wallet.faults.start.push('lost-before');
   const { transactionId } = await initiate(placeOrder(), { payer: somebody() });
   const handed = handOver(transactionId);
   if (ends === 'unreachable') await expect(handed).rejects.toThrow('PROVIDER_UNAVAILABLE');
   else await handed;
-  await world.deps.inFlight.drained();
+  await harness.deps.inFlight.drained();
   if (ends === 'approves') wallet.approve(transactionId);
   if (ends === 'refuses') wallet.refuse(transactionId);
-  if (ends === 'approves' || ends === 'refuses') await world.callBack(`${transactionId}|signed`);
+  if (ends === 'approves' || ends === 'refuses') await harness.callBack(`${transactionId}|signed`);
   await runJobs();
   return transactionId;
 }
@@ -51,14 +51,14 @@ const RECHARGE = { kind: 'prepaid-recharge', amount: money(500, 'RWF') } as cons
 const many = async (count: number, ends: Parameters<typeof paidBySomebody>[0]) => {
   for (let paid = 0; paid < count; paid += 1) await paidBySomebody(ends);
 };
-/** As another node of the portal sees it. */
-const health = async () => (await readHealth(database.pool, world.clock.now())).momo;
+/** The health as read by another node. */
+const health = async () => (await readHealth(database.pool, harness.clock.now())).momo;
 const options = async () => {
-  await world.pass(2_000);
-  return listOptions(world.deps, RECHARGE);
+  await harness.pass(2_000);
+  return listOptions(harness.deps, RECHARGE);
 };
 
-test('a way to pay that fails is said to fail and moved last, and recovers by real results', async () => {
+test('shows a failing method as failing and lists it last, until it recovers by real results', async () => {
   expect(await health()).toEqual(UNTRIED);
   await many(ENOUGH - 1, 'unreachable');
   expect(await health()).toMatchObject({ bad: ENOUGH - 1, failing: false });
@@ -76,35 +76,35 @@ test('a way to pay that fails is said to fail and moved last, and recovers by re
   expect(names).toHaveLength(shown.length);
 });
 
-test('customers who say no are not its fault, and half an hour later nothing is held against it', async () => {
+test('ignores customers who refuse, and results older than half an hour', async () => {
   await many(12, 'refuses');
   expect(await health()).toEqual(UNTRIED);
   await many(ENOUGH, 'unreachable');
   expect((await health()).failing).toBe(true);
-  await world.pass(WINDOW_MS);
+  await harness.pass(WINDOW_MS);
   expect(await health()).toEqual(UNTRIED);
 });
 
-test('silence fails a way after a minute, and money that comes after all speaks for it', async () => {
-  const { wallet } = world;
+test('counts no answer as a failure after a minute, and a late charge as a success', async () => {
+  const { wallet } = harness;
   const ids: string[] = [];
   for (let paid = 0; paid < ENOUGH; paid += 1) ids.push(await paidBySomebody('silence'));
   expect((await health()).failing).toBe(false);
   wallet.faults.check.push(...Array.from({ length: 200 }, () => 'lost-before' as const));
-  await world.pass(SILENT_AFTER_MS + 1_000);
+  await harness.pass(SILENT_AFTER_MS + 1_000);
   expect((await health()).failing).toBe(true);
   wallet.faults.check.length = 0;
-  await world.pass(120_000);
+  await harness.pass(120_000);
   for (const id of ids) wallet.approve(id);
-  await world.pass(30_000);
+  await harness.pass(30_000);
   expect(await health()).toMatchObject({ good: ENOUGH, bad: 0, failing: false });
 });
 
-test('a failing card gateway stands behind the others; cards are failing when every gateway is', async () => {
+test('lists a failing card gateway last; cards are failing when every gateway is', async () => {
   const failing = async (...gateways: CardGateway[]) => {
-    const health = await readHealth(database.pool, world.clock.now());
+    const health = await readHealth(database.pool, harness.clock.now());
     for (const gateway of gateways) health[`card-${gateway}`] = { ...UNTRIED, failing: true };
-    const all = await listOptions({ ...world.deps, methodHealth: async () => health }, RECHARGE);
+    const all = await listOptions({ ...harness.deps, methodHealth: async () => health }, RECHARGE);
     return all.find(({ type }) => type === 'PG');
   };
   const one = await failing('paystack');

@@ -5,25 +5,25 @@ import type { PaymentMode } from '../payment-mode.ts';
 import { judgeMethod, type MethodHealth } from './judge-method.ts';
 import type { Tried } from './result-of.ts';
 
-/** How every way of paying has been doing. */
+/** Health of every payment mode. */
 export type HealthOfMethods = Record<PaymentMode, MethodHealth>;
 
-/** Results older than that say nothing about now: a way that nobody dares to use is tried again after it. */
+/** Older results are ignored: after this time a failing method that no one uses is offered normally again. */
 export const WINDOW_MS = 30 * 60_000;
-/** Payments of one way that are looked at: enough to find the latest payers among those who changed their minds. */
-const LOOKED_AT = 60;
-/** Asked this often at most by each node, however many pages are opened. */
-const REMEMBERED_MS = 2_000;
+/** Payments read per mode: enough to find the latest payers among those without a result. */
+const MAX_PAYMENTS = 60;
+/** How long each node caches the result. */
+const CACHE_MS = 2_000;
 
-/** The latest payments of each way with what their history says, newest first. */
+/** The latest payments of each mode with a summary of their history, newest first. */
 const RESULTS = {
   name: 'method-results',
   text: `
     SELECT p.mode, p.payer, p.state, p.reason, e.*
-    FROM unnest($1::text[]) AS asked(mode)
+    FROM unnest($1::text[]) AS requested(mode)
     CROSS JOIN LATERAL (
       SELECT id, mode, payer, state, reason, created_at FROM payments
-      WHERE payments.mode = asked.mode AND created_at > $2 ORDER BY created_at DESC LIMIT $3) p
+      WHERE payments.mode = requested.mode AND created_at > $2 ORDER BY created_at DESC LIMIT $3) p
     CROSS JOIN LATERAL (
       SELECT min(at) FILTER (WHERE event = 'submitted') AS "submittedAt",
         min(at) FILTER (WHERE event = 'charge-confirmed') AS "confirmedAt",
@@ -34,34 +34,37 @@ const RESULTS = {
     ORDER BY p.mode, p.created_at DESC`,
 };
 
-/** The latest results of all nodes, judged. One statement; any part of the portal and of its tools may ask. */
+/**
+ * Reads the health of every mode, over all nodes, with one statement.
+ * @param now current time, UTC
+ */
 export async function readHealth(pool: Pick<pg.Pool, 'query'>, now: Date): Promise<HealthOfMethods> {
   const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
   const since = new Date(now.getTime() - WINDOW_MS);
-  const values = [modes, since, LOOKED_AT];
+  const values = [modes, since, MAX_PAYMENTS];
   const { rows } = await pool.query<Tried & { mode: PaymentMode }>({ ...RESULTS, values });
-  const judged = modes.map((mode) => {
+  const byMode = modes.map((mode) => {
     const latestFirst = rows.filter((row) => row.mode === mode);
     return [mode, judgeMethod(latestFirst, now)] as const;
   });
-  return Object.fromEntries(judged) as HealthOfMethods;
+  return Object.fromEntries(byMode) as HealthOfMethods;
 }
 
-/** The same, from memory for a moment: every payment page asks. */
+/** Creates a reader that caches the result for two seconds, because every payment page reads it. */
 export function healthReader(deps: {
   pool: Pick<pg.Pool, 'query'>;
   clock: Clock;
 }): () => Promise<HealthOfMethods> {
-  let kept: { at: number; health: Promise<HealthOfMethods> } | null = null;
+  let cached: { at: number; health: Promise<HealthOfMethods> } | null = null;
   return () => {
     const now = deps.clock.now();
-    if (kept && now.getTime() - kept.at < REMEMBERED_MS) return kept.health;
+    if (cached && now.getTime() - cached.at < CACHE_MS) return cached.health;
     const health = readHealth(deps.pool, now);
-    const asked = { at: now.getTime(), health };
-    kept = asked;
-    // What could not be read is asked anew by the next.
+    const requested = { at: now.getTime(), health };
+    cached = requested;
+    // A failed read is not cached.
     health.catch(() => {
-      if (kept === asked) kept = null;
+      if (cached === requested) cached = null;
     });
     return health;
   };

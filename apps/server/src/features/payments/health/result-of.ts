@@ -2,65 +2,68 @@ import type { PaymentState } from '../payment-state.ts';
 import type { DeclineReason } from '../providers/provider.ts';
 import type { PaymentReason } from '../shown-status.ts';
 
-/** A payment as far as it tells something of its way of paying. */
+/** The fields of a payment that its result depends on. */
 export type Tried = {
   payer: string;
   state: PaymentState;
   reason: PaymentReason | null;
-  /** When it was first handed to the provider; `null` while it was not. */
+  /** When it was first handed to the provider; `null` before. */
   submittedAt: Date | null;
-  /** When the provider said that it was paid. */
+  /** When the provider reported the charge. */
   confirmedAt: Date | null;
-  /** The provider put it before the customer. */
+  /** The prompt or page was shown. */
   shown: boolean;
-  /** It could not be handed over at least once. */
+  /** At least one start could not be sent. */
   unsent: boolean;
-  /** Another amount was taken than asked. */
+  /** A different amount was charged. */
   differs: boolean;
 };
 
 /**
- * What one payment says of its way of paying.
- * - `good`: it was paid.
- * - `bad`: the way failed the customer: not to be reached, silent, no trace of the payment, another amount.
- * - `refused`: the provider said no, and nobody knows to whom: by itself it proves nothing.
- * - `nothing`: the customer's own doing (said no, no answer, too little money, a wrong number), or still under way.
+ * What one payment shows about its method.
+ * - `good`: charged.
+ * - `bad`: the method failed: unreachable, no answer, no trace of the payment, or a different amount.
+ * - `refused`: the provider declined without a reason; alone it proves nothing.
+ * - `ignored`: the customer's own doing (refused, no answer, too little money, a wrong number), or still open.
  */
-export type Result = 'good' | 'bad' | 'refused' | 'nothing';
+export type Result = 'good' | 'bad' | 'refused' | 'ignored';
 
-/** A provider that has said nothing for that long has failed whoever is waiting, though it may still turn out well. */
+/**
+ * A provider without any answer after this time has failed the waiting customer, even if the payment succeeds
+ * later.
+ */
 export const SILENT_AFTER_MS = 60_000;
 
-/** Whose doing a refusal is: total, so that a new reason does not compile without its line. */
-const FAULT: Record<DeclineReason, Result> = {
-  'insufficient-funds': 'nothing',
-  'insufficient-airtime': 'nothing',
-  'payer-line-refused': 'nothing',
-  'limit-exceeded': 'nothing',
-  'refused-by-customer': 'nothing',
-  'no-answer': 'nothing',
-  'wallet-barred': 'nothing',
-  'wallet-locked': 'nothing',
+/** Result of each decline reason. Total, so that a new reason does not compile without an entry here. */
+const RESULT_BY_REASON: Record<DeclineReason, Result> = {
+  'insufficient-funds': 'ignored',
+  'insufficient-airtime': 'ignored',
+  'payer-line-refused': 'ignored',
+  'limit-exceeded': 'ignored',
+  'refused-by-customer': 'ignored',
+  'no-answer': 'ignored',
+  'wallet-barred': 'ignored',
+  'wallet-locked': 'ignored',
   'never-arrived': 'bad',
   refused: 'refused',
 };
 
-/** Judges one payment. Money that came late is good: what counts is how it stands now. */
+/** Classifies one payment by its current state. A late charge is a success. */
 export function resultOf(tried: Tried, now: Date): Result {
   if (tried.differs) return 'bad';
   if (tried.confirmedAt) return 'good';
-  if (tried.state === 'declined') return faultOf(tried.reason);
-  if (tried.shown || tried.reason === 'cancelled') return 'nothing';
+  if (tried.state === 'declined') return resultOfDecline(tried.reason);
+  if (tried.shown || tried.reason === 'cancelled') return 'ignored';
   if (tried.unsent) return 'bad';
-  return isSilent(tried, now) ? 'bad' : 'nothing';
+  return isSilent(tried, now) ? 'bad' : 'ignored';
 }
 
-function faultOf(reason: PaymentReason | null): Result {
-  const known = reason !== null && Object.hasOwn(FAULT, reason);
-  return known ? FAULT[reason as DeclineReason] : 'nothing';
+function resultOfDecline(reason: PaymentReason | null): Result {
+  const known = reason !== null && Object.hasOwn(RESULT_BY_REASON, reason);
+  return known ? RESULT_BY_REASON[reason as DeclineReason] : 'ignored';
 }
 
-/** Handed over, and never a word since. */
+/** Handed over, and no answer since. */
 function isSilent({ state, submittedAt }: Tried, now: Date): boolean {
   if (submittedAt === null || state === 'created') return false;
   return state !== 'submitted' || now.getTime() - submittedAt.getTime() > SILENT_AFTER_MS;

@@ -3,10 +3,10 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import type { MethodHealth } from './judge-method.ts';
 import type { HealthOfMethods } from './read-health.ts';
 
-/** Shows how the ways of paying are doing to whoever watches the figures. One without results has no line. */
+/** Registers the metrics of the payment methods. A mode without results has no series. */
 export function watchHealth(metrics: Metrics, { methodHealth }: Pick<PaymentsDeps, 'methodHealth'>): void {
-  const each = (figure: (health: MethodHealth) => number | null) => async () =>
-    figuresOf(await methodHealth(), figure);
+  const each = (value: (health: MethodHealth) => number | null) => async () =>
+    toSeries(await methodHealth(), value);
   metrics.gauges(
     'payment_method_success_ratio',
     'Part of the latest payers of a way of paying who got through',
@@ -27,10 +27,10 @@ export function watchHealth(metrics: Metrics, { methodHealth }: Pick<PaymentsDep
   );
 }
 
-function figuresOf(
+function toSeries(
   health: HealthOfMethods,
-  figure: (health: MethodHealth) => number | null,
+  value: (health: MethodHealth) => number | null,
 ): Record<string, number> {
-  const figures = Object.entries(health).map(([mode, its]) => [mode, figure(its)] as const);
-  return Object.fromEntries(figures.filter((entry): entry is [string, number] => entry[1] !== null));
+  const series = Object.entries(health).map(([mode, methodHealth]) => [mode, value(methodHealth)] as const);
+  return Object.fromEntries(series.filter((entry): entry is [string, number] => entry[1] !== null));
 }

@@ -3,25 +3,25 @@ import { eachInPaymentWorld, type FreshWorld } from '../testing/each-in-payment-
 import type { PaymentWorld } from '../testing/payment-world.ts';
 
 let pool: FreshWorld['pool'];
-let world: PaymentWorld;
+let harness: PaymentWorld;
 eachInPaymentWorld((fresh) => {
-  ({ pool, world } = fresh);
+  ({ pool, harness } = fresh);
 });
 
-test('an open payment without a next step is put back into the queue, and the alarm rings', async () => {
-  const id = await world.pay();
+test('queues an open payment without a next step and raises the alarm', async () => {
+  const id = await harness.pay();
   await pool.query('UPDATE payments SET due_at = NULL');
   await pool.query('DELETE FROM graphile_worker._private_jobs');
-  world.wallet.approve(id);
-  await world.handlers['audit-payments']({});
-  expect(world.alarms).toEqual(['unscheduled']);
-  await world.runJobs();
-  expect((await world.find(id)).state).toBe('fulfilled');
+  harness.wallet.approve(id);
+  await harness.handlers['audit-payments']({});
+  expect(harness.alarms).toEqual(['unscheduled']);
+  await harness.runJobs();
+  expect((await harness.find(id)).state).toBe('fulfilled');
 });
 
-test('payments that wait long after their hour ring the alarm', async () => {
-  await world.pay();
-  world.clock.advance(11 * 60_000);
-  await world.handlers['audit-payments']({});
-  expect(world.alarms).toEqual(['overdue']);
+test('raises the alarm for long overdue payments', async () => {
+  await harness.pay();
+  harness.clock.advance(11 * 60_000);
+  await harness.handlers['audit-payments']({});
+  expect(harness.alarms).toEqual(['overdue']);
 });

@@ -2,18 +2,21 @@ import type { PaymentMode } from '../payment-mode.ts';
 import { notConfigured, type Providers } from '../providers/registry.ts';
 import type { Statements } from '../providers/statement.ts';
 
-/** A provider's book: the ways of paying that are written in it, and its statement where it has one. */
+/** A source of provider records: the modes it covers, and its statement if it has one. */
 export type Book = { name: string; modes: PaymentMode[]; statements: Statements | null };
 
-/** Every book there is to compare with. A way of paying without a statement is a book of its own, asked line by line. */
+/**
+ * Lists the sources to compare with. A mode without a statement is a source of its own, whose payments are
+ * checked one by one.
+ */
 export function booksOf(providers: Providers): Book[] {
-  const books = new Map<string, Book>();
+  const sources = new Map<string, Book>();
   for (const [mode, provider] of Object.entries(providers) as [PaymentMode, Providers[PaymentMode]][]) {
     if (provider === notConfigured) continue;
     const { statements = null } = provider;
     const name = statements?.book ?? mode;
-    const book = books.get(name) ?? { name, modes: [], statements };
-    books.set(name, { ...book, modes: [...book.modes, mode] });
+    const source = sources.get(name) ?? { name, modes: [], statements };
+    sources.set(name, { ...source, modes: [...source.modes, mode] });
   }
-  return [...books.values()];
+  return [...sources.values()];
 }

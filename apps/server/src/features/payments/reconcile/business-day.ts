@@ -3,10 +3,10 @@ import type { Period } from '../providers/statement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A day of the calendar in Kigali, `YYYY-MM-DD`. */
+/** A calendar day in Kigali, `YYYY-MM-DD`. */
 export type BusinessDay = string & { readonly day: unique symbol };
 
-/** Reads a day as typed; `null` when the calendar has no such day. */
+/** Parses a day; `null` when it does not exist. */
 export function parseDay(text: string): BusinessDay | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = text as BusinessDay;
@@ -14,18 +14,18 @@ export function parseDay(text: string): BusinessDay | null {
   return Number.isNaN(from.getTime()) || dayOf(from) !== day ? null : day;
 }
 
-/** The day a moment belongs to, in Kigali. */
+/** Returns the calendar day in Kigali of a point in time. */
 export function dayOf(at: Date): BusinessDay {
   return kigaliDay(at) as string as BusinessDay;
 }
 
-/** From midnight to midnight in Kigali. */
+/** Returns the period of a day, from midnight to midnight in Kigali. */
 export function periodOf(day: BusinessDay): Period {
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - KIGALI_UTC_OFFSET_MS);
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
-/** The days before today, newest first. */
+/** Lists the days before today in Kigali, newest first. */
 export function daysBefore(now: Date, count: number): BusinessDay[] {
   return Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (index + 1) * DAY_MS)));
 }

@@ -36,8 +36,8 @@ const kinds = (theirs: StatementLine[], ours: OurEntry[], expected: Partial<Book
     expected: { charges: [], refunds: [], ...expected },
   }).map(({ kind }) => kind);
 
-describe('the books of a day', () => {
-  test('agree when each charge and refund of theirs is one of ours', () => {
+describe('the records of a day', () => {
+  test('are equal when each charge and refund of the provider is in the portal', () => {
     const refunded = entry('b', { state: 'refunded', refundedAt: AT });
     expect(kinds([line('a'), line('b'), refundLine('b')], [entry('a'), refunded])).toEqual([]);
   });
@@ -48,7 +48,13 @@ describe('the books of a day', () => {
     ['a charge of ours they do not list', [], [entry('a')], { charges: ['a'] }, 'missing-at-theirs'],
     ['another amount', [line('a', { amount: money(600, 'RWF') })], [entry('a')], {}, 'amount'],
     ['another currency', [line('a', { amount: money(5, 'USD') })], [entry('a')], {}, 'currency'],
-    ['a charge nobody has paid as far as we know', [line('a')], [unpaid('a')], {}, 'charged-not-paid'],
+    [
+      'a charge of a payment that is unpaid in the portal',
+      [line('a')],
+      [unpaid('a')],
+      {},
+      'charged-not-paid',
+    ],
     [
       'two charges of one payment',
       [line('a'), line('a', { providerReference: 'W2' })],
@@ -82,18 +88,18 @@ describe('the books of a day', () => {
     expect(kinds([...theirs], [...ours], expected as Partial<Books['expected']>)).toEqual([kind]);
   });
 
-  test('do not disagree for ever on another amount that was given back', () => {
+  test('have no difference in a different amount that was refunded', () => {
     const refunded = entry('a', { state: 'refunded', charged: money(600, 'RWF'), refundedAt: AT });
     const theirs = [line('a', { amount: money(600, 'RWF') }), refundLine('a', money(600, 'RWF'))];
     expect(kinds(theirs, [refunded])).toEqual([]);
   });
 
-  test('are not put off by a line that is listed twice', () => {
+  test('are equal when the provider lists a line twice', () => {
     expect(kinds([line('a'), line('a')], [entry('a')])).toEqual([]);
   });
 });
 
-/** A day of both books in agreement, and then one thing changed at random. */
+/** Equal records of a day on both sides, then one random change. */
 const agreeing = fc.array(fc.record({ refunded: fc.boolean(), minor: fc.integer({ min: 1, max: 9_999 }) }), {
   maxLength: 12,
 });
@@ -114,7 +120,7 @@ function booksOf(day: { refunded: boolean; minor: number }[]) {
   return { ours, theirs };
 }
 
-test('equal books have no difference, in whatever order the lines come', () => {
+test('equal records have no difference, in any order of lines', () => {
   fc.assert(
     fc.property(
       agreeing.chain((day) => {
@@ -131,7 +137,7 @@ test('equal books have no difference, in whatever order the lines come', () => {
   );
 });
 
-test('every single thing that is changed is found, and only that', () => {
+test('finds every single change, and only that', () => {
   fc.assert(
     fc.property(
       agreeing,

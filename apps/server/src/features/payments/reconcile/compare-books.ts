@@ -3,22 +3,22 @@ import type { PaymentState } from '../payment-state.ts';
 import type { StatementLine } from '../providers/statement.ts';
 import type { DifferenceKind } from './difference.ts';
 
-/** One of our payments, as far as a provider's book can say something of it too. */
+/** A record of the portal: the fields of a payment that can be compared with a provider's records. */
 export type OurEntry = {
   paymentId: string;
   state: PaymentState;
   providerReference: string | null;
-  /** What the order costs. */
+  /** The price of the order. */
   asked: Money;
-  /** What the provider told us it took; `null` as long as we know of no charge. */
+  /** The amount the provider reported as charged; `null` while no charge is known. */
   charged: Money | null;
   refundedAt: Date | null;
 };
 
-/** What the books of one day disagree on. */
+/** A difference between the records of one day. */
 export type Difference = {
   kind: DifferenceKind;
-  /** Our payment's id, else the provider's reference. */
+  /** The payment's id, else the provider's reference. */
   subject: string;
   paymentId: string | null;
   providerReference: string | null;
@@ -27,33 +27,39 @@ export type Difference = {
   theirs: Money | null;
 };
 
-/** Both books of a day. */
+/** The records of both sides for one day. */
 export type Books = {
-  /** What they list on that day. */
+  /** Lines of the provider's statement. */
   theirs: readonly StatementLine[];
-  /** Our entries by id: at least those that `theirs` names and those in `expected`. */
+  /** The portal's records by payment id: at least those named in `theirs` and `expected`. */
   ours: ReadonlyMap<string, OurEntry>;
-  /** Payments whose charge or refund we noted on that day, and which no day of theirs lists. */
+  /** Payments whose charge or refund the portal recorded on that day and which the provider lists on no day. */
   expected: { charges: readonly string[]; refunds: readonly string[] };
 };
 
 /**
- * Every difference between two books of a day, each once; none when they agree. Lines belong to the day they are
- * listed on, payments are found by their id whatever day we noted them on. Pure, and the order of lines is no matter.
+ * Finds every difference between the records of one day, each once. Lines belong to the day the provider lists
+ * them on; payments are found by id, whatever day the portal recorded them on. Pure function; the order of lines
+ * does not matter.
  */
 export function compareBooks({ theirs, ours, expected }: Books): Difference[] {
-  const named = Map.groupBy(theirs, ({ reference, providerReference }) => reference ?? providerReference);
-  const found = [...named].flatMap(([reference, lines]) => {
+  const byReference = Map.groupBy(
+    theirs,
+    ({ reference, providerReference }) => reference ?? providerReference,
+  );
+  const differences = [...byReference].flatMap(([reference, lines]) => {
     const entry = ours.get(reference);
-    return entry ? differencesOf(entry, lines) : [unknownToUs(lines)];
+    return entry ? compareRecord(entry, lines) : [missingInPortal(lines)];
   });
-  for (const id of expected.charges) found.push(...missing('missing-at-theirs', ours.get(id)));
-  for (const id of expected.refunds) found.push(...missing('refunded-here-only', ours.get(id)));
-  const once = new Map(found.map((each) => [`${each.kind} ${each.subject}`, each]));
-  return [...once.values()];
+  for (const id of expected.charges)
+    differences.push(...missingAtProvider('missing-at-theirs', ours.get(id)));
+  for (const id of expected.refunds)
+    differences.push(...missingAtProvider('refunded-here-only', ours.get(id)));
+  const unique = new Map(differences.map((each) => [`${each.kind} ${each.subject}`, each]));
+  return [...unique.values()];
 }
 
-function unknownToUs(lines: readonly StatementLine[]): Difference {
+function missingInPortal(lines: readonly StatementLine[]): Difference {
   const line = lines.find(({ kind }) => kind === 'charge') ?? lines[0];
   return {
     kind: 'missing-at-ours',
@@ -66,49 +72,54 @@ function unknownToUs(lines: readonly StatementLine[]): Difference {
   };
 }
 
-function differencesOf(entry: OurEntry, lines: readonly StatementLine[]): Difference[] {
-  const charges = oncePerReference(lines.filter(({ kind }) => kind === 'charge'));
+function compareRecord(entry: OurEntry, lines: readonly StatementLine[]): Difference[] {
+  const charges = uniqueByReference(lines.filter(({ kind }) => kind === 'charge'));
   const refunds = lines.filter(({ kind }) => kind === 'refund');
   return [
-    ...charges.slice(0, 1).flatMap((line) => chargeDiffers(entry, line)),
-    ...chargedTwice(entry, charges),
-    ...refunds.flatMap((line) => refundDiffers(entry, line)),
+    ...charges.slice(0, 1).flatMap((line) => compareCharge(entry, line)),
+    ...findSecondCharge(entry, charges),
+    ...refunds.flatMap((line) => compareRefund(entry, line)),
   ];
 }
 
-/** A line that is listed twice is one movement. */
-function oncePerReference(lines: readonly StatementLine[]): StatementLine[] {
+/** A line that is listed twice is one transaction. */
+function uniqueByReference(lines: readonly StatementLine[]): StatementLine[] {
   return [...new Map(lines.map((line) => [line.providerReference, line])).values()];
 }
 
-function chargeDiffers(entry: OurEntry, line: StatementLine): Difference[] {
-  if (entry.charged === null) return [differs('charged-not-paid', entry, line)];
-  // What went back whole is no matter any more, whatever it was.
+function compareCharge(entry: OurEntry, line: StatementLine): Difference[] {
+  if (entry.charged === null) return [toDifference('charged-not-paid', entry, line)];
+  // A refunded charge needs no comparison.
   if (entry.refundedAt) return [];
-  if (line.amount.currency !== entry.asked.currency) return [differs('currency', entry, line)];
-  return sameMoney(line.amount, entry.asked) ? [] : [differs('amount', entry, line)];
+  if (line.amount.currency !== entry.asked.currency) return [toDifference('currency', entry, line)];
+  return sameMoney(line.amount, entry.asked) ? [] : [toDifference('amount', entry, line)];
 }
 
-/** Two charges in one day, or one that is not the one we know. */
-function chargedTwice(entry: OurEntry, charges: readonly StatementLine[]): Difference[] {
+/** Two charges on one day, or one with another reference than the known charge. */
+function findSecondCharge(entry: OurEntry, charges: readonly StatementLine[]): Difference[] {
   const other = charges.find(({ providerReference }) => providerReference !== entry.providerReference);
-  const isAnother = charges.length > 1 || (entry.charged !== null && entry.providerReference !== null);
-  return other && isAnother ? [differs('charged-twice', entry, other)] : [];
+  const isSecond = charges.length > 1 || (entry.charged !== null && entry.providerReference !== null);
+  return other && isSecond ? [toDifference('charged-twice', entry, other)] : [];
 }
 
-function refundDiffers(entry: OurEntry, line: StatementLine): Difference[] {
-  if (entry.refundedAt === null) return [differs('refunded-there-only', entry, line)];
-  const back = entry.charged ?? entry.asked;
-  // In another currency, as cards are charged abroad, what it came to can't be compared.
-  if (line.amount.currency !== back.currency || back.minor === 0 || sameMoney(line.amount, back)) return [];
-  return [differs('amount', entry, line)];
+function compareRefund(entry: OurEntry, line: StatementLine): Difference[] {
+  if (entry.refundedAt === null) return [toDifference('refunded-there-only', entry, line)];
+  const refundable = entry.charged ?? entry.asked;
+  // A refund in another currency, as for cards charged abroad, can't be compared.
+  if (
+    line.amount.currency !== refundable.currency ||
+    refundable.minor === 0 ||
+    sameMoney(line.amount, refundable)
+  )
+    return [];
+  return [toDifference('amount', entry, line)];
 }
 
-function missing(kind: DifferenceKind, entry: OurEntry | undefined): Difference[] {
-  return entry ? [differs(kind, entry, null)] : [];
+function missingAtProvider(kind: DifferenceKind, entry: OurEntry | undefined): Difference[] {
+  return entry ? [toDifference(kind, entry, null)] : [];
 }
 
-function differs(kind: DifferenceKind, entry: OurEntry, line: StatementLine | null): Difference {
+function toDifference(kind: DifferenceKind, entry: OurEntry, line: StatementLine | null): Difference {
   return {
     kind,
     subject: entry.paymentId,

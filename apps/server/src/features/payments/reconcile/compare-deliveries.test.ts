@@ -31,8 +31,8 @@ const kinds = (theirs: DeliveryRecord[], ours: OurDelivery[], missing: string[] 
     ({ kind, subject }) => `${kind} ${subject}`,
   );
 
-describe('what the operator gave', () => {
-  test('is no difference when it is what was sold, even listed twice under one reference', () => {
+describe("the operator's delivery record", () => {
+  test('is no difference when it matches the sale, even listed twice under one reference', () => {
     expect(kinds([record()], [sold()])).toEqual([]);
     expect(kinds([record(), record()], [sold()])).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('what the operator gave', () => {
     expect(kinds([record()], [sold(state)])).toEqual([`${kind} p1`]);
   });
 
-  test('for more or less than was paid is a difference with both amounts', () => {
+  test('with another amount is a difference with both amounts', () => {
     const [difference] = compareDeliveries({
       theirs: [record({ amount: money(900, 'RWF') })],
       ours: new Map([['p1', sold()]]),
@@ -58,11 +58,11 @@ describe('what the operator gave', () => {
     expect(difference).toMatchObject({ kind: 'amount', ours: money(500, 'RWF'), theirs: money(900, 'RWF') });
   });
 
-  test('under a reference we were never told is a second delivery', () => {
+  test('with an unknown reference is a second delivery', () => {
     expect(kinds([record({ operatorReference: 'T2' })], [sold()])).toEqual(['given-twice p1']);
   });
 
-  test('for no payment at all is named by its own reference', () => {
+  test('without a payment is identified by its own reference', () => {
     expect(kinds([record({ key: null, operatorReference: 'T9' }), record({ key: 'stranger' })], [])).toEqual([
       'given-unknown T9',
       'given-unknown stranger',
@@ -70,7 +70,7 @@ describe('what the operator gave', () => {
   });
 });
 
-test('whatever is on record, a difference is found exactly when something is wrong, and once', () => {
+test('finds a difference exactly when the records differ, and once', () => {
   const records = fc.array(
     fc.record({
       key: fc.constantFrom('p1', 'p2', null),

@@ -4,36 +4,41 @@ import type { PaymentState } from '../payment-state.ts';
 import type { Difference, OurEntry } from './compare-books.ts';
 import type { DifferenceKind } from './difference.ts';
 
-/** A payment of ours as the operator's record can speak of it too. */
+/** A portal record with the fields that can be compared with the operator's delivery records. */
 export type OurDelivery = OurEntry & {
-  /** The operator's reference as it answered the delivery; `null` when no delivery was noted. */
+  /** The operator's reference of the delivery; `null` when no delivery was recorded. */
   deliveryReference: string | null;
 };
 
-/** The operator's record of a day and our side of it. */
+/** The delivery records of both sides for one day. */
 export type DeliveryBooks = {
   theirs: readonly DeliveryRecord[];
-  /** Our payments by id: at least those that `theirs` names and those in `missing`. */
+  /** The portal's records by payment id: at least those named in `theirs` and `missing`. */
   ours: ReadonlyMap<string, OurDelivery>;
-  /** Payments whose delivery we noted on that day and which the operator has no record of, on whatever day. */
+  /**
+   * Payments whose delivery the portal recorded on that day and of which the operator has no record on any day.
+   */
   missing: readonly string[];
 };
 
-/** Every difference between what the operator gave and what we sold, each once. Pure; the order of records is no matter. */
+/**
+ * Finds every difference between what the operator delivered and what the portal sold, each once. Pure function;
+ * the order of records does not matter.
+ */
 export function compareDeliveries({ theirs, ours, missing }: DeliveryBooks): Difference[] {
   const byKey = Map.groupBy(theirs, ({ key, operatorReference }) => key ?? operatorReference);
   const found = [...byKey].flatMap(([key, records]) => {
     const entry = ours.get(key);
-    return entry ? differencesOf(entry, records) : [givenForNothing(key, records)];
+    return entry ? compareRecord(entry, records) : [unknownDelivery(key, records)];
   });
   const notGiven = missing.flatMap((id) => {
     const entry = ours.get(id);
-    return entry ? [differs('not-given', entry, null)] : [];
+    return entry ? [toDifference('not-given', entry, null)] : [];
   });
   return [...found, ...notGiven];
 }
 
-function givenForNothing(key: string, records: readonly DeliveryRecord[]): Difference {
+function unknownDelivery(key: string, records: readonly DeliveryRecord[]): Difference {
   return {
     kind: 'given-unknown',
     subject: key,
@@ -45,39 +50,39 @@ function givenForNothing(key: string, records: readonly DeliveryRecord[]): Diffe
   };
 }
 
-function differencesOf(entry: OurDelivery, records: readonly DeliveryRecord[]): Difference[] {
-  // Listed twice under one reference is given once.
-  const given = [...new Map(records.map((record) => [record.operatorReference, record])).values()];
-  const [first] = given;
+function compareRecord(entry: OurDelivery, records: readonly DeliveryRecord[]): Difference[] {
+  // Records with the same reference are one delivery.
+  const deliveries = [...new Map(records.map((record) => [record.operatorReference, record])).values()];
+  const [first] = deliveries;
   if (!first) return [];
-  const kind = kindIn(entry.state);
+  const kind = kindForState(entry.state);
   return [
-    ...(kind ? [differs(kind, entry, first)] : []),
-    ...givenAgain(entry, given),
-    ...amountDiffers(entry, first),
+    ...(kind ? [toDifference(kind, entry, first)] : []),
+    ...findSecondDelivery(entry, deliveries),
+    ...compareAmount(entry, first),
   ];
 }
 
-/** What it means that the operator has given for a payment in this state; `null`: what we sold was given. */
-function kindIn(state: PaymentState): DifferenceKind | null {
+/** The kind of difference when the operator delivered for a payment in this state; `null` for none. */
+function kindForState(state: PaymentState): DifferenceKind | null {
   if (state === 'fulfilled') return null;
   if (state === 'paid' || state === 'review') return 'given-not-noted';
   return state.startsWith('refund') ? 'given-and-refunded' : 'given-unpaid';
 }
 
-/** Two deliveries on one day, or one that is not the one we were told of. */
-function givenAgain(entry: OurDelivery, given: readonly DeliveryRecord[]): Difference[] {
-  const known = entry.deliveryReference ?? given[0]?.operatorReference;
-  const other = given.find(({ operatorReference }) => operatorReference !== known);
-  return other ? [differs('given-twice', entry, other)] : [];
+/** Two deliveries on one day, or one with another reference than the recorded delivery. */
+function findSecondDelivery(entry: OurDelivery, deliveries: readonly DeliveryRecord[]): Difference[] {
+  const known = entry.deliveryReference ?? deliveries[0]?.operatorReference;
+  const other = deliveries.find(({ operatorReference }) => operatorReference !== known);
+  return other ? [toDifference('given-twice', entry, other)] : [];
 }
 
-function amountDiffers(entry: OurDelivery, record: DeliveryRecord): Difference[] {
-  if (record.amount.currency !== entry.asked.currency) return [differs('currency', entry, record)];
-  return sameMoney(record.amount, entry.asked) ? [] : [differs('amount', entry, record)];
+function compareAmount(entry: OurDelivery, record: DeliveryRecord): Difference[] {
+  if (record.amount.currency !== entry.asked.currency) return [toDifference('currency', entry, record)];
+  return sameMoney(record.amount, entry.asked) ? [] : [toDifference('amount', entry, record)];
 }
 
-function differs(kind: DifferenceKind, entry: OurDelivery, record: DeliveryRecord | null): Difference {
+function toDifference(kind: DifferenceKind, entry: OurDelivery, record: DeliveryRecord | null): Difference {
   return {
     kind,
     subject: entry.paymentId,

@@ -1,31 +1,34 @@
-/** Every way in which two books of a day can disagree. Amounts are compared only where both sides have a line. */
+/**
+ * Every kind of difference between the records of a day. Amounts are compared only where both sides have a
+ * record.
+ */
 export const DIFFERENCE_KINDS = [
-  /** They have a charge or a refund of a payment we do not know. */
+  /** The provider has a charge or refund of an unknown payment. */
   'missing-at-ours',
-  /** We have a charge they do not list. */
+  /** The provider does not list a charge that the portal recorded. */
   'missing-at-theirs',
   'amount',
   'currency',
-  /** Charged there, and as far as we know nobody has paid. */
+  /** Charged at the provider, unpaid in the portal. */
   'charged-not-paid',
-  /** One payment of ours was charged more than once. */
+  /** One payment was charged more than once. */
   'charged-twice',
-  /** Given back there, and not here. */
+  /** Refunded at the provider, not in the portal. */
   'refunded-there-only',
-  /** Given back here, and not there. */
+  /** Refunded in the portal, not at the provider. */
   'refunded-here-only',
-  // What the operator's record of deliveries can show (compare-deliveries.ts).
-  /** Given, and no payment of ours asked for it. */
+  // Differences from the operator's delivery records.
+  /** Delivered without a payment of ours. */
   'given-unknown',
-  /** Given more than once for one payment. */
+  /** Delivered more than once for one payment. */
   'given-twice',
-  /** Given for a payment that has no money. */
+  /** Delivered for an unpaid payment. */
   'given-unpaid',
-  /** Given, and the money goes or went back. */
+  /** Delivered, and refunded or being refunded. */
   'given-and-refunded',
-  /** Given, and we still try or a person still looks. */
+  /** Delivered, while the portal still tries or the payment is in review. */
   'given-not-noted',
-  /** Fulfilled here, and the operator has no record of it. */
+  /** Fulfilled in the portal, without a record at the operator. */
   'not-given',
 ] as const;
 

@@ -3,48 +3,48 @@ import { reconcileBook } from './reconcile-book.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { reconcileStage } from './test-reconcile-stage.ts';
 
-const { db, world, depsWith, store, kept, today } = reconcileStage();
+const { db, harness, depsWith, store, kept, today } = reconcileStage();
 
 const DAY = 24 * 3_600_000;
 
-describe('asking about each payment', () => {
-  /** A provider that answers so many questions and is away then. Notes what it was asked. */
-  function answering(most: number, asked: string[]): ReconcileDeps {
+describe('an enquiry', () => {
+  /** A provider that answers a number of checks and is then down. Records the checked payments. */
+  function answering(most: number, checked: string[]): ReconcileDeps {
     const deps = depsWith('enquiry');
     const provider = deps.providers['money-push'];
     const check = async (request: Parameters<typeof provider.check>[0]) => {
-      asked.push(request.reference);
-      return asked.length > most ? { kind: 'unknown' as const, cause: 'away' } : provider.check(request);
+      checked.push(request.reference);
+      return checked.length > most ? { kind: 'unknown' as const, cause: 'away' } : provider.check(request);
     };
     return { ...deps, providers: { ...deps.providers, 'money-push': { ...provider, check } } };
   }
 
-  /** Many payments of today, charged at the wallet and never noted here. */
+  /** Creates many payments of today that are charged at the wallet only. */
   async function payments(count: number): Promise<string[]> {
-    const id = await world().pay();
-    world().wallet.refuse(id);
-    await world().pass(60_000);
+    const id = await harness().pay();
+    harness().wallet.refuse(id);
+    await harness().pass(60_000);
     await db().pool.query(
       `INSERT INTO payments SELECT (p2).* FROM (
          SELECT jsonb_populate_record(p, jsonb_build_object('id', 'copy-' || lpad(n::text, 5, '0'), 'order_id', 'o' || n, 'provider_reference', 'copy-' || n)) AS p2
          FROM payments p, generate_series(1, $2) n WHERE p.id = $1) copies`,
       [id, count],
     );
-    const line = world().wallet.ledger.get(id);
+    const line = harness().wallet.ledger.get(id);
     const { rows } = await db().pool.query<{ id: string }>('SELECT id FROM payments ORDER BY id');
     for (const { id: reference } of rows)
-      if (line) world().wallet.ledger.set(reference, { ...line, state: 'charged', charges: 1 });
+      if (line) harness().wallet.ledger.set(reference, { ...line, state: 'charged', charges: 1 });
     return rows.map((row) => row.id);
   }
 
-  test('goes on where it was when the provider answers again, and asks nobody twice', async () => {
+  test('continues where it stopped when the provider answers again, and checks no payment twice', async () => {
     const ids = await payments(450);
-    const asked: string[] = [];
-    await expect(reconcileBook(answering(420, asked), today(), 'money-push')).rejects.toThrow(
-      'continued later',
+    const checked: string[] = [];
+    await expect(reconcileBook(answering(420, checked), today(), 'money-push')).rejects.toThrow(
+      'the job will continue later',
     );
     expect(await store().comparisonsOf(today())).toEqual([]);
-    const before = new Set(asked.slice(0, 400));
+    const before = new Set(checked.slice(0, 400));
     const again: string[] = [];
     await reconcileBook(answering(1_000, again), today(), 'money-push');
     expect(again.filter((id) => before.has(id))).toEqual([]);
@@ -54,18 +54,20 @@ describe('asking about each payment', () => {
     expect((await db().pool.query('SELECT FROM reconciliation_progress')).rowCount).toBe(0);
   });
 
-  test('begins anew when what it knows is of yesterday', async () => {
+  test('starts again when its progress is from yesterday', async () => {
     await payments(250);
-    const asked: string[] = [];
+    const checked: string[] = [];
     const day = today();
-    await expect(reconcileBook(answering(210, asked), day, 'money-push')).rejects.toThrow('continued later');
-    world().clock.advance(DAY);
+    await expect(reconcileBook(answering(210, checked), day, 'money-push')).rejects.toThrow(
+      'the job will continue later',
+    );
+    harness().clock.advance(DAY);
     const again: string[] = [];
     await reconcileBook(answering(1_000, again), day, 'money-push');
     expect(again).toHaveLength(251);
   });
 
-  test('never puts more than two questions at a time to one provider', async () => {
+  test('makes at most two concurrent calls to one provider', async () => {
     await payments(30);
     let [open, most] = [0, 0];
     const deps = depsWith('enquiry');

@@ -3,29 +3,33 @@ import { type BusinessDay, daysBefore, parseDay, periodOf } from './business-day
 import { DELIVERY_BOOK } from './read-deliveries.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
-/** Days looked back on: what a long weekend without us left undone, and differences that may be gone. */
+/**
+ * Number of past days: for comparisons that were missed over a long weekend, and differences that may be
+ * resolved.
+ */
 const LOOK_BACK_DAYS = 7;
 
 /**
- * Queues what is to be compared: one day when it is named, else each of the last days that was not compared with
- * every book, or that still has differences or unanswered questions. Each book is a job of its own, so that one
- * provider's silence holds up no other; a queue of theirs lets one run at a time.
+ * Queues comparisons: of the named day, else of each of the last days that was not compared with every source or
+ * that still has differences or unanswered checks. Each source is its own job, so a provider that does not answer
+ * delays no other. Their queue runs one at a time.
+ * @param named `YYYY-MM-DD`
  */
 export async function planReconciliations(deps: ReconcileDeps, named?: string): Promise<void> {
   const day = named === undefined ? null : parseDay(named);
-  if (named !== undefined && !day) return deps.log.warn({ day: named }, 'reconcile: no such day');
+  if (named !== undefined && !day) return deps.log.warn({ day: named }, 'reconciliation: invalid day');
   const days = day ? [day] : daysBefore(deps.clock.now(), LOOK_BACK_DAYS);
-  for (const each of days) await planDay(deps, each, day !== null);
+  for (const date of days) await planDay(deps, date, day !== null);
 }
 
-async function planDay({ books, providers, clock }: ReconcileDeps, day: BusinessDay, always: boolean) {
+async function planDay({ books, providers, clock }: ReconcileDeps, day: BusinessDay, force: boolean) {
   const done = await books.comparisonsOf(day);
   const { to: dayEnd } = periodOf(day);
-  // A comparison somebody asked for before the day was over saw a part of it only.
-  const whole = done.filter(({ comparedAt }) => comparedAt >= dayEnd);
+  // A comparison before the end of the day covered only part of it.
+  const complete = done.filter(({ comparedAt }) => comparedAt >= dayEnd);
   const isSettled = (name: string) =>
-    whole.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
+    complete.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
   for (const name of [...booksOf(providers).map((book) => book.name), DELIVERY_BOOK]) {
-    if (always || !isSettled(name)) await books.plan(day, name, clock.now());
+    if (force || !isSettled(name)) await books.plan(day, name, clock.now());
   }
 }

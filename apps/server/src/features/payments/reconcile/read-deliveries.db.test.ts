@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { reconcileBook } from './reconcile-book.ts';
 import { reconcileStage } from './test-reconcile-stage.ts';
 
-const { world, depsWith, store, kept, today, delivered } = reconcileStage();
+const { harness, depsWith, store, kept, today, delivered } = reconcileStage();
 
 const DAY = 24 * 3_600_000;
 
-describe("the operator's record of deliveries", () => {
+describe("the operator's delivery records", () => {
   const compareRecord = () => reconcileBook(depsWith('statement'), today(), 'deliveries');
   const record = (key: string | null, operatorReference: string, major = 500) =>
-    world().operator.extraRecords.push({
+    harness().operator.extraRecords.push({
       key,
       operatorReference,
       amount: money(major, 'RWF'),
-      at: world().clock.now(),
+      at: harness().clock.now(),
     });
 
-  test('agrees with ours on an ordinary day', async () => {
+  test('match on a normal day', async () => {
     await delivered();
     await compareRecord();
     expect(await kept(today())).toEqual([]);
@@ -34,16 +34,16 @@ describe("the operator's record of deliveries", () => {
 
   test('a second top-up on another day is one too', async () => {
     const id = await delivered();
-    world().clock.advance(2 * DAY);
+    harness().clock.advance(2 * DAY);
     record(id, 'T-later');
     await compareRecord();
     expect(await kept(today())).toEqual([{ kind: 'given-twice', subject: id, open: true }]);
   });
 
-  test('a top-up without a payment, and one for a payment nobody paid, are differences', async () => {
-    const unpaid = await world().pay();
-    world().wallet.refuse(unpaid);
-    await world().pass(60_000);
+  test('a top-up without a payment, and one for an unpaid payment, are differences', async () => {
+    const unpaid = await harness().pay();
+    harness().wallet.refuse(unpaid);
+    await harness().pass(60_000);
     record(unpaid, 'T-unpaid');
     record(null, 'T-by-hand');
     await compareRecord();
@@ -53,27 +53,27 @@ describe("the operator's record of deliveries", () => {
     ]);
   });
 
-  test('a fulfilled payment the operator does not know is a difference, until it does', async () => {
+  test('a fulfilled payment without a delivery record is a difference until there is one', async () => {
     const id = await delivered();
-    const topUp = world().operator.topUps.get(id);
-    world().operator.topUps.delete(id);
+    const topUp = harness().operator.topUps.get(id);
+    harness().operator.topUps.delete(id);
     await compareRecord();
     expect(await kept(today())).toEqual([{ kind: 'not-given', subject: id, open: true }]);
-    if (topUp) world().operator.topUps.set(id, topUp);
+    if (topUp) harness().operator.topUps.set(id, topUp);
     await compareRecord();
     expect(await kept(today())).toEqual([{ kind: 'not-given', subject: id, open: false }]);
   });
 
-  test('a delivery recorded there before midnight and noted here after it is missing on neither day', async () => {
+  test('a delivery recorded by the operator before and by the portal after midnight is missing on neither day', async () => {
     const id = await delivered();
-    const topUp = world().operator.topUps.get(id);
+    const topUp = harness().operator.topUps.get(id);
     if (topUp) topUp.at = new Date(topUp.at.getTime() - DAY);
     await compareRecord();
     expect(await kept(today())).toEqual([]);
   });
 
-  test('an operator that does not answer is asked again, and nothing is kept', async () => {
-    world().operator.state.recordAway = true;
+  test('the job is repeated and nothing stored when the operator does not answer', async () => {
+    harness().operator.state.recordAway = true;
     await expect(compareRecord()).rejects.toThrow('does not answer');
     expect(await store().comparisonsOf(today())).toEqual([]);
   });

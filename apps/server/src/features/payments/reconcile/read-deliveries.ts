@@ -2,25 +2,26 @@ import type { Period } from '../providers/statement.ts';
 import type { DeliveryBooks } from './compare-deliveries.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
-/** Name of the operator's record of what it gave, beside the books of the providers. */
+/** Source name of the operator's delivery records, beside the providers. */
 export const DELIVERY_BOOK = 'deliveries';
 
 /**
- * Reads a day of the operator's record and our side of it. A delivery we noted on that day and it does not list is
- * looked up by its key: around midnight it may be on record under the day before.
- * Throws when the operator does not answer: to be tried again.
+ * Reads the delivery records of a day from the operator and the portal. A delivery that the portal recorded on
+ * that day and the operator does not list is looked up by its key: around midnight the operator may have recorded
+ * it a day earlier.
+ * @throws when the operator does not answer; the job is then repeated
  */
 export async function readDeliveries(
   { books, deliveries }: Pick<ReconcileDeps, 'books' | 'deliveries'>,
   day: Period,
 ): Promise<DeliveryBooks> {
   const theirs = await deliveries.list(day);
-  const noted = await books.deliveriesNoted(day);
+  const recorded = await books.deliveriesNoted(day);
   const named = theirs.flatMap(({ key }) => key ?? []);
-  const ours = await books.entries([...new Set([...named, ...noted])]);
+  const ours = await books.entries([...new Set([...named, ...recorded])]);
   const listed = new Set(named);
   const missing: string[] = [];
-  for (const id of noted) {
+  for (const id of recorded) {
     if (!listed.has(id) && !(await deliveries.find(id))) missing.push(id);
   }
   return { theirs, ours, missing };

@@ -7,16 +7,16 @@ import type { DifferenceKind } from './difference.ts';
 import type { ProgressStore } from './reconcile-progress.ts';
 import type { ReconcileStore } from './reconcile-store.ts';
 
-/** What comparing stands on. It reads payments and brings checks forward; it never changes one. */
+/** Dependencies of the reconciliation. It reads payments and requests checks; it never changes a payment. */
 export type ReconcileDeps = {
   books: ReconcileStore;
   progress: ProgressStore;
   payments: Pick<PaymentStore, 'bringCheckForward'>;
   providers: Providers;
-  /** The operator's record of what it gave. */
+  /** The operator's delivery records. */
   deliveries: DeliveryBook;
   clock: Clock;
   log: PaymentLog;
-  /** Counts a difference that was not known before. */
+  /** Counts a new difference. */
   count: (book: string, kind: DifferenceKind) => void;
 };

@@ -4,10 +4,10 @@ import { planReconciliations } from './plan-reconciliations.ts';
 import { reconcileBook } from './reconcile-book.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
-/** Comparing with the providers' books. Each bears being run twice. */
+/** Handlers of the reconciliation jobs. Each may run twice. */
 export function reconcileJobHandlers(deps: ReconcileDeps): JobHandlers<'reconcile' | 'reconcile-book'> {
   return {
-    // The schedule names no day; what it puts into the payload itself is none either.
+    // A scheduled job has no day in its payload.
     reconcile: ({ day }) => planReconciliations(deps, day),
     'reconcile-book': async ({ day, book }) => {
       const parsed = parseDay(day);

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import type { Difference } from './compare-books.ts';
 import { reconciliationProgress } from './tables.ts';
 
-/** How far the comparison of a book by asking about each payment has come. */
+/** Progress of a comparison that checks each payment. */
 export type Progress = {
-  /** Payments up to this id were asked about; empty at the beginning. */
+  /** Payments up to this id were checked; empty at the beginning. */
   cursor: string;
   theirs: number;
   ours: number;
@@ -15,17 +15,17 @@ export type Progress = {
   startedAt: Date;
 };
 
-/** Where progress is kept, so that a comparison goes on after a restart instead of asking everything again. */
+/** Store of the progress, so that a comparison continues after a restart. */
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
-/** Opens the store over a pool. */
+/** Creates the store. */
 export function createProgressStore(pool: pg.Pool) {
   const db = drizzle(pool);
-  const its = (day: string, book: string) =>
+  const isOf = (day: string, book: string) =>
     and(eq(reconciliationProgress.day, day), eq(reconciliationProgress.book, book));
   return {
     read: async (day: string, book: string): Promise<Progress | null> => {
-      const [row] = await db.select().from(reconciliationProgress).where(its(day, book));
+      const [row] = await db.select().from(reconciliationProgress).where(isOf(day, book));
       return row ?? null;
     },
     save: async (day: string, book: string, progress: Progress): Promise<void> => {
@@ -36,7 +36,7 @@ export function createProgressStore(pool: pg.Pool) {
         .onConflictDoUpdate({ target, set: progress });
     },
     remove: async (day: string, book: string): Promise<void> => {
-      await db.delete(reconciliationProgress).where(its(day, book));
+      await db.delete(reconciliationProgress).where(isOf(day, book));
     },
   };
 }

@@ -5,13 +5,13 @@ import { reconcileBook } from './reconcile-book.ts';
 import { reconcileJobHandlers } from './reconcile-jobs.ts';
 import { ALL, reconcileStage } from './test-reconcile-stage.ts';
 
-const { db, world, stage, depsWith, store, compare, kept, lists, today, delivered, chargedUnpaid } =
+const { db, harness, state, depsWith, store, compare, kept, lists, today, delivered, chargedUnpaid } =
   reconcileStage();
 
 const DAY = 24 * 3_600_000;
 
 describe('with a statement', () => {
-  test('a day on which both books agree has no difference', async () => {
+  test('equal records have no difference', async () => {
     lists(await delivered());
     await compare(today());
     expect(await kept(today())).toEqual([]);
@@ -20,54 +20,54 @@ describe('with a statement', () => {
     ]);
   });
 
-  test('a charge of a payment that was over is asked about, delivered, and gone from the list', async () => {
-    const id = await world().pay();
-    world().wallet.refuse(id);
-    await world().pass(60_000);
-    expect((await world().find(id)).state).toBe('declined');
+  test('a charge of a closed payment is checked, delivered, and resolved', async () => {
+    const id = await harness().pay();
+    harness().wallet.refuse(id);
+    await harness().pass(60_000);
+    expect((await harness().find(id)).state).toBe('declined');
     chargedUnpaid(id);
     lists(id);
     const day = today();
     await compare(day);
-    // Nothing but the check may change a payment.
-    expect((await world().find(id)).state).toBe('declined');
-    await world().runJobs();
-    expect((await world().find(id)).state).toBe('fulfilled');
+    // Only the check may change a payment.
+    expect((await harness().find(id)).state).toBe('declined');
+    await harness().runJobs();
+    expect((await harness().find(id)).state).toBe('fulfilled');
     await compare(day);
     expect(await kept(day)).toEqual([{ kind: 'charged-not-paid', subject: id, open: false }]);
   });
 
-  test('comparing again finds the same and counts nothing twice', async () => {
+  test('a repeated comparison has the same result and counts nothing twice', async () => {
     const id = await delivered();
-    lists('nobody-of-ours');
+    lists('unknown-reference');
     await Promise.all([compare(today()), compare(today())]);
     await compare(today());
     expect(await kept(today())).toEqual([
-      { kind: 'missing-at-ours', subject: 'nobody-of-ours', open: true },
+      { kind: 'missing-at-ours', subject: 'unknown-reference', open: true },
       { kind: 'missing-at-theirs', subject: id, open: true },
     ]);
-    expect(new Set(stage.counted)).toEqual(new Set(['wallet missing-at-ours', 'wallet missing-at-theirs']));
+    expect(new Set(state.counted)).toEqual(new Set(['wallet missing-at-ours', 'wallet missing-at-theirs']));
   });
 
-  test('a charge made before midnight and heard of after it is missing on neither day', async () => {
-    world().clock.moveTo(new Date('2040-03-01T21:59:50Z'));
-    const id = await world().pay();
-    world().wallet.approve(id);
+  test('a charge made before midnight and recorded after it is missing on neither day', async () => {
+    harness().clock.moveTo(new Date('2040-03-01T21:59:50Z'));
+    const id = await harness().pay();
+    harness().wallet.approve(id);
     lists(id);
     const before = today();
-    world().clock.advance(20_000);
-    await world().runJobs();
+    harness().clock.advance(20_000);
+    await harness().runJobs();
     expect(today()).not.toBe(before);
     await compare(before);
     await compare(today());
     expect([...(await kept(before)), ...(await kept(today()))]).toEqual([]);
   });
 
-  test('a refund of ours that they do not list is a difference, until they do', async () => {
-    world().operator.state.refusal = 'line-closed';
-    const id = await world().pay();
-    world().wallet.approve(id);
-    await world().pass(10_000);
+  test('a refund that the provider does not list is a difference until it does', async () => {
+    harness().operator.state.refusal = 'line-closed';
+    const id = await harness().pay();
+    harness().wallet.approve(id);
+    await harness().pass(10_000);
     lists(id);
     await compare(today());
     expect(await kept(today())).toEqual([{ kind: 'refunded-here-only', subject: id, open: true }]);
@@ -76,27 +76,27 @@ describe('with a statement', () => {
     expect(await kept(today())).toEqual([{ kind: 'refunded-here-only', subject: id, open: false }]);
   });
 
-  test('a provider that does not answer is asked again, and nothing is kept', async () => {
-    stage.instead = { kind: 'unknown', cause: new Error('time-out') };
-    await expect(compare(today())).rejects.toThrow('no statement');
+  test('the job is repeated and nothing stored when the provider does not answer', async () => {
+    state.instead = { kind: 'unknown', cause: new Error('time-out') };
+    await expect(compare(today())).rejects.toThrow('did not return a statement');
     expect(await store().comparisonsOf(today())).toEqual([]);
   });
 
-  test('one that can not be read is no statement: each payment is asked about', async () => {
+  test('checks each payment when the statement can not be read', async () => {
     await delivered();
-    stage.instead = { kind: 'none', cause: new Error('other words') };
+    state.instead = { kind: 'none', cause: new Error('other words') };
     await compare(today());
     const [done] = await store().comparisonsOf(today());
     expect(done).toMatchObject({ basis: 'enquiry', theirs: 1, differences: 0 });
   });
 });
 
-test('a difference somebody has explained is open no more, however often the day is compared', async () => {
-  lists('nobody-of-ours');
+test('an explained difference stays closed, however often the day is compared', async () => {
+  lists('unknown-reference');
   await compare(today());
   const books = store();
   expect(await books.countOpen()).toBe(1);
-  const note = { day: today(), subject: 'nobody-of-ours', by: 'Keza', reason: 'a test of the bank' };
+  const note = { day: today(), subject: 'unknown-reference', by: 'Keza', reason: 'a test of the bank' };
   expect(await books.explain(note)).toBe(1);
   await compare(today());
   expect(await books.countOpen()).toBe(0);
@@ -105,7 +105,7 @@ test('a difference somebody has explained is open no more, however often the day
 });
 
 describe('without a statement', () => {
-  test('each payment of the day is asked about, and says so', async () => {
+  test('checks each payment of the day, and stores that it was an enquiry', async () => {
     await delivered();
     await compare(today(), 'enquiry');
     const [done] = await store().comparisonsOf(today());
@@ -118,12 +118,12 @@ describe('without a statement', () => {
     });
   });
 
-  test('a charge we hold for declined is found, and what is not answered is counted, not guessed', async () => {
-    const [found, silent] = [await world().pay(), await world().pay()];
-    for (const id of [found, silent]) world().wallet.refuse(id);
-    await world().pass(60_000);
+  test('finds the charge of a declined payment, and counts checks without an answer', async () => {
+    const [found, silent] = [await harness().pay(), await harness().pay()];
+    for (const id of [found, silent]) harness().wallet.refuse(id);
+    await harness().pass(60_000);
     chargedUnpaid(found);
-    const { check } = world().deps.providers['money-push'];
+    const { check } = harness().deps.providers['money-push'];
     const deps = depsWith('enquiry');
     const moody = async (request: Parameters<typeof check>[0]) => {
       if (request.reference === silent) throw new Error('no answer');
@@ -141,12 +141,12 @@ describe('without a statement', () => {
   });
 });
 
-test('every day of the last week is compared once, whoever was away, and none without need again', async () => {
+test('compares every day of the last week once, after downtimes too', async () => {
   const deps = depsWith('statement');
-  const handlers = { ...world().handlers, ...reconcileJobHandlers(deps) };
+  const handlers = { ...harness().handlers, ...reconcileJobHandlers(deps) };
   const run = async () => {
     await handlers.reconcile({});
-    const { database: pool, clock } = world();
+    const { database: pool, clock } = harness();
     await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
   };
   await run();
@@ -158,34 +158,36 @@ test('every day of the last week is compared once, whoever was away, and none wi
     ).rows;
   const first = await days();
   expect(first).toHaveLength(7);
-  expect(first.at(-1)?.day).toBe(dayOf(new Date(world().clock.now().getTime() - DAY)));
-  world().clock.advance(DAY);
+  expect(first.at(-1)?.day).toBe(dayOf(new Date(harness().clock.now().getTime() - DAY)));
+  harness().clock.advance(DAY);
   await run();
   const second = await days();
   expect(second).toHaveLength(8);
   expect(second.slice(0, 7)).toEqual(first);
   const books = store();
   expect(
-    (await books.comparisonsOf(dayOf(new Date(world().clock.now().getTime() - DAY)))).map(({ book }) => book),
+    (await books.comparisonsOf(dayOf(new Date(harness().clock.now().getTime() - DAY)))).map(
+      ({ book }) => book,
+    ),
   ).toEqual(['deliveries', 'wallet']);
 });
 
-test('a day that was compared before it was over is compared again when it is', async () => {
-  const handlers = { ...world().handlers, ...reconcileJobHandlers(depsWith('statement')) };
+test('compares a day again that was compared before its end', async () => {
+  const handlers = { ...harness().handlers, ...reconcileJobHandlers(depsWith('statement')) };
   const run = async (payload: { day?: string }) => {
     await handlers.reconcile(payload);
-    const { database: pool, clock } = world();
+    const { database: pool, clock } = harness();
     await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
   };
-  const day = dayOf(world().clock.now());
+  const day = dayOf(harness().clock.now());
   await run({ day });
   lists('charged-in-the-evening');
-  world().clock.advance(DAY);
+  harness().clock.advance(DAY);
   await run({});
   expect(await kept(day)).toMatchObject([{ kind: 'missing-at-ours', subject: 'charged-in-the-evening' }]);
 });
 
-test('books are compared one after the other', async () => {
+test('compares one source at a time', async () => {
   const { reconcile } = reconcileJobHandlers(depsWith('enquiry'));
   await reconcile({ day: today() });
   const { rows } = await db().pool.query(

@@ -13,20 +13,20 @@ import {
 import type { Difference } from './compare-books.ts';
 import type { DifferenceKind } from './difference.ts';
 
-/** A moment in UTC. */
+/** A point in time, UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One day of one provider's book, compared with ours. A later comparison of the same day replaces it. */
+/** Result of one comparison: a day and a source. A later comparison of the same day replaces it. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
-    /** The day in Kigali. */
+    /** Calendar day in Kigali. */
     day: date().notNull(),
-    /** Whose book: a provider, the way of paying where it has none, or `deliveries` for the operator's record. */
+    /** The source: a provider, a mode without a statement, or `deliveries` for the operator's records. */
     book: text().notNull(),
-    /** `enquiry`: the provider has no statement, each of our payments was asked about instead. */
+    /** `enquiry`: the provider has no statement; each payment was checked. */
     basis: text().$type<'statement' | 'enquiry'>().notNull(),
-    /** Lines of theirs, payments of ours, and those of ours nothing could be learnt about. */
+    /** Number of the provider's lines, of portal records, and of those the provider did not answer about. */
     theirs: integer().notNull(),
     ours: integer().notNull(),
     unanswered: integer().notNull(),
@@ -36,13 +36,13 @@ export const reconciliations = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.book] })],
 );
 
-/** A comparison by asking about each payment that is under way: where it goes on after a restart. */
+/** Progress of an enquiry, to continue after a restart. */
 export const reconciliationProgress = pgTable(
   'reconciliation_progress',
   {
     day: date().notNull(),
     book: text().notNull(),
-    /** Payments up to this id were asked about. */
+    /** Payments up to this id were checked. */
     cursor: text().notNull(),
     theirs: integer().notNull(),
     ours: integer().notNull(),
@@ -54,19 +54,19 @@ export const reconciliationProgress = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.book] })],
 );
 
-/** What the two books of a day do not agree on. Kept when it is gone: `resolvedAt` says since when. */
+/** Differences between the records of a day. Resolved ones are kept, with the time in `resolvedAt`. */
 export const reconciliationDifferences = pgTable(
   'reconciliation_differences',
   {
     day: date().notNull(),
     book: text().notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
-    /** Our payment's id, or the provider's reference when it is none of ours. */
+    /** The payment's id, or the provider's reference when the payment is unknown. */
     subject: text().notNull(),
-    /** Our payment; `null` when we have none. */
+    /** The payment's id; `null` when it is unknown. */
     paymentId: text('payment_id'),
     providerReference: text('provider_reference'),
-    /** State of our payment when they were compared. */
+    /** State of the payment at the time of the comparison. */
     state: text(),
     oursMinor: bigint('ours_minor', { mode: 'number' }),
     oursCurrency: text('ours_currency'),
@@ -74,7 +74,7 @@ export const reconciliationDifferences = pgTable(
     theirsCurrency: text('theirs_currency'),
     foundAt: moment('found_at').notNull(),
     resolvedAt: moment('resolved_at'),
-    /** Who of the staff knows why the books differ here, and why: it is none to look into any more. */
+    /** Who of the staff explained the difference, and how. An explained difference is not open any more. */
     explainedBy: text('explained_by'),
     explanation: text(),
   },

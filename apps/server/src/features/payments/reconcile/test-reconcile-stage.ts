@@ -10,88 +10,92 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import { createProgressStore } from './reconcile-progress.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 
-/** A page that holds everything a test looks at. */
+/** A page large enough for every test. */
 export const ALL = { limit: 1_000, after: null };
 
 /**
- * Gives each test of a file what a comparison stands on, fresh: payments, a wallet's statement, the operator's record.
+ * Gives each test of a file fresh reconciliation dependencies: payments, a wallet's statement and the operator's
+ * delivery records.
  */
 export function reconcileStage() {
-  const stage = {
-    /** What the wallet lists. */
+  const state = {
+    /** Lines of the wallet's statement. */
     statement: [] as StatementLine[],
-    /** What the provider answers in place of its statement. */
+    /** Answer of the provider in place of its statement. */
     instead: null as StatementAnswer | null,
-    /** New differences, as they were counted. */
+    /** Counted differences. */
     counted: [] as string[],
   };
   let db: TestDb;
-  let world: PaymentWorld;
+  let harness: PaymentWorld;
   beforeAll(async () => {
     db = await makeTestDb();
   });
   beforeEach(async () => {
-    world = paymentWorld(db.pool);
-    await world.clear();
+    harness = paymentWorld(db.pool);
+    await harness.clear();
     await db.pool.query('TRUNCATE reconciliations, reconciliation_differences, reconciliation_progress');
-    Object.assign(stage, { statement: [], instead: null, counted: [] });
+    Object.assign(state, { statement: [], instead: null, counted: [] });
   });
   afterAll(() => db.drop());
 
   /** `kind`: whether the wallet has a statement. */
   function depsWith(kind: 'statement' | 'enquiry'): ReconcileDeps {
     const list = async ({ from, to }: { from: Date; to: Date }): Promise<StatementAnswer> =>
-      stage.instead ?? { kind: 'listed', lines: stage.statement.filter(({ at }) => at >= from && at < to) };
+      state.instead ?? { kind: 'listed', lines: state.statement.filter(({ at }) => at >= from && at < to) };
     const statements = { book: 'wallet', list };
-    const { providers } = world.deps;
-    const listing = Object.entries(providers).map(([mode, provider]) => [mode, { ...provider, statements }]);
+    const { providers } = harness.deps;
+    const withStatement = Object.entries(providers).map(([mode, provider]) => [
+      mode,
+      { ...provider, statements },
+    ]);
     return {
       books: createReconcileStore(db.pool),
       progress: createProgressStore(db.pool),
-      deliveries: world.operator.deliveries,
-      payments: world.deps.store,
-      providers: kind === 'statement' ? (Object.fromEntries(listing) as typeof providers) : providers,
-      clock: world.clock,
-      log: world.deps.log,
-      count: (book, difference) => stage.counted.push(`${book} ${difference}`),
+      deliveries: harness.operator.deliveries,
+      payments: harness.deps.store,
+      providers: kind === 'statement' ? (Object.fromEntries(withStatement) as typeof providers) : providers,
+      clock: harness.clock,
+      log: harness.deps.log,
+      count: (book, difference) => state.counted.push(`${book} ${difference}`),
     };
   }
 
   return {
-    ...stageHands(() => world),
+    ...paymentActions(() => harness),
     db: () => db,
-    world: () => world,
-    stage,
+    harness: () => harness,
+    state,
     depsWith,
     store: () => createReconcileStore(db.pool),
     compare: (day: BusinessDay, kind: 'statement' | 'enquiry' = 'statement') =>
       reconcileBook(depsWith(kind), day, kind === 'statement' ? 'wallet' : 'money-push'),
-    /** Differences that are kept of a day. */
+    /** The stored differences of a day. */
     kept: async (day: BusinessDay) => {
       const { rows } = await createReconcileStore(db.pool).listDifferences(day, ALL);
       return rows.map(({ kind, subject, resolvedAt }) => ({ kind, subject, open: resolvedAt === null }));
     },
-    /** The wallet lists a movement, now unless told otherwise. */
+    /** Adds a line to the wallet's statement, by default now. */
     lists: (reference: string, over: Partial<StatementLine> = {}): void => {
-      const of = { reference, providerReference: `W-${reference.slice(0, 6)}`, amount: money(500, 'RWF') };
-      stage.statement.push({ kind: 'charge', at: world.clock.now(), ...of, ...over });
+      const line = { reference, providerReference: `W-${reference.slice(0, 6)}`, amount: money(500, 'RWF') };
+      state.statement.push({ kind: 'charge', at: harness.clock.now(), ...line, ...over });
     },
   };
 }
 
-function stageHands(world: () => PaymentWorld) {
+function paymentActions(harness: () => PaymentWorld) {
   return {
-    today: () => dayOf(world().clock.now()),
+    today: () => dayOf(harness().clock.now()),
     delivered: async (): Promise<string> => {
-      const id = await world().pay();
-      world().wallet.approve(id);
-      await world().pass(10_000);
-      expect((await world().find(id)).state).toBe('fulfilled');
+      const id = await harness().pay();
+      harness().wallet.approve(id);
+      await harness().pass(10_000);
+      expect((await harness().find(id)).state).toBe('fulfilled');
       return id;
     },
-    /** A payment the wallet has charged and we hold for unpaid. */
+    /** Charges a payment at the wallet only. */
     chargedUnpaid: (id: string): void => {
-      const line = world().wallet.ledger.get(id);
+      const line = harness().wallet.ledger.get(id);
       if (line) Object.assign(line, { state: 'charged', charges: 1 });
     },
   };

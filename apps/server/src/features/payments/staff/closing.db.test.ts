@@ -4,97 +4,97 @@ import type { Wish } from './decide.ts';
 import type { Verify } from './decide-payment.ts';
 import { approved, closeAs, DAY, many, staffStage } from './test-staff-stage.ts';
 
-const { decide, stuck, textsOf, verify, world: freshWorld } = staffStage();
+const { decide, stuck, textsOf, verify, harness: freshWorld } = staffStage();
 
-let world: PaymentWorld;
+let harness: PaymentWorld;
 beforeEach(() => {
-  world = freshWorld();
+  harness = freshWorld();
 });
 
-describe('closing by hand asks first', () => {
-  const refusedFor = async (id: string, wish: Wish, why: string, ask?: Verify) => {
-    expect(await decide(id, wish, ask)).toMatchObject({ kind: 'refused', why });
-    expect((await world.find(id)).state).toBe('review');
+describe('closing by staff', () => {
+  const refusedFor = async (id: string, input: Wish, why: string, ask?: Verify) => {
+    expect(await decide(id, input, ask)).toMatchObject({ kind: 'refused', why });
+    expect((await harness.find(id)).state).toBe('review');
   };
 
-  test('a payment the provider says was paid is not closed as unpaid, and a retry delivers it', async () => {
+  test('as unpaid is refused when the provider reports a charge, and a retry delivers it', async () => {
     const id = await stuck('charge-unknown');
-    world.wallet.approve(id);
+    harness.wallet.approve(id);
     await refusedFor(id, closeAs('unpaid'), 'provider-says-paid');
     await decide(id, { action: 'retry' });
-    await world.runJobs();
-    expect((await world.find(id)).state).toBe('fulfilled');
+    await harness.runJobs();
+    expect((await harness.find(id)).state).toBe('fulfilled');
     expect(textsOf(id).some((text) => text.includes('Nothing was taken'))).toBe(false);
   });
 
-  test('a payment the provider sent a notice about is not closed as unpaid, and nobody has to be asked', async () => {
+  test('as unpaid is refused without asking when a callback of the provider is stored', async () => {
     const id = await stuck('charge-unknown');
-    await world.callBack(`${id}|signed`);
-    const calls = world.wallet.calls.check;
+    await harness.callBack(`${id}|signed`);
+    const calls = harness.wallet.calls.check;
     await refusedFor(id, closeAs('unpaid'), 'notice-on-file');
-    expect(world.wallet.calls.check).toBe(calls);
+    expect(harness.wallet.calls.check).toBe(calls);
   });
 
-  test('a notice that comes in while the provider is asked is not overlooked', async () => {
+  test('takes a callback into account that arrives while the provider is asked', async () => {
     const id = await stuck('charge-unknown');
-    world.wallet.refuse(id);
+    harness.wallet.refuse(id);
     await refusedFor(id, closeAs('unpaid'), 'notice-on-file', async (paymentId) => {
       const evidence = await verify(paymentId);
-      await world.callBack(`${id}|signed`);
+      await harness.callBack(`${id}|signed`);
       return evidence;
     });
   });
 
-  test('a forged notice keeps nobody from closing', async () => {
+  test('is not prevented by a forged callback', async () => {
     const id = await stuck('charge-unknown');
-    world.wallet.refuse(id);
-    await world.callBack(`${id}|forged`);
+    harness.wallet.refuse(id);
+    await harness.callBack(`${id}|forged`);
     expect((await decide(id, closeAs('unpaid'))).kind).toBe('closed');
   });
 
-  test('a provider that does not answer closes nothing, and neither does one that still waits', async () => {
+  test('is refused when the provider does not answer or the payment is pending', async () => {
     const id = await stuck('charge-unknown');
     await refusedFor(id, closeAs('unpaid'), 'provider-still-waiting');
-    world.wallet.faults.check.push('throws');
+    harness.wallet.faults.check.push('throws');
     await refusedFor(id, closeAs('unpaid'), 'provider-not-answering');
   });
 
-  test('without a running portal, or when it does not answer in time, nothing is closed', async () => {
+  test('is refused without a running portal, or when it does not answer in time', async () => {
     const id = await stuck('charge-unknown');
     for (const why of ['no-portal', 'no-answer-in-time'] as const)
       await refusedFor(id, closeAs('unpaid'), why, async () => why);
   });
 
-  test('money does not go back for what the operator has on record as given, whatever staff say', async () => {
+  test('as returned is refused when the operator has a record of the delivery', async () => {
     const id = await stuck('delivery-unknown');
     await refusedFor(id, closeAs('returned', true), 'operator-says-given');
     await refusedFor(id, { action: 'refund', notDelivered: true }, 'operator-says-given');
-    world.operator.state.recordAway = true;
+    harness.operator.state.recordAway = true;
     await refusedFor(id, { action: 'refund', notDelivered: true }, 'operator-not-answering');
   });
 
-  test('what was never given goes back when the operator confirms it', async () => {
-    world.operator.faults.push(...many('lost-before'));
-    const id = await approved(world);
-    await world.pass(12 * DAY);
-    world.operator.faults.length = 0;
+  test('refunds when the operator confirms that nothing was delivered', async () => {
+    harness.operator.faults.push(...many('lost-before'));
+    const id = await approved(harness);
+    await harness.pass(12 * DAY);
+    harness.operator.faults.length = 0;
     expect((await decide(id, { action: 'refund', notDelivered: true })).kind).toBe('queued');
-    await world.runJobs();
-    expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
+    await harness.runJobs();
+    expect(harness.wallet.ledger.get(id)?.refunds).toBe(1);
   });
 
-  test('a charge the provider does not confirm any more is not closed as given', async () => {
+  test('as given is refused when the provider no longer confirms the charge', async () => {
     const id = await stuck('refund-refused');
-    const line = world.wallet.ledger.get(id);
+    const line = harness.wallet.ledger.get(id);
     if (line) line.state = 'declined';
     await refusedFor(id, closeAs('given'), 'charge-not-found');
   });
 
-  test('the notice a decision hangs on is not erased while the payment is before a person', async () => {
+  test('keeps the callbacks of a payment in review', async () => {
     const id = await stuck('charge-unknown');
-    await world.callBack(`${id}|signed`);
-    world.clock.advance(60 * DAY);
-    await world.handlers['erase-callbacks']({});
+    await harness.callBack(`${id}|signed`);
+    harness.clock.advance(60 * DAY);
+    await harness.handlers['erase-callbacks']({});
     await refusedFor(id, closeAs('unpaid'), 'notice-on-file');
   });
 });

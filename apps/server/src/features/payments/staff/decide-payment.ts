@@ -5,7 +5,10 @@ import { type Decision, decide, type Refusal, type Standing, type Wish } from '.
 import { reviewCause } from './review-cause.ts';
 import type { Evidence, VerificationStore } from './verification-store.ts';
 
-/** What the staff's decisions stand on. They call neither provider nor operator themselves: `verify` has them asked. */
+/**
+ * Dependencies of staff decisions. They call neither provider nor operator; `verify` has a running portal do
+ * that.
+ */
 export type StaffDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & {
   store: PaymentStore;
   verifications: Pick<VerificationStore, 'hasNotice'>;
@@ -14,44 +17,44 @@ export type StaffDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & {
 
 /**
  * Has a running portal ask provider and operator about a payment, and waits for the answers.
- * @returns the answers, or the refusal that says why there are none
+ * @returns the answers, or the refusal when there are none
  */
 export type Verify = (paymentId: string) => Promise<Evidence | 'no-portal' | 'no-answer-in-time'>;
 
-/** What came of a wish. `queued`: the portal's jobs do it now, or when it runs again. */
+/** Result of a staff action. `queued`: the portal's jobs do it now, or when the portal runs again. */
 export type Decided =
   | { kind: 'queued'; payment: Payment }
   | { kind: 'closed'; payment: Payment }
   | { kind: 'refused'; why: Refusal; payment: Payment }
-  /** Somebody or something else was quicker: look again before deciding. */
+  /** The payment changed meanwhile: read it again before deciding. */
   | { kind: 'moved-on'; payment: Payment }
   | { kind: 'not-found' };
 
 /**
- * Does what somebody of the staff decided about a payment, recorded with their name and reason through the one door.
- * It holds only for the payment exactly as it was read. What a decision declares about money or goods is asked of
- * provider and operator first; what follows from it is queued with the record and uses the payment's own key.
+ * Carries out a staff action and records it with name and reason. It applies only to the version of the payment
+ * that was read. Before an action that states something about money or delivery, provider and operator are asked.
+ * What follows is queued with the record and uses the payment's own idempotency key.
  */
 export async function decidePayment(
   deps: StaffDeps,
   paymentId: string,
-  wish: Wish,
+  input: Wish,
   staff: StaffNote,
 ): Promise<Decided> {
-  const read = await readStanding(deps, paymentId);
+  const read = await readFacts(deps, paymentId);
   if (!read) return { kind: 'not-found' };
-  const decision = decide(read.standing, wish);
-  if (decision.kind !== 'verify') return carryOut(deps, read.payment, decision, staff);
+  const decision = decide(read.standing, input);
+  if (decision.kind !== 'verify') return carryOutDecision(deps, read.payment, decision, staff);
   const evidence = await deps.verify(paymentId);
   if (typeof evidence === 'string') return { kind: 'refused', why: evidence, payment: read.payment };
-  // Asking takes a while: a notice may have come in meanwhile, or the payment has moved.
-  const now = await readStanding(deps, paymentId);
+  // Meanwhile a callback may have come in, or the payment may have changed.
+  const now = await readFacts(deps, paymentId);
   if (now?.payment.version !== read.payment.version)
     return { kind: 'moved-on', payment: now?.payment ?? read.payment };
-  return carryOut(deps, now.payment, decide(now.standing, wish, evidence), staff);
+  return carryOutDecision(deps, now.payment, decide(now.standing, input, evidence), staff);
 }
 
-async function readStanding(
+async function readFacts(
   { store, clock, verifications }: StaffDeps,
   paymentId: string,
 ): Promise<{ payment: Payment; standing: Standing } | null> {
@@ -63,7 +66,7 @@ async function readStanding(
   return { payment, standing: { ...payment, cause, beingTried, hasNotice } };
 }
 
-async function carryOut(
+async function carryOutDecision(
   deps: StaffDeps,
   payment: Payment,
   decision: Decision,
@@ -76,27 +79,27 @@ async function carryOut(
       await deps.store.bringCheckForward(payment.id, deps.clock.now());
       return { kind: 'queued', payment };
     case 'record':
-      return record(deps, payment, { event: decision.event, staff });
+      return recordDecision(deps, payment, { event: decision.event, staff });
     case 'verify':
-      throw new Error('A decision with its evidence asked for evidence again');
+      throw new Error('staff decision: evidence requested twice');
   }
 }
 
-/** A step takes a minute at most; one that is due for longer has lost its job. */
+/** A step takes a minute at most; if it is due for longer, its job was lost. */
 const LONGEST_STEP_MS = 60_000;
 
-/** Whether a payment's step is running, or about to. */
+/** Whether a payment's step is running or about to run. */
 export function isBeingTried({ dueAt }: Pick<Payment, 'dueAt'>, now: Date): boolean {
   return dueAt !== null && dueAt <= now && now.getTime() - dueAt.getTime() < LONGEST_STEP_MS;
 }
 
-async function record(
+async function recordDecision(
   deps: StaffDeps,
   read: Payment,
-  happening: Extract<Parameters<typeof recordPaymentEvent>[2], { staff: StaffNote }>,
+  event: Extract<Parameters<typeof recordPaymentEvent>[2], { staff: StaffNote }>,
 ): Promise<Decided> {
-  const asRead = (now: Payment) => now.version === read.version;
-  const { kind, payment } = await recordPaymentEvent(deps, read, happening, asRead);
+  const isUnchanged = (now: Payment) => now.version === read.version;
+  const { kind, payment } = await recordPaymentEvent(deps, read, event, isUnchanged);
   if (kind === 'ignored') return { kind: 'moved-on', payment };
   return { kind: payment.dueAt ? 'queued' : 'closed', payment };
 }

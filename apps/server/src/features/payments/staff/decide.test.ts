@@ -20,8 +20,8 @@ const inReview = (cause: ReviewCause, hasNotice = false): Standing => ({
   beingTried: false,
   hasNotice,
 });
-/** Both were asked, and nothing they say contradicts anybody. */
-const said = (over: Partial<Evidence> = {}): Evidence => ({
+/** Answers of provider and operator that contradict no decision. */
+const evidenceOf = (over: Partial<Evidence> = {}): Evidence => ({
   provider: 'paid',
   operator: 'nothing-given',
   ...over,
@@ -33,7 +33,7 @@ const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false)
   notDelivered,
 });
 
-const wishes = fc.oneof(
+const inputs = fc.oneof(
   fc.record({ action: fc.constantFrom('check' as const, 'retry' as const) }),
   fc.record({ action: fc.constant('refund' as const), notDelivered: fc.boolean() }),
   fc.record({
@@ -60,35 +60,35 @@ const evidences = fc.option(
   }),
 );
 
-test('a decision that is recorded always means something in the state of the payment', () => {
+test('a recorded decision always has a transition in the state of the payment', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      const decision = decide(standing, wish, evidence);
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decide(standing, input, evidence);
       if (decision.kind === 'record') expect(nextState(standing.state, decision.event)).not.toBeNull();
       if (decision.kind === 'check') expect(nextState(standing.state, 'charge-confirmed')).toBe('paid');
     }),
   );
 });
 
-test('money goes back only when it was certainly taken, and nothing may have been given for it', () => {
+test('refunds only when a charge is certain and no delivery is possible', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      const decision = decide(standing, wish, evidence);
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decide(standing, input, evidence);
       if (decision.kind !== 'record') return;
       if (decision.event !== 'staff-refunded' && decision.event !== 'staff-closed-returned') return;
       expect(['review', 'refunding']).toContain(standing.state);
       expect(standing.cause).not.toBe('charge-unknown');
       if (standing.cause !== 'delivery-unknown') return;
-      expect(wish).toHaveProperty('notDelivered', true);
+      expect(input).toHaveProperty('notDelivered', true);
       expect(evidence?.operator).toBe('nothing-given');
     }),
   );
 });
 
-test('nothing is closed by hand against what the provider or the operator says, or before they were asked', () => {
+test('never closes against the answers of provider or operator, or before they were asked', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      const decision = decide(standing, wish, evidence);
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decide(standing, input, evidence);
       if (decision.kind !== 'record' || !decision.event.startsWith('staff-closed-')) return;
       expect(evidence).not.toBeNull();
       if (decision.event === 'staff-closed-unpaid') {
@@ -101,18 +101,18 @@ test('nothing is closed by hand against what the provider or the operator says, 
   );
 });
 
-test('whoever was asked once is not asked again for the same decision', () => {
+test('asks provider and operator only once for a decision', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      if (evidence) expect(decide(standing, wish, evidence).kind).not.toBe('verify');
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      if (evidence) expect(decide(standing, input, evidence).kind).not.toBe('verify');
     }),
   );
 });
 
-test('nothing is delivered again after a refund was begun', () => {
+test('never delivers again after a refund was started', () => {
   fc.assert(
-    fc.property(standings, wishes, evidences, (standing, wish, evidence) => {
-      const decision = decide(standing, wish, evidence);
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decide(standing, input, evidence);
       if (decision.kind !== 'record' || decision.event !== 'staff-redelivered') return;
       expect(standing.state === 'paid' || standing.cause === 'delivery-unknown').toBe(true);
     }),
@@ -129,41 +129,41 @@ describe('a payment in review', () => {
     expect(decide(inReview(cause), { action: 'retry' })).toEqual({ kind: 'record', event });
   });
 
-  test('whose delivery is unknown is not refunded, unless somebody says that nothing was given', () => {
+  test('whose delivery is unknown is refunded only when staff state that nothing was delivered', () => {
     const standing = inReview('delivery-unknown');
     expect(decide(standing, refundIt)).toEqual({ kind: 'refused', why: 'delivery-not-known' });
     const certain = { ...refundIt, notDelivered: true } as const;
     expect(decide(standing, certain)).toEqual({ kind: 'verify' });
-    expect(decide(standing, certain, said()).kind).toBe('record');
-    const given = decide(standing, certain, said({ operator: 'given' }));
+    expect(decide(standing, certain, evidenceOf()).kind).toBe('record');
+    const given = decide(standing, certain, evidenceOf({ operator: 'given' }));
     expect(given).toEqual({ kind: 'refused', why: 'operator-says-given' });
   });
 
-  test('is not closed as unpaid while a notice of the provider is on file, whatever it answers', () => {
+  test('is not closed as unpaid while a callback of the provider is stored, whatever the provider answers', () => {
     const standing = inReview('charge-unknown', true);
     for (const provider of PROVIDER_ANSWERS) {
-      const decision = decide(standing, closeAs('unpaid'), said({ provider }));
+      const decision = decide(standing, closeAs('unpaid'), evidenceOf({ provider }));
       expect(decision).toEqual({ kind: 'refused', why: 'notice-on-file' });
     }
   });
 
-  test('can be closed as unpaid only when no charge is known: closing never hides one', () => {
+  test('can be closed as unpaid only when no charge is known', () => {
     for (const cause of CAUSES) {
-      const { kind } = decide(inReview(cause), closeAs('unpaid'), said({ provider: 'unpaid' }));
+      const { kind } = decide(inReview(cause), closeAs('unpaid'), evidenceOf({ provider: 'unpaid' }));
       expect(kind, cause).toBe(cause === 'charge-unknown' ? 'record' : 'refused');
     }
   });
 
-  test('whose refund is unknown is not closed as given: the money may be back already', () => {
+  test('whose refund is unknown is not closed as given: it may have been refunded', () => {
     const closed = decide(inReview('refund-unknown'), closeAs('given'));
     expect(closed).toEqual({ kind: 'refused', why: 'refund-not-known' });
   });
 
-  test('with another amount than asked for can be refunded or closed, not retried', () => {
+  test('with a different amount can be refunded or closed, not retried', () => {
     const standing = inReview('amount-differs');
     expect(decide(standing, { action: 'retry' }).kind).toBe('refused');
     expect(decide(standing, refundIt)).toEqual({ kind: 'record', event: 'staff-refunded' });
-    const closed = decide(standing, closeAs('given'), said());
+    const closed = decide(standing, closeAs('given'), evidenceOf());
     expect(closed).toEqual({ kind: 'record', event: 'staff-closed-given' });
   });
 });
@@ -177,7 +177,7 @@ test.each(PAYMENT_STATES.filter((state) => state !== 'review'))(
   },
 );
 
-test('a delivery or refund that is running is not begun a second time beside it', () => {
+test('does not start a running delivery or refund a second time', () => {
   for (const state of ['paid', 'refunding'] as const) {
     const standing: Standing = { state, starts: 1, cause: null, beingTried: true, hasNotice: false };
     expect(decide(standing, { action: 'retry' })).toEqual({ kind: 'refused', why: 'still-under-way' });

@@ -2,17 +2,17 @@ import { nextState, type PaymentState, type StaffEvent } from '../payment-state.
 import type { ReviewCause } from './review-cause.ts';
 import type { Evidence } from './verification-store.ts';
 
-/** How a payment was settled outside of the portal. */
+/** How a payment was settled outside the portal. */
 export type Outcome = 'given' | 'returned' | 'unpaid';
 
-/** What somebody of the staff wants done. */
+/** An action requested by staff. */
 export type Wish =
   | { action: 'check' }
   | { action: 'retry' }
   | { action: 'refund'; notDelivered: boolean }
   | { action: 'close'; outcome: Outcome; notDelivered: boolean };
 
-/** Why it is not done. Each has its sentence in ops/refusal-words.ts. */
+/** Why an action is refused. Each has its text in ops/refusal-words.ts. */
 export type Refusal =
   | 'nothing-to-do'
   | 'still-under-way'
@@ -24,22 +24,22 @@ export type Refusal =
   | 'money-was-taken'
   | 'cannot-be-retried'
   | 'in-review'
-  /** A genuine notice of the provider is on file: its answer must decide, not a person. */
+  /** A genuine callback of the provider is stored: the provider's answer must decide, not a person. */
   | 'notice-on-file'
   | 'provider-says-paid'
   | 'provider-still-waiting'
   | 'provider-not-answering'
-  /** The provider does not know the charge any more that it once confirmed. */
+  /** The provider no longer finds the charge that it once confirmed. */
   | 'charge-not-found'
   | 'operator-says-given'
   | 'operator-not-answering'
-  /** Nobody is there who could ask: see decide-payment.ts. */
+  /** No running portal that could ask provider and operator. */
   | 'no-portal'
   | 'no-answer-in-time';
 
 /**
- * `check`: the provider is asked now; nothing is recorded before it answers. `verify`: provider and operator must be
- * asked first, then decide again with what they said.
+ * `check`: a check is requested; nothing is recorded before the provider answers. `verify`: provider and operator
+ * must be asked first, then the action is decided again with their answers.
  */
 export type Decision =
   | { kind: 'record'; event: StaffEvent }
@@ -47,15 +47,15 @@ export type Decision =
   | { kind: 'check' }
   | { kind: 'refused'; why: Refusal };
 
-/** A payment as far as a decision needs it. */
+/** The facts of a payment that a decision depends on. */
 export type Standing = {
   state: PaymentState;
   starts: number;
-  /** Why it is in review, else `null`. */
+  /** Why it is in review; `null` in other states. */
   cause: ReviewCause | null;
-  /** Its step is running at this moment, or about to: another one beside it would only be in the way. */
+  /** Its step is running or about to run: a second one beside it would conflict. */
   beingTried: boolean;
-  /** A genuine notice of the provider about it is on file. */
+  /** A genuine callback of the provider about it is stored. */
   hasNotice: boolean;
 };
 
@@ -63,25 +63,25 @@ const refused = (why: Refusal): Decision => ({ kind: 'refused', why });
 const record = (event: StaffEvent): Decision => ({ kind: 'record', event });
 
 /**
- * What a wish of the staff comes to. Money is given back only when it is certain that it was taken and that nothing
- * was given for it; what is not known is asked again under the same key first; closing never hides a charge. Pure.
- * @param evidence what provider and operator said just now; `null` when they were not asked yet. What a person
- *   declares about the outside world is recorded only when nobody there contradicts it (SAFETY I8, decision 052).
+ * Decides about a staff action. A refund requires a known charge and no delivery. What is unknown is first tried
+ * again under the same key. Closing never hides a charge. Pure function.
+ * @param evidence the current answers of provider and operator; `null` when they were not asked yet. What staff
+ * state about money or delivery is recorded only when neither contradicts it (SAFETY I8, decision 052).
  */
-export function decide(standing: Standing, wish: Wish, evidence: Evidence | null = null): Decision {
-  switch (wish.action) {
+export function decide(standing: Standing, input: Wish, evidence: Evidence | null = null): Decision {
+  switch (input.action) {
     case 'check':
       return check(standing);
     case 'retry':
       return retry(standing);
     case 'refund':
-      return refund(standing, wish.notDelivered, evidence);
+      return refund(standing, input.notDelivered, evidence);
     case 'close':
-      return close(standing, wish, evidence);
+      return close(standing, input, evidence);
   }
 }
 
-/** Wherever the provider may have news of money (SAFETY I8: a question changes nothing). */
+/** Allowed wherever the provider may report a charge: a check alone changes nothing (SAFETY I8). */
 function check({ state, starts, cause }: Standing): Decision {
   if (state === 'review' && cause !== 'charge-unknown') return refused('in-review');
   if (nextState(state, 'charge-confirmed') === null) return refused('nothing-to-do');
@@ -110,11 +110,11 @@ function retry(standing: Standing): Decision {
 }
 
 function refund({ state, cause }: Standing, notDelivered: boolean, evidence: Evidence | null): Decision {
-  const why = notInReview(state);
+  const why = findStateRefusal(state);
   if (why) return refused(why);
   if (cause === 'charge-unknown' || cause === null) return refused('charge-not-known');
   if (cause !== 'delivery-unknown') return record('staff-refunded');
-  return notDelivered ? unlessGiven('staff-refunded', evidence) : refused('delivery-not-known');
+  return notDelivered ? recordUnlessDelivered('staff-refunded', evidence) : refused('delivery-not-known');
 }
 
 function close(
@@ -123,19 +123,19 @@ function close(
   evidence: Evidence | null,
 ): Decision {
   const { state, cause } = standing;
-  const why = notInReview(state);
+  const why = findStateRefusal(state);
   if (why) return refused(why);
-  if (outcome === 'unpaid') return closeUnpaid(standing, evidence);
+  if (outcome === 'unpaid') return closeAsUnpaid(standing, evidence);
   if (cause === 'charge-unknown' || cause === null) return refused('charge-not-known');
   if (outcome === 'given') {
-    return cause === 'refund-unknown' ? refused('refund-not-known') : closeGiven(evidence);
+    return cause === 'refund-unknown' ? refused('refund-not-known') : closeAsGiven(evidence);
   }
   if (cause === 'delivery-unknown' && !notDelivered) return refused('delivery-not-known');
-  return unlessGiven('staff-closed-returned', evidence);
+  return recordUnlessDelivered('staff-closed-returned', evidence);
 }
 
-/** "Nothing was ever taken": the provider itself must say so, and must never have told us otherwise. */
-function closeUnpaid({ cause, hasNotice }: Standing, evidence: Evidence | null): Decision {
+/** "Nothing was charged": the provider must confirm it and must never have reported the opposite. */
+function closeAsUnpaid({ cause, hasNotice }: Standing, evidence: Evidence | null): Decision {
   if (cause !== 'charge-unknown') return refused('money-was-taken');
   if (hasNotice) return refused('notice-on-file');
   if (!evidence) return { kind: 'verify' };
@@ -154,22 +154,22 @@ function closeUnpaid({ cause, hasNotice }: Standing, evidence: Evidence | null):
   }
 }
 
-/** "It was paid and given": the charge must still stand at the provider. */
-function closeGiven(evidence: Evidence | null): Decision {
+/** "Paid and delivered": the provider must still confirm the charge. */
+function closeAsGiven(evidence: Evidence | null): Decision {
   if (!evidence) return { kind: 'verify' };
   if (evidence.provider === 'unknown') return refused('provider-not-answering');
   return evidence.provider === 'paid' ? record('staff-closed-given') : refused('charge-not-found');
 }
 
-/** Money goes back only when the operator's own record shows nothing that was given for it. */
-function unlessGiven(event: StaffEvent, evidence: Evidence | null): Decision {
+/** Money is returned only when the operator's records contain no delivery for it. */
+function recordUnlessDelivered(event: StaffEvent, evidence: Evidence | null): Decision {
   if (!evidence) return { kind: 'verify' };
   if (evidence.operator === 'unknown') return refused('operator-not-answering');
   return evidence.operator === 'given' ? refused('operator-says-given') : record(event);
 }
 
-/** Everything outside of `review` is still being worked on by itself, or has come to its end. */
-function notInReview(state: PaymentState): Refusal | null {
+/** In every other state the payment is still processed automatically, or finished. */
+function findStateRefusal(state: PaymentState): Refusal | null {
   switch (state) {
     case 'review':
       return null;

@@ -7,7 +7,7 @@ export type FailingJob = {
   name: string;
   key: string | null;
   attempts: number;
-  /** It has used its last attempt: nothing will run it again by itself. */
+  /** It has used its last attempt and will not run again by itself. */
   givenUp: boolean;
   runAt: Date;
   lastError: string | null;
@@ -16,7 +16,7 @@ export type FailingJob = {
 /** Sort key of the list. */
 export const JOB_SORT_KEY = ['number', 'number'] as const;
 
-/** A page of the jobs of any kind that fail: those that were given up first, then by the order they were made in. */
+/** Lists a page of failing jobs of any kind: those without attempts left first, then in order of creation. */
 export async function listFailingJobs(pool: pg.Pool, page: PageRequest): Promise<Page<FailingJob>> {
   const { rows } = await pool.query<FailingJob & { total: string }>(
     `SELECT id::text, name, key, attempts, rank = 0 AS "givenUp", run_at AS "runAt", last_error AS "lastError", total

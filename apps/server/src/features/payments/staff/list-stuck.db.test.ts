@@ -12,79 +12,79 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let db: TestDb;
-let world: PaymentWorld;
+let harness: PaymentWorld;
 
 beforeAll(async () => {
   db = await makeTestDb();
 });
 beforeEach(async () => {
-  world = paymentWorld(db.pool);
-  await world.clear();
+  harness = paymentWorld(db.pool);
+  await harness.clear();
 });
 afterAll(() => db.drop());
 
 const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
 const listed = (because: StuckCause | null = null) =>
-  listStuck(db.pool, world.clock.now(), { because, page: { limit: 100, after: null } });
+  listStuck(db.pool, harness.clock.now(), { because, page: { limit: 100, after: null } });
 
 async function approved(): Promise<string> {
-  const id = await world.pay();
-  world.wallet.approve(id);
+  const id = await harness.pay();
+  harness.wallet.approve(id);
   return id;
 }
 
-/** How a payment gets stuck for each cause. */
+/** Creates a stuck payment for each cause. */
 const STUCK: Record<StuckCause, () => Promise<string>> = {
   'in-review': async () => {
-    world.operator.state.refusal = 'line-closed';
-    world.wallet.faults.refund.push('refused');
+    harness.operator.state.refusal = 'line-closed';
+    harness.wallet.faults.refund.push('refused');
     const id = await approved();
-    await world.pass(MINUTE);
+    await harness.pass(MINUTE);
     return id;
   },
   unscheduled: async () => {
-    const id = await world.pay();
+    const id = await harness.pay();
     await sql('UPDATE payments SET due_at = NULL');
     return id;
   },
   'step-lost': async () => {
-    const id = await world.pay();
+    const id = await harness.pay();
     await sql('DELETE FROM graphile_worker._private_jobs');
-    world.clock.advance(5 * MINUTE);
+    harness.clock.advance(5 * MINUTE);
     return id;
   },
   'job-given-up': async () => {
-    const id = await world.pay();
+    const id = await harness.pay();
     await sql(
       "UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'killed\nstack'",
     );
-    world.clock.advance(5 * MINUTE);
+    harness.clock.advance(5 * MINUTE);
     return id;
   },
   overdue: async () => {
-    const id = await world.pay();
-    world.clock.advance(5 * MINUTE);
+    const id = await harness.pay();
+    harness.clock.advance(5 * MINUTE);
     return id;
   },
   'too-far-ahead': async () => {
-    const id = await world.pay();
+    const id = await harness.pay();
     await sql("UPDATE payments SET due_at = due_at + interval '1 year'");
     return id;
   },
   'no-answer': async () => {
-    const id = await world.pay();
-    await sql('UPDATE payments SET deadline_at = $1', new Date(world.clock.now().getTime() - HOUR));
+    const id = await harness.pay();
+    await sql('UPDATE payments SET deadline_at = $1', new Date(harness.clock.now().getTime() - HOUR));
     return id;
   },
   'not-settled': async () => {
-    world.operator.faults.push(...Array(9).fill('lost-before'));
+    harness.operator.faults.push(...Array(9).fill('lost-before'));
     const id = await approved();
-    await world.pass(3 * MINUTE);
+    await harness.pass(3 * MINUTE);
     return id;
   },
 };
 
-test.each(STUCK_CAUSES)('a payment that is stuck is listed once, by its cause: %s', async (because) => {
+test.each(STUCK_CAUSES)('lists a stuck payment once with its cause: %s', async (because) => {
   const id = await STUCK[because]();
   expect((await listed()).rows.map((row) => [row.id, row.because])).toEqual([[id, because]]);
   expect((await listed(because)).total).toBe(1);
@@ -92,14 +92,14 @@ test.each(STUCK_CAUSES)('a payment that is stuck is listed once, by its cause: %
   expect(await listed(other)).toEqual({ rows: [], total: 0, next: null });
 });
 
-test('a payment that is on its way is not listed', async () => {
-  await world.pay();
+test('does not list a payment that is being processed', async () => {
+  await harness.pay();
   await approved();
-  await world.initiate(world.placeOrder());
+  await harness.initiate(harness.placeOrder());
   expect(await listed()).toEqual({ rows: [], total: 0, next: null });
 });
 
-test('a job that was given up says what it failed with, beside its payment and among the jobs', async () => {
+test('shows the last error of a job without attempts left, with its payment and in the list of jobs', async () => {
   const id = await STUCK['job-given-up']();
   expect((await listed()).rows).toMatchObject([{ id, lastError: 'killed\nstack' }]);
   const jobs = await listFailingJobs(db.pool, { limit: 10, after: null });
@@ -108,14 +108,14 @@ test('a job that was given up says what it failed with, beside its payment and a
   ]);
 });
 
-test('a job killed at its last attempt, which left no error, is listed all the same', async () => {
-  await world.pay();
+test('lists a job that was killed at its last attempt without an error', async () => {
+  await harness.pay();
   await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
   const { rows, total } = await listFailingJobs(db.pool, { limit: 10, after: null });
   expect([total, rows]).toMatchObject([1, [{ givenUp: true, lastError: null }]]);
 });
 
-/** Copies of a payment in review, a second apart; many of them in the same moment. */
+/** Copies a payment in review, a second apart; many of them with the same time. */
 async function manyInReview(count: number): Promise<void> {
   const id = await STUCK['in-review']();
   await sql(
@@ -128,12 +128,15 @@ async function manyInReview(count: number): Promise<void> {
   );
 }
 
-test('more than five hundred are counted, and page after page shows each of them once', async () => {
+test('counts more than five hundred, and lists each once over all pages', async () => {
   await manyInReview(1_203);
   const seen: string[] = [];
   let after: readonly string[] | null = null;
   for (let pages = 0; pages < 20; pages += 1) {
-    const page = await listStuck(db.pool, world.clock.now(), { because: null, page: { limit: 100, after } });
+    const page = await listStuck(db.pool, harness.clock.now(), {
+      because: null,
+      page: { limit: 100, after },
+    });
     expect(page.total).toBe(1_203);
     seen.push(...page.rows.map(({ id }) => id));
     if (page.next === null) break;
@@ -143,21 +146,21 @@ test('more than five hundred are counted, and page after page shows each of them
   expect(new Set(seen).size).toBe(1_203);
 });
 
-test('they are counted by cause and by how long nothing has happened', async () => {
+test('counts them by cause and by the time since the last change', async () => {
   await manyInReview(3);
   await sql(
     'UPDATE payments SET updated_at = $1 WHERE id = $2',
-    new Date(world.clock.now().getTime() - 2 * DAY),
+    new Date(harness.clock.now().getTime() - 2 * DAY),
     'copy-1',
   );
   await sql(
     'UPDATE payments SET updated_at = $1 WHERE id = $2',
-    new Date(world.clock.now().getTime() - 9 * DAY),
+    new Date(harness.clock.now().getTime() - 9 * DAY),
     'copy-2',
   );
-  await world.pay();
+  await harness.pay();
   await sql("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'payment:%'");
-  world.clock.advance(5 * MINUTE);
+  harness.clock.advance(5 * MINUTE);
   const count = (over: object) => ({
     underHour: 0,
     underDay: 0,
@@ -166,7 +169,7 @@ test('they are counted by cause and by how long nothing has happened', async () 
     oldest: expect.any(Date),
     ...over,
   });
-  expect(await countStuck(db.pool, world.clock.now())).toEqual([
+  expect(await countStuck(db.pool, harness.clock.now())).toEqual([
     count({ because: 'in-review', reason: 'refund-refused', underHour: 1, underWeek: 1, older: 1 }),
     count({ because: 'step-lost', reason: null, underHour: 1 }),
   ]);

@@ -3,29 +3,29 @@ import { cursorTime, type Page, type PageRequest, toPage } from '../../../platfo
 import { IS_UNSCHEDULED, LONGEST_DELAY, STEP_JOBS } from '../audit/schedule-sql.ts';
 import type { PaymentState } from '../payment-state.ts';
 
-/** Why somebody should look at a payment. */
+/** Why staff should look at a payment. */
 export const STUCK_CAUSES = [
-  /** Only a person leads out. */
+  /** Only staff can settle it. */
   'in-review',
   /** Open without a next step: must not exist (SAFETY I6). */
   'unscheduled',
-  /** Its next step was due and there is no job for it; the sweep makes a new one. */
+  /** Its next step was due and has no job; the sweep queues a new one. */
   'step-lost',
   /** Its next step was due and its job has used its last attempt. */
   'job-given-up',
-  /** Its next step was due and its job waits: nobody works, or it is tried in vain. */
+  /** Its next step was due and its job waits: no worker is running, or the job keeps failing. */
   'overdue',
-  /** Its next step is further away than any is planned: written while a clock was ahead. */
+  /** Its next step is too far in the future: written while a clock was ahead. */
   'too-far-ahead',
-  /** Its customer's time is over and nobody knows what became of it. */
+  /** Its deadline passed and the outcome is not known. */
   'no-answer',
-  /** Taken, and delivering or giving back has failed for a while. */
+  /** Charged, and delivery or refund has failed for a while. */
   'not-settled',
 ] as const;
 
 export type StuckCause = (typeof STUCK_CAUSES)[number];
 
-/** A payment that is stuck. */
+/** A stuck payment. */
 export type Stuck = {
   id: string;
   because: StuckCause;
@@ -36,14 +36,14 @@ export type Stuck = {
   currency: string;
   tries: number;
   since: Date;
-  /** What its job failed with last; `null` for none. */
+  /** The last error of its job; `null` without one. */
   lastError: string | null;
 };
 
-/** How many payments are stuck for one cause, by how long nothing has happened to them. */
+/** Number of stuck payments of one cause, by the time since their last change. */
 export type StuckCount = {
   because: StuckCause;
-  /** Why it is in review; `null` for every other cause. */
+  /** Why they are in review; `null` for every other cause. */
   reason: string | null;
   underHour: number;
   underDay: number;
@@ -55,7 +55,7 @@ export type StuckCount = {
 /** Sort key of the list. */
 export const STUCK_SORT_KEY = ['time', 'text'] as const;
 
-/** $1 is now. Each payment once; every part has its index. */
+/** $1 is now. Lists each payment once; every part has its index. */
 const STUCK = `(
   SELECT p.*, 'in-review' AS because, NULL AS last_error FROM payments p WHERE state = 'review'
   UNION ALL
@@ -76,7 +76,10 @@ const STUCK = `(
     AND ((state IN ('submitted', 'awaiting-customer') AND deadline_at < $1::timestamptz - interval '15 minutes')
       OR (state IN ('paid', 'refunding') AND tries >= 3))) stuck`;
 
-/** How many payments are stuck, by cause and age. @param now decides what is late, UTC */
+/**
+ * Counts the stuck payments by cause and age.
+ * @param now current time, UTC
+ */
 export async function countStuck(pool: pg.Pool, now: Date): Promise<StuckCount[]> {
   const { rows } = await pool.query<StuckCount>(
     `SELECT because, reason, oldest, under_hour AS "underHour", under_day AS "underDay", under_week AS "underWeek", older
@@ -94,7 +97,7 @@ export async function countStuck(pool: pg.Pool, now: Date): Promise<StuckCount[]
 }
 
 /**
- * A page of the payments somebody should look at, oldest first.
+ * Lists a page of the stuck payments, oldest first.
  * @param because only those of one cause; `null` for all
  */
 export async function listStuck(

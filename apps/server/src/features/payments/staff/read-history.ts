@@ -7,13 +7,13 @@ import { reconciliationDifferences } from '../reconcile/tables.ts';
 import { paymentCallbacks, paymentMessages } from '../tables.ts';
 import { type ReviewCause, reviewCause } from './review-cause.ts';
 
-/** A job that waits or fails. */
+/** A queued or failing job. */
 export type WaitingJob = { name: string; runAt: Date; attempts: number; lastError: string | null };
 
-/** Everything we know of a payment. */
+/** Everything stored about a payment. */
 export type PaymentDossier = {
   payment: Payment;
-  /** Why it is in review, else `null`. */
+  /** Why it is in review; `null` in other states. */
   cause: ReviewCause | null;
   events: PaymentHappened[];
   callbacks: (typeof paymentCallbacks.$inferSelect)[];
@@ -22,7 +22,7 @@ export type PaymentDossier = {
   differences: KeptDifference[];
 };
 
-/** Reads everything there is about a payment; `null` when there is none. Numbers in it are whole. */
+/** Reads everything stored about a payment; `null` when it does not exist. Phone numbers are not masked. */
 export async function readHistory(
   { pool, store }: { pool: pg.Pool; store: PaymentStore },
   id: string,
@@ -43,7 +43,7 @@ export async function readHistory(
       .from(paymentMessages)
       .where(eq(paymentMessages.paymentId, id))
       .orderBy(paymentMessages.sentAt),
-    jobsOf(pool, id),
+    listJobs(pool, id),
     db
       .select()
       .from(reconciliationDifferences)
@@ -54,7 +54,7 @@ export async function readHistory(
   return { payment, cause, events, callbacks, messages, jobs, differences };
 }
 
-async function jobsOf(pool: pg.Pool, id: string): Promise<WaitingJob[]> {
+async function listJobs(pool: pg.Pool, id: string): Promise<WaitingJob[]> {
   const { rows } = await drizzle(pool).execute<WaitingJob>(sql`
     SELECT task_identifier AS name, run_at AS "runAt", attempts::int, last_error AS "lastError"
     FROM graphile_worker.jobs

@@ -1,20 +1,21 @@
 import type { PaymentHappened } from '../payment-store.ts';
 
-/** What brought a payment before a person, and so what is in doubt. */
+/** Why a payment is in review, and so what is not known. */
 export type ReviewCause =
-  /** The provider took another amount or currency than was asked for. */
+  /** The provider charged another amount or currency than requested. */
   | 'amount-differs'
-  /** Whether anything was taken is not known. */
+  /** Whether anything was charged is not known. */
   | 'charge-unknown'
-  /** Taken; whether it was given is not known. */
+  /** Charged; whether it was delivered is not known. */
   | 'delivery-unknown'
-  /** Taken, not given; whether it is back is not known. */
+  /** Charged, not delivered; whether it was refunded is not known. */
   | 'refund-unknown'
-  /** Taken, not given, and the provider will not give it back. */
+  /** Charged, not delivered, and the provider refuses the refund. */
   | 'refund-refused';
 
 /**
- * Why a payment last came into review, from its history (oldest first).
+ * Finds out why a payment last went to review.
+ * @param history oldest first
  * @returns `null` when it never did
  */
 export function reviewCause(history: readonly PaymentHappened[]): ReviewCause | null {
@@ -29,12 +30,12 @@ export function reviewCause(history: readonly PaymentHappened[]): ReviewCause | 
     case 'reference-taken':
       return 'charge-unknown';
     default:
-      return exhausted(history[at - 1]?.state);
+      return causeOfExhaustion(history[at - 1]?.state);
   }
 }
 
-/** Tries came to their end in the state before. */
-function exhausted(before: PaymentHappened['state'] | undefined): ReviewCause {
+/** The tries ended in the state before. */
+function causeOfExhaustion(before: PaymentHappened['state'] | undefined): ReviewCause {
   if (before === 'paid') return 'delivery-unknown';
   return before === 'refunding' || before === 'refund-submitted' ? 'refund-unknown' : 'charge-unknown';
 }

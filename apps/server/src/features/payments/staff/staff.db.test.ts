@@ -4,109 +4,109 @@ import { readTransaction } from '../read-transaction.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import type { PaymentWorld } from '../testing/payment-world.ts';
 import type { Wish } from './decide.ts';
-import { closeAs, DAY, staffStage, type Trouble, troubles } from './test-staff-stage.ts';
+import { closeAs, DAY, reviewScenarios, staffStage, type Trouble } from './test-staff-stage.ts';
 
 const REFUND: Wish = { action: 'refund', notDelivered: false };
-const { decide, makeWorld, stuck, textsOf, world: freshWorld } = staffStage();
+const { decide, createHarness, stuck, textsOf, harness: freshWorld } = staffStage();
 
-let world: PaymentWorld;
+let harness: PaymentWorld;
 beforeEach(() => {
-  world = freshWorld();
+  harness = freshWorld();
 });
 
-const view = (id: string) => readTransaction(world.deps, id, { visitorId: 'visitor', locale: 'en' });
+const view = (id: string) => readTransaction(harness.deps, id, { visitorId: 'visitor', locale: 'en' });
 
 describe('a payment in review', () => {
-  test('whose delivery was unknown is delivered once when staff retry, and its customer hears of it', async () => {
+  test('whose delivery was unknown is delivered once when staff retry, and the customer gets an SMS', async () => {
     const id = await stuck('delivery-unknown');
     expect((await decide(id, { action: 'retry' })).kind).toBe('queued');
-    await world.runJobs();
-    expect((await world.find(id)).state).toBe('fulfilled');
-    expect(world.operator.topUps.get(id)?.times).toBe(1);
+    await harness.runJobs();
+    expect((await harness.find(id)).state).toBe('fulfilled');
+    expect(harness.operator.topUps.get(id)?.times).toBe(1);
     expect((await view(id)).status).toBe('SUCCESS');
     expect(textsOf(id).at(-1)).toContain('was added');
   });
 
-  test('whose charge was unknown is asked about anew: what was taken is delivered', async () => {
+  test('whose charge was unknown is checked again, and a charge is delivered', async () => {
     const id = await stuck('charge-unknown');
-    world.wallet.approve(id);
+    harness.wallet.approve(id);
     await decide(id, { action: 'retry' });
-    await world.runJobs();
-    expect((await world.find(id)).state).toBe('fulfilled');
+    await harness.runJobs();
+    expect((await harness.find(id)).state).toBe('fulfilled');
   });
 
-  test('whose charge was unknown and never came: the customer is told that nothing was taken', async () => {
+  test('whose charge was unknown and was not made is closed, and the customer is told', async () => {
     const id = await stuck('charge-unknown');
-    world.wallet.refuse(id);
+    harness.wallet.refuse(id);
     await decide(id, { action: 'retry' });
-    await world.runJobs();
+    await harness.runJobs();
     expect(await view(id)).toMatchObject({ status: 'FAILED' });
     expect(textsOf(id).at(-1)).toContain('Nothing was taken');
   });
 
-  test('that was charged another amount is given back to the franc that was taken', async () => {
+  test('that was charged another amount is refunded exactly that amount', async () => {
     const id = await stuck('amount-differs');
     expect((await decide(id, REFUND)).kind).toBe('queued');
-    await world.runJobs();
-    expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
+    await harness.runJobs();
+    expect(harness.wallet.ledger.get(id)?.refunds).toBe(1);
     expect(await view(id)).toMatchObject({ status: 'FAILED', statusReason: 'amount-differs' });
     expect(textsOf(id).at(-1)).toContain('600 is back');
   });
 
-  test('whose refund was refused is refunded when the provider has changed its mind', async () => {
+  test('whose refund was refused is refunded when the provider accepts it later', async () => {
     const id = await stuck('refund-refused');
     await decide(id, { action: 'retry' });
-    await world.runJobs();
+    await harness.runJobs();
     expect(await view(id)).toMatchObject({ status: 'FAILED', statusReason: 'refunded-by-staff' });
-    expect(world.wallet.ledger.get(id)?.refunds).toBe(1);
+    expect(harness.wallet.ledger.get(id)?.refunds).toBe(1);
   });
 
-  test('for the second time: its customer is not told again that we look into it', async () => {
+  test('for the second time sends no second SMS about the review', async () => {
     const id = await stuck('refund-refused');
-    world.wallet.faults.refund.push('refused');
+    harness.wallet.faults.refund.push('refused');
     await decide(id, { action: 'retry' });
-    await world.runJobs();
-    expect((await world.find(id)).state).toBe('review');
+    await harness.runJobs();
+    expect((await harness.find(id)).state).toBe('review');
     expect(textsOf(id).filter((text) => text.includes('looking into'))).toHaveLength(1);
   });
 
   test('is not refunded while its delivery is unknown', async () => {
     const id = await stuck('delivery-unknown');
     expect(await decide(id, REFUND)).toMatchObject({ kind: 'refused', why: 'delivery-not-known' });
-    expect((await world.find(id)).state).toBe('review');
+    expect((await harness.find(id)).state).toBe('review');
   });
 
-  test('that was given by hand is a success, and nobody else can deliver the order', async () => {
+  test('that was closed as given is a success, and no other payment can deliver the order', async () => {
     const id = await stuck('refund-refused');
     await decide(id, closeAs('given'));
-    await world.runJobs();
+    await harness.runJobs();
     expect(await view(id)).toMatchObject({ status: 'SUCCESS', statusReason: null });
-    expect((await world.find(id)).delivers).toBe(true);
+    expect((await harness.find(id)).delivers).toBe(true);
   });
 
-  test('closed as unpaid still takes money that is found later', async () => {
+  test('closed as unpaid still accepts a charge that is found later', async () => {
     const id = await stuck('charge-unknown');
-    world.wallet.refuse(id);
+    harness.wallet.refuse(id);
     await decide(id, closeAs('unpaid'));
     expect(await view(id)).toMatchObject({ status: 'FAILED', statusReason: 'nothing-taken' });
-    const line = world.wallet.ledger.get(id);
+    const line = harness.wallet.ledger.get(id);
     if (line) Object.assign(line, { state: 'charged', charges: 1 });
-    await world.callBack(`${id}|signed`);
-    await world.runJobs();
-    expect((await world.find(id)).state).toBe('fulfilled');
+    await harness.callBack(`${id}|signed`);
+    await harness.runJobs();
+    expect((await harness.find(id)).state).toBe('fulfilled');
     expect(textsOf(id).at(-1)).toContain('went through after all');
   });
 });
 
-test('who decided and why is in the history', async () => {
+test('stores who decided and why in the history', async () => {
   const id = await stuck('refund-refused');
   await decide(id, { action: 'retry' });
-  const history = await world.deps.store.history(id);
+  const history = await harness.deps.store.history(id);
   expect(history.at(-1)).toMatchObject({ event: 'staff-refunded', by: 'Keza', note: 'the customer called' });
   expect(history.filter(({ by }) => by !== null)).toHaveLength(1);
 });
 
-test('of two decisions in one moment the second is told to look again', async () => {
+test('refuses the second of two concurrent decisions', async () => {
   const id = await stuck('refund-refused');
   const kinds = (await Promise.all([decide(id, REFUND), decide(id, closeAs('given'))])).map(
     ({ kind }) => kind,
@@ -114,7 +114,7 @@ test('of two decisions in one moment the second is told to look again', async ()
   expect(kinds.filter((kind) => kind === 'queued' || kind === 'closed')).toHaveLength(1);
 });
 
-const wish = fc.constantFrom<Wish>(
+const input = fc.constantFrom<Wish>(
   { action: 'check' },
   { action: 'retry' },
   { action: 'retry' },
@@ -124,29 +124,29 @@ const wish = fc.constantFrom<Wish>(
 );
 const fault = fc.constantFrom<Fault>('ok', 'lost-after', 'lost-before', 'throws');
 
-test('whatever staff decide, however often and whatever goes wrong, nothing is given or given back twice', async () => {
+test('never delivers or refunds twice, whatever staff decide and whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...(Object.keys(troubles(world)) as Trouble[])),
-      fc.array(fc.record({ wishes: fc.array(wish, { maxLength: 3 }), fault, waits: fc.boolean() }), {
+      fc.constantFrom(...(Object.keys(reviewScenarios(harness)) as Trouble[])),
+      fc.array(fc.record({ inputs: fc.array(input, { maxLength: 3 }), fault, waits: fc.boolean() }), {
         maxLength: 4,
       }),
       async (cause, steps) => {
-        world = await makeWorld();
+        harness = await createHarness();
         const id = await stuck(cause);
-        for (const { wishes, fault, waits } of steps) {
-          world.operator.faults.push(fault);
-          world.wallet.faults.refund.push(fault);
-          await Promise.all(wishes.map((each) => decide(id, each)));
-          await world.runJobs();
-          if (waits) await world.pass(3 * DAY);
+        for (const { inputs, fault, waits } of steps) {
+          harness.operator.faults.push(fault);
+          harness.wallet.faults.refund.push(fault);
+          await Promise.all(inputs.map((each) => decide(id, each)));
+          await harness.runJobs();
+          if (waits) await harness.pass(3 * DAY);
         }
-        await world.pass(12 * DAY);
-        const line = world.wallet.ledger.get(id);
-        const given = world.operator.topUps.get(id)?.times ?? 0;
+        await harness.pass(12 * DAY);
+        const line = harness.wallet.ledger.get(id);
+        const given = harness.operator.topUps.get(id)?.times ?? 0;
         const back = line?.refunds ?? 0;
         expect(given + back, `${cause}: given ${given}, back ${back}`).toBeLessThanOrEqual(1);
-        const { state } = await world.find(id);
+        const { state } = await harness.find(id);
         if (state === 'fulfilled') expect(given).toBe(1);
         if (state === 'refunded') expect(back).toBe(1);
         if (line?.charges) expect(['fulfilled', 'refunded', 'review']).toContain(state);

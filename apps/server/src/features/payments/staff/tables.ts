@@ -1,18 +1,18 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { CheckOutcome } from '../providers/provider.ts';
 
-/** A moment in UTC. */
+/** A point in time, UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the provider said when it was asked before a decision of the staff. */
+/** The provider's answer before a staff decision. */
 export type ProviderAnswer = CheckOutcome['kind'];
 
-/** What the operator's record says; `unknown`: it did not answer. */
+/** The operator's answer; `unknown`: it did not answer. */
 export type OperatorAnswer = 'given' | 'nothing-given' | 'unknown';
 
 /**
- * Fresh questions to provider and operator before a payment is closed by hand. The command writes the request, the
- * portal writes the answers. Kept: it shows on what a decision was based.
+ * Requests to ask provider and operator before a payment is closed by staff. The ops command writes the request,
+ * the portal writes the answers. They are kept as the basis of the decision.
  */
 export const paymentVerifications = pgTable(
   'payment_verifications',
@@ -20,7 +20,7 @@ export const paymentVerifications = pgTable(
     id: text().primaryKey(),
     paymentId: text('payment_id').notNull(),
     requestedAt: moment('requested_at').notNull(),
-    /** `null` until the portal has asked both. */
+    /** `null` until both have been asked. */
     answeredAt: moment('answered_at'),
     providerAnswer: text('provider_answer').$type<ProviderAnswer>(),
     operatorAnswer: text('operator_answer').$type<OperatorAnswer>(),

@@ -10,86 +10,88 @@ import type { Verify } from './decide-payment.ts';
 
 export const DAY = 24 * 3_600_000;
 
-/** The same fault, call after call. */
+/** The same fault for the next 60 calls. */
 export const many = (fault: Fault) => Array<Fault>(60).fill(fault);
 
-/** A wish to close a payment. */
+/** Input for closing a payment. */
 export const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false): Wish => ({
   action: 'close',
   outcome,
   notDelivered,
 });
 
-/** What brings a payment into review. */
-export type Trouble = keyof ReturnType<typeof troubles>;
+/** Causes of a review. */
+export type Trouble = keyof ReturnType<typeof reviewScenarios>;
 
-/** Gives each test of a file a fresh world, and what the staff do in it. */
+/** Gives each test of a file a fresh payment harness with staff actions. */
 export function staffStage() {
   let db: TestDb;
-  let world: PaymentWorld;
-  const makeWorld = async (): Promise<PaymentWorld> => {
-    world = paymentWorld(db.pool);
-    await world.clear();
-    return world;
+  let harness: PaymentWorld;
+  const createHarness = async (): Promise<PaymentWorld> => {
+    harness = paymentWorld(db.pool);
+    await harness.clear();
+    return harness;
   };
   beforeAll(async () => {
     db = await makeTestDb();
   });
-  beforeEach(async () => void (await makeWorld()));
+  beforeEach(async () => void (await createHarness()));
   afterAll(() => db.drop());
 
-  /** A running portal asks provider and operator. */
-  const verify: Verify = (paymentId) => verifyInWorld(world, paymentId);
+  /** Asks provider and operator as a running portal does. */
+  const verify: Verify = (paymentId) => verifyInWorld(harness, paymentId);
   return {
-    world: () => world,
-    makeWorld,
+    harness: () => harness,
+    createHarness,
     verify,
-    decide: (id: string, wish: Wish, ask: Verify = verify) => decideAsStaff(world, id, wish, ask),
-    /** A payment in review, after which everybody answers. */
-    stuck: async (trouble: Trouble): Promise<string> => {
-      const id = await troubles(world)[trouble]();
-      await world.pass(12 * DAY);
-      expect((await world.find(id)).state).toBe('review');
-      for (const faults of [...Object.values(world.wallet.faults), world.operator.faults]) faults.length = 0;
+    decide: (id: string, input: Wish, requestVerification: Verify = verify) =>
+      decideAsStaff(harness, id, input, requestVerification),
+    /** Creates a payment in review. Afterwards provider and operator answer without faults. */
+    stuck: async (cause: Trouble): Promise<string> => {
+      const id = await reviewScenarios(harness)[cause]();
+      await harness.pass(12 * DAY);
+      expect((await harness.find(id)).state).toBe('review');
+      for (const faults of [...Object.values(harness.wallet.faults), harness.operator.faults])
+        faults.length = 0;
       return id;
     },
     textsOf: (id: string) =>
-      world.operator.messages.map(({ text }) => text).filter((text) => text.includes(id.slice(0, 8))),
+      harness.operator.messages.map(({ text }) => text).filter((text) => text.includes(id.slice(0, 8))),
   };
 }
 
-/** A payment the wallet has charged. */
+/** Creates a payment that the wallet has charged. */
 export async function approved({ pay, wallet }: Pick<PaymentWorld, 'pay' | 'wallet'>): Promise<string> {
   const id = await pay();
   wallet.approve(id);
   return id;
 }
 
-/** Ways into review. */
-export function troubles(world: PaymentWorld) {
+/** Creates a payment for each cause of a review. */
+export function reviewScenarios(harness: PaymentWorld) {
   return {
     'charge-unknown': async () => {
-      world.wallet.faults.check.push(...many('throws'));
-      return world.pay();
+      harness.wallet.faults.check.push(...many('throws'));
+      return harness.pay();
     },
     'delivery-unknown': async () => {
-      // It was given, and no answer ever said so.
-      world.operator.faults.push(...many('lost-after'));
-      return approved(world);
+      // Delivered, but every answer is lost.
+      harness.operator.faults.push(...many('lost-after'));
+      return approved(harness);
     },
     'refund-refused': async () => {
-      world.operator.state.refusal = 'line-closed';
-      world.wallet.faults.refund.push('refused');
-      return approved(world);
+      harness.operator.state.refusal = 'line-closed';
+      harness.wallet.faults.refund.push('refused');
+      return approved(harness);
     },
     'refund-unknown': async () => {
-      world.operator.state.refusal = 'line-closed';
-      world.wallet.faults.refund.push(...many('lost-after'));
-      return approved(world);
+      harness.operator.state.refusal = 'line-closed';
+      harness.wallet.faults.refund.push(...many('lost-after'));
+      return approved(harness);
     },
     'amount-differs': async () => {
-      world.wallet.chargeInstead(money(600, 'RWF'));
-      return approved(world);
+      harness.wallet.chargeInstead(money(600, 'RWF'));
+      return approved(harness);
     },
   };
 }

@@ -6,19 +6,20 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { paymentCallbacks } from '../tables.ts';
 import { type OperatorAnswer, type ProviderAnswer, paymentVerifications } from './tables.ts';
 
-/** What provider and operator said about a payment just now. */
+/** The current answers of provider and operator about a payment. */
 export type Evidence = { provider: ProviderAnswer; operator: OperatorAnswer };
 
-/** Where fresh questions about payments and their answers are kept. */
+/** Store of verification requests and their answers. */
 export type VerificationStore = ReturnType<typeof createVerificationStore>;
 
-/** Opens the store over a pool. */
+/** Creates the store. */
 export function createVerificationStore(pool: pg.Pool) {
   const db = drizzle(pool);
   return {
     /**
-     * Has the portal ask provider and operator about a payment: the request and its job are one transaction.
-     * @param at now, UTC
+     * Requests that the portal asks provider and operator about a payment. The request and its job are one
+     * transaction.
+     * @param at current time, UTC
      * @returns the id of the request
      */
     request: async (paymentId: string, at: Date): Promise<string> => {
@@ -30,7 +31,7 @@ export function createVerificationStore(pool: pg.Pool) {
       return id;
     },
 
-    /** The payment an unanswered request is about; `null` when it was answered already or there is none. */
+    /** The payment of an unanswered request; `null` when it was answered or does not exist. */
     findOpen: async (id: string): Promise<string | null> => {
       const isOpen = and(eq(paymentVerifications.id, id), sql`${paymentVerifications.answeredAt} IS NULL`);
       const [row] = await db.select().from(paymentVerifications).where(isOpen);
@@ -44,18 +45,22 @@ export function createVerificationStore(pool: pg.Pool) {
         .where(eq(paymentVerifications.id, id));
     },
 
-    /** The answers to a request; `null` while there are none. */
+    /** The answers to a request; `null` before they arrive. */
     readEvidence: async (id: string): Promise<Evidence | null> => {
       const [row] = await db.select().from(paymentVerifications).where(eq(paymentVerifications.id, id));
       const { providerAnswer: provider = null, operatorAnswer: operator = null } = row ?? {};
       return provider && operator ? { provider, operator } : null;
     },
 
-    /** Whether a genuine notice of the provider about a payment is on file, whatever it says. */
+    /** Whether a genuine callback of the provider about a payment is stored, whatever its content. */
     hasNotice: async (paymentId: string): Promise<boolean> => {
-      const its = and(eq(paymentCallbacks.reference, paymentId), eq(paymentCallbacks.genuine, true));
+      const isAboutPayment = and(
+        eq(paymentCallbacks.reference, paymentId),
+        eq(paymentCallbacks.genuine, true),
+      );
       return (
-        (await db.select({ id: paymentCallbacks.id }).from(paymentCallbacks).where(its).limit(1)).length > 0
+        (await db.select({ id: paymentCallbacks.id }).from(paymentCallbacks).where(isAboutPayment).limit(1))
+          .length > 0
       );
     },
   };

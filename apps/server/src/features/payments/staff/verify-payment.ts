@@ -4,28 +4,28 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import type { OperatorAnswer, ProviderAnswer } from './tables.ts';
 import type { VerificationStore } from './verification-store.ts';
 
-/** What asking needs. */
+/** Dependencies of {@link verifyPayment}. */
 export type VerifyDeps = Pick<PaymentsDeps, 'store' | 'providers' | 'clock' | 'log'> & {
   verifications: VerificationStore;
   deliveries: DeliveryBook;
 };
 
 /**
- * Asks provider and operator what they know of a payment, for a decision of the staff (decision 052). The answers are
- * saved with the request; the payment itself is not changed here. A charge the provider confirms brings the regular
- * check forward, which records it. Does nothing for a request that was answered before.
+ * Asks provider and operator about a payment for a staff decision (decision 052). The answers are stored with the
+ * request; the payment is not changed. When the provider reports a charge, the regular check is requested, which
+ * records it. Does nothing for a request that was answered before.
  */
 export async function verifyPayment(deps: VerifyDeps, verificationId: string): Promise<void> {
   const { verifications, store, clock } = deps;
   const paymentId = await verifications.findOpen(verificationId);
   const payment = paymentId === null ? null : await store.find(paymentId);
   if (!payment) return;
-  const [provider, operator] = await Promise.all([askProvider(deps, payment), askOperator(deps, payment)]);
+  const [provider, operator] = await Promise.all([callCheck(deps, payment), findDelivery(deps, payment)]);
   await verifications.saveEvidence(verificationId, { provider, operator }, clock.now());
   if (provider === 'paid') await store.bringCheckForward(payment.id, clock.now());
 }
 
-async function askProvider({ providers, log }: VerifyDeps, payment: Payment): Promise<ProviderAnswer> {
+async function callCheck({ providers, log }: VerifyDeps, payment: Payment): Promise<ProviderAnswer> {
   const { id: reference, providerReference, amountMinor: minor, currency } = payment;
   const amount = { minor, currency };
   try {
@@ -36,7 +36,7 @@ async function askProvider({ providers, log }: VerifyDeps, payment: Payment): Pr
   }
 }
 
-async function askOperator({ deliveries, log }: VerifyDeps, { id }: Payment): Promise<OperatorAnswer> {
+async function findDelivery({ deliveries, log }: VerifyDeps, { id }: Payment): Promise<OperatorAnswer> {
   try {
     return (await deliveries.find(id)) ? 'given' : 'nothing-given';
   } catch (err) {

@@ -1,38 +1,38 @@
 import type pg from 'pg';
 
-/** Thrown where a process would have died. */
+/** Thrown where the process would have crashed. */
 export class Crash extends Error {}
 
 /**
- * A pool whose process can die: after so many more statements, the one just done is committed and its answer never
- * arrives; every later one fails, until the process is started again.
+ * A pool that simulates a process crash. After a number of statements, the last one is committed but its result
+ * is lost, and every later one fails until `restart`.
  */
 export function crashingPool(pool: pg.Pool) {
-  let left = Number.POSITIVE_INFINITY;
+  let remaining = Number.POSITIVE_INFINITY;
   let done = 0;
   const crashing: pg.Pool = Object.create(pool, {
     query: {
-      value: async (...given: Parameters<pg.Pool['query']>) => {
-        if (left <= 0) throw new Crash('the process is dead');
-        const result = await pool.query(...given);
+      value: async (...args: Parameters<pg.Pool['query']>) => {
+        if (remaining <= 0) throw new Crash('the process has crashed');
+        const result = await pool.query(...args);
         done += 1;
-        left -= 1;
-        if (left <= 0) throw new Crash('the process died');
+        remaining -= 1;
+        if (remaining <= 0) throw new Crash('the process crashed');
         return result;
       },
     },
   });
   return {
     pool: crashing,
-    /** Dies after that many statements from now. */
+    /** Crashes after that many more statements. */
     crashAfter: (statements: number) => {
-      left = statements;
+      remaining = statements;
     },
-    /** Starts the process again. */
+    /** Ends the simulated crash. */
     restart: () => {
-      left = Number.POSITIVE_INFINITY;
+      remaining = Number.POSITIVE_INFINITY;
     },
-    isDead: () => left <= 0,
+    isDead: () => remaining <= 0,
     statements: () => done,
   };
 }

@@ -4,24 +4,24 @@ import { createVerificationStore } from '../staff/verification-store.ts';
 import { verifyPayment } from '../staff/verify-payment.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
-const KEZA = { by: 'Keza', reason: 'the customer called' };
+const STAFF_NOTE = { by: 'Keza', reason: 'the customer called' };
 
-/** Has the world's wallet and operator asked about a payment, as a running portal does for the staff. */
-export async function verifyInWorld(world: PaymentWorld, paymentId: string): ReturnType<Verify> {
-  const { deps, clock, operator } = world;
-  const verifications = createVerificationStore(world.database);
+/** Asks the harness's wallet and operator about a payment, as a running portal does for staff. */
+export async function verifyInWorld(harness: PaymentWorld, paymentId: string): ReturnType<Verify> {
+  const { deps, clock, operator } = harness;
+  const verifications = createVerificationStore(harness.database);
   const id = await verifications.request(paymentId, clock.now());
   await verifyPayment({ ...deps, verifications, deliveries: operator.deliveries }, id);
   return (await verifications.readEvidence(id)) ?? 'no-answer-in-time';
 }
 
-/** A decision of the staff about a payment of the world. `verify`: another way to ask, e.g. in vain. */
+/** Carries out a staff action on a payment. `verify` replaces the verification, e.g. by one without an answer. */
 export function decideAsStaff(
-  world: PaymentWorld,
+  harness: PaymentWorld,
   paymentId: string,
-  wish: Wish,
-  verify: Verify = (id) => verifyInWorld(world, id),
+  input: Wish,
+  verify: Verify = (id) => verifyInWorld(harness, id),
 ) {
-  const verifications = createVerificationStore(world.database);
-  return decidePayment({ ...world.deps, verifications, verify }, paymentId, wish, KEZA);
+  const verifications = createVerificationStore(harness.database);
+  return decidePayment({ ...harness.deps, verifications, verify }, paymentId, input, STAFF_NOTE);
 }

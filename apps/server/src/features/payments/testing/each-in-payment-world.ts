@@ -4,28 +4,28 @@ import type { TestDb } from '../../../platform/db/test-server.ts';
 import { assertInvariants } from './invariants.ts';
 import { type PaymentWorld, paymentWorld } from './payment-world.ts';
 
-/** What a test has before it: an untouched world of payments, on the database of its file. */
-export type FreshWorld = { world: PaymentWorld; pool: TestDb['pool'] };
+/** A fresh payment harness and the database of the test file. */
+export type FreshWorld = { harness: PaymentWorld; pool: TestDb['pool'] };
 
 /**
- * Gives each test of a file a fresh world, and fails a test after which a rule about money is broken.
- * @param use keeps it where the tests find it
- * @param mode the way of paying in it; the wallet that asks on the handset when none is named
+ * Gives each test of a file a fresh payment harness, and fails a test that violates an invariant.
+ * @param use stores it for the tests
+ * @param mode the payment mode; `money-push` by default
  */
 export function eachInPaymentWorld(
   use: (fresh: FreshWorld) => void,
   mode?: Parameters<typeof paymentWorld>[1],
 ): void {
   let db: TestDb;
-  let world: PaymentWorld;
+  let harness: PaymentWorld;
   beforeAll(async () => {
     db = await makeTestDb();
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    world = paymentWorld(db.pool, mode);
-    await world.clear();
-    use({ world, pool: db.pool });
+    harness = paymentWorld(db.pool, mode);
+    await harness.clear();
+    use({ harness, pool: db.pool });
   });
-  afterEach(() => assertInvariants(world));
+  afterEach(() => assertInvariants(harness));
 }

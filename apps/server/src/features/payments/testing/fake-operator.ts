@@ -4,10 +4,13 @@ import type { DeliveryBook, DeliveryRecord } from '../../../operator/delivery-po
 import type { Airtime, DeliveryRefusal, Sms } from '../../../operator/operator.ts';
 import type { Fault } from './fake-wallet.ts';
 
-/** An operator with its own ledger of top-ups and messages; calls go wrong as scripted, in turn. */
+/**
+ * Creates an operator with its own records of top-ups and messages. Scripted faults apply to the next calls in
+ * order.
+ */
 export function fakeOperator(clock: Clock) {
   const topUps = new Map<string, { msisdn: string; minor: number; times: number; at: Date }>();
-  /** What a test writes into its record beside the top-ups it was asked for. */
+  /** Delivery records added by a test. */
   const extraRecords: DeliveryRecord[] = [];
   const messages: { to: string; text: string }[] = [];
   const faults: Fault[] = [];
@@ -37,13 +40,13 @@ export function fakeOperator(clock: Clock) {
   };
   const records = (): DeliveryRecord[] => {
     if (state.recordAway) throw new Error('the operator does not answer');
-    const own = [...topUps].map(([key, { minor, at }]) => ({
+    const topUpRecords = [...topUps].map(([key, { minor, at }]) => ({
       key,
       operatorReference: `T-${key.slice(0, 6)}`,
       amount: money(minor, 'RWF'),
       at,
     }));
-    return [...own, ...extraRecords];
+    return [...topUpRecords, ...extraRecords];
   };
   const deliveries: DeliveryBook = {
     find: async (key) => records().find((each) => each.key === key) ?? null,

@@ -1,24 +1,24 @@
 import type { PaymentProvider, RefundOutcome, Refunds } from '../providers/provider.ts';
 import { type WalletLedger, walletLedger } from './wallet-ledger.ts';
 
-/** How the next call goes wrong. `before`: nothing was done; `after`: it was done and the answer lost. */
+/** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */
 export type Fault = 'ok' | 'lost-before' | 'lost-after' | 'not-sent' | 'throws' | 'refused' | 'submitted';
 
-/** A script of what goes wrong, call by call, and how often each was called. */
+/** Scripted faults and call counts. */
 type Script = {
   faults: { start: Fault[]; check: Fault[]; refund: Fault[] };
   calls: { start: number; check: number; refund: number };
   holds: Promise<void>[];
-  /** Nobody is answered. */
+  /** No call is answered. */
   isDown: boolean;
 };
 
 /**
- * A wallet with its own ledger: what it says of money is compared with what the portal believes. Calls go wrong as
- * scripted, in turn; afterwards all is well.
+ * Creates a wallet with its own records, which are compared with the portal's. Scripted faults apply to the next
+ * calls in order; without faults, calls succeed.
  */
-export function fakeWallet(manner: Parameters<typeof walletLedger>[0]) {
-  const ledger = walletLedger(manner);
+export function fakeWallet(options: Parameters<typeof walletLedger>[0]) {
+  const ledger = walletLedger(options);
   const script: Script = {
     faults: { start: [], check: [], refund: [] },
     calls: { start: 0, check: 0, refund: 0 },
@@ -26,34 +26,34 @@ export function fakeWallet(manner: Parameters<typeof walletLedger>[0]) {
     isDown: false,
   };
   return {
-    provider: providerOver(ledger, script),
+    provider: createProvider(ledger, script),
     ledger: ledger.lines,
     faults: script.faults,
     calls: script.calls,
     approve: ledger.approve,
     refuse: ledger.refuse,
-    /** The next start answers when the returned function is called. */
+    /** The next start is answered when the returned function is called. */
     hold: (): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       script.holds.push(promise);
       return resolve;
     },
-    /** From now on nobody is answered, or everybody again. */
+    /** Sets whether calls are answered. */
     goDown: (isDown: boolean) => {
       script.isDown = isDown;
     },
-    /** From now on it gives every charge this one name. */
-    nameAllCharges: (name: string | null) => {
-      ledger.state.sharedReference = name;
+    /** Uses this reference for every charge from now on. */
+    nameAllCharges: (reference: string | null) => {
+      ledger.state.sharedReference = reference;
     },
-    /** From now on it says it took another amount. */
+    /** Reports this charged amount from now on. */
     chargeInstead: (amount: WalletLedger['state']['chargedInstead']) => {
       ledger.state.chargedInstead = amount;
     },
   };
 }
 
-function providerOver(ledger: WalletLedger, script: Script): PaymentProvider {
+function createProvider(ledger: WalletLedger, script: Script): PaymentProvider {
   const { faults, calls, holds } = script;
   return {
     start: async (request) => {
@@ -61,7 +61,7 @@ function providerOver(ledger: WalletLedger, script: Script): PaymentProvider {
       const fault = faults.start.shift() ?? 'ok';
       if (fault === 'not-sent') return { kind: 'not-sent', cause: 'connection refused' };
       if (fault === 'throws') throw new Error('the adapter broke');
-      const outcome = fault === 'lost-before' ? null : ledger.take(request);
+      const outcome = fault === 'lost-before' ? null : ledger.start(request);
       await holds.shift();
       return outcome && fault === 'ok' ? outcome : { kind: 'unknown', cause: fault };
     },
@@ -70,9 +70,9 @@ function providerOver(ledger: WalletLedger, script: Script): PaymentProvider {
       if (script.isDown) return { kind: 'unknown', cause: 'down' };
       const fault = faults.check.shift() ?? 'ok';
       if (fault === 'throws') throw new Error('the adapter broke');
-      return fault === 'ok' ? ledger.tell(reference) : { kind: 'unknown', cause: fault };
+      return fault === 'ok' ? ledger.check(reference) : { kind: 'unknown', cause: fault };
     },
-    refunds: refundsOver(ledger, script),
+    refunds: createRefunds(ledger, script),
     cancellation: {
       cancel: async ({ reference }) => {
         if (script.isDown) throw new Error('nobody answers');
@@ -90,7 +90,7 @@ function providerOver(ledger: WalletLedger, script: Script): PaymentProvider {
   };
 }
 
-function refundsOver(ledger: WalletLedger, { faults, calls }: Script): Refunds {
+function createRefunds(ledger: WalletLedger, { faults, calls }: Script): Refunds {
   return {
     refund: async ({ reference, attempt }): Promise<RefundOutcome> => {
       calls.refund += 1;
@@ -99,7 +99,7 @@ function refundsOver(ledger: WalletLedger, { faults, calls }: Script): Refunds {
       if (fault === 'submitted') return { kind: 'submitted', refundReference: `R-${reference.slice(0, 6)}` };
       if (fault === 'throws') throw new Error('the adapter broke');
       if (fault === 'lost-before') return { kind: 'unknown', cause: fault };
-      if (!ledger.giveBack(reference, attempt)) return { kind: 'refused', reason: 'not given back' };
+      if (!ledger.refund(reference, attempt)) return { kind: 'refused', reason: 'not given back' };
       if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
       return { kind: 'refunded', refundReference: `R-${reference.slice(0, 6)}` };
     },

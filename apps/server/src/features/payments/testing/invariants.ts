@@ -10,40 +10,43 @@ import type { PaymentWorld } from './payment-world.ts';
 
 type Row = typeof payments.$inferSelect;
 
-/** Asserts I1 to I8 of SAFETY.md: by the audit's own statements, and against the books of the wallet and the operator. */
-export async function assertInvariants(world: PaymentWorld): Promise<void> {
-  await assertAudited(world);
-  const all = await drizzle(world.database).select().from(payments);
+/**
+ * Asserts I1 to I8 of SAFETY.md: with the audit's statements, and against the records of the wallet and the
+ * operator.
+ */
+export async function assertInvariants(harness: PaymentWorld): Promise<void> {
+  await assertAudited(harness);
+  const all = await drizzle(harness.database).select().from(payments);
   for (const payment of all) {
-    assertMoney(world, payment);
-    await assertHistory(world, payment);
+    assertMoney(harness, payment);
+    await assertHistory(harness, payment);
     assertScheduled(payment);
   }
-  assertPerOrder(world, all);
-  expect([...world.wallet.ledger.keys()].filter((id) => !all.some((payment) => payment.id === id))).toEqual(
+  assertPerOrder(harness, all);
+  expect([...harness.wallet.ledger.keys()].filter((id) => !all.some((payment) => payment.id === id))).toEqual(
     [],
   );
 }
 
-/** At rest, every franc taken is fulfilled, refunded or before a person (I5). */
-export async function assertSettled(world: PaymentWorld): Promise<void> {
-  await assertInvariants(world);
-  const all = await drizzle(world.database).select().from(payments);
+/** Asserts that every charge is fulfilled, refunded or in review (I5). For the end of a test. */
+export async function assertSettled(harness: PaymentWorld): Promise<void> {
+  await assertInvariants(harness);
+  const all = await drizzle(harness.database).select().from(payments);
   for (const payment of all) {
-    const line = world.wallet.ledger.get(payment.id);
-    const taken = line?.charges === 1;
-    const settled: PaymentState[] = taken
+    const walletRecord = harness.wallet.ledger.get(payment.id);
+    const isCharged = walletRecord?.charges === 1;
+    const finalStates: PaymentState[] = isCharged
       ? ['fulfilled', 'refunded', 'review']
       : ['declined', 'cancelled', 'expired', 'review'];
-    expect(settled, `${payment.id} charged ${line?.charges ?? 0}`).toContain(payment.state);
-    if (taken && payment.toldFailed) {
-      const told = world.operator.messages.filter(({ text }) => text.includes(payment.id.slice(0, 8)));
-      expect(told, 'I8: told failed, charged, and never a message').not.toEqual([]);
+    expect(finalStates, `${payment.id} charged ${walletRecord?.charges ?? 0}`).toContain(payment.state);
+    if (isCharged && payment.toldFailed) {
+      const messages = harness.operator.messages.filter(({ text }) => text.includes(payment.id.slice(0, 8)));
+      expect(messages, 'I8: shown as failed, charged, and no message').not.toEqual([]);
     }
   }
 }
 
-/** What the nightly audit would find. */
+/** Asserts that the nightly audit finds nothing. */
 async function assertAudited({ database, clock }: PaymentWorld): Promise<void> {
   const client = await database.connect();
   try {
@@ -54,19 +57,19 @@ async function assertAudited({ database, clock }: PaymentWorld): Promise<void> {
   }
 }
 
-/** I1, I2, I3: one charge a payment, delivered if and only if charged, never both given and given back. */
+/** I1, I2, I3: at most one charge per payment, delivered only if charged, never both delivered and refunded. */
 function assertMoney({ wallet, operator }: PaymentWorld, payment: Row): void {
-  const line = wallet.ledger.get(payment.id);
+  const walletRecord = wallet.ledger.get(payment.id);
   const delivered = operator.topUps.has(payment.id);
-  expect(line?.charges ?? 0).toBeLessThanOrEqual(1);
-  if (delivered) expect(line?.charges, 'delivered without a charge').toBe(1);
-  expect(delivered && line?.refunds === 1, 'delivered and refunded').toBe(false);
+  expect(walletRecord?.charges ?? 0).toBeLessThanOrEqual(1);
+  if (delivered) expect(walletRecord?.charges, 'delivered without a charge').toBe(1);
+  expect(delivered && walletRecord?.refunds === 1, 'delivered and refunded').toBe(false);
   if (payment.state === 'fulfilled') expect(delivered).toBe(true);
-  if (payment.state === 'refunded') expect(line?.refunds).toBe(1);
+  if (payment.state === 'refunded') expect(walletRecord?.refunds).toBe(1);
   if (delivered) expect(['paid', 'fulfilled', 'review']).toContain(payment.state);
 }
 
-/** I4, I7: the history is complete, legal and ends where the payment stands. */
+/** I4, I7: the history is complete and legal, and ends in the payment's state. */
 async function assertHistory({ deps }: PaymentWorld, payment: Row): Promise<void> {
   const [first, ...rest] = await deps.store.history(payment.id);
   expect(first?.event).toBe('created');
@@ -79,24 +82,24 @@ async function assertHistory({ deps }: PaymentWorld, payment: Row): Promise<void
   expect(state).toBe(payment.state);
 }
 
-/** I6: whatever is open has a next step; what is closed, or for a person alone, has none. */
+/** I6: open payments have a next step; closed ones and those only staff can settle have none. */
 function assertScheduled(payment: Row): void {
-  const open =
+  const isOpen =
     STEP_OF_STATE[payment.state] !== null &&
     !(payment.state === 'expired' && payment.starts === 0) &&
-    !(payment.state === 'review' && isForPersonAlone(payment));
-  expect(payment.dueAt !== null, `${payment.state} due ${payment.dueAt}`).toBe(open);
+    !(payment.state === 'review' && isForStaffOnly(payment));
+  expect(payment.dueAt !== null, `${payment.state} due ${payment.dueAt}`).toBe(isOpen);
 }
 
-/** A charge is known, or the provider has been asked for as long as a review lasts. */
-function isForPersonAlone(payment: Row): boolean {
+/** A charge is known, or the checks of a review have ended. */
+function isForStaffOnly(payment: Row): boolean {
   return payment.chargedMinor !== null || delayUntilNextTry(payment, payment.updatedAt) === null;
 }
 
-/** An order is delivered once and held by one payment. */
+/** An order is delivered at most once and held by at most one payment. */
 function assertPerOrder({ operator }: PaymentWorld, all: Row[]): void {
-  const count = (keep: (payment: Row) => boolean, order: string) =>
-    all.filter((payment) => payment.orderId === order && keep(payment)).length;
+  const count = (matches: (payment: Row) => boolean, order: string) =>
+    all.filter((payment) => payment.orderId === order && matches(payment)).length;
   for (const order of new Set(all.map(({ orderId }) => orderId))) {
     expect(count(({ id }) => operator.topUps.has(id), order)).toBeLessThanOrEqual(1);
     expect(count(({ live }) => live, order)).toBeLessThanOrEqual(1);

@@ -3,28 +3,28 @@ import { nextJobAt, runDueJobs } from '../../../platform/jobs/run-due-jobs.ts';
 import type { paymentJobHandlers, paymentMaintenance } from '../payment-jobs.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** A job worker on a clock in the test's hand. */
-export type Running = {
+/** A job worker on a test clock. */
+export type TestWorker = {
   database: pg.Pool;
   clock: TestClock;
   handlers: ReturnType<typeof paymentJobHandlers> & ReturnType<typeof paymentMaintenance>;
 };
 
-/** Runs what is due. */
-export function runJobsOf({ database: pool, clock, handlers }: Running): Promise<void> {
+/** Runs the due jobs. */
+export function runJobsOf({ database: pool, clock, handlers }: TestWorker): Promise<void> {
   return runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
 }
 
-/** Lets time pass, running every job in its turn, and the sweep at the end as the schedule would. */
-export async function passTime(running: Running, ms: number): Promise<void> {
-  const { clock, database, handlers } = running;
+/** Advances the clock, running every job at its time, and the sweep at the end. */
+export async function passTime(worker: TestWorker, ms: number): Promise<void> {
+  const { clock, database, handlers } = worker;
   const end = new Date(clock.now().getTime() + ms);
-  await runJobsOf(running);
+  await runJobsOf(worker);
   for (let at = await nextJobAt(database); at && at <= end; at = await nextJobAt(database)) {
     clock.moveTo(at);
-    await runJobsOf(running);
+    await runJobsOf(worker);
   }
   clock.moveTo(end);
   await handlers['sweep-payments']({});
-  await runJobsOf(running);
+  await runJobsOf(worker);
 }

@@ -28,15 +28,15 @@ import { testClock } from './test-clock.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** A number for a test. */
+/** Parses a phone number for a test. */
 export function msisdn(typed: string): Msisdn {
   const parsed = parseMsisdn(typed);
-  if (!parsed) throw new Error('not a number');
+  if (!parsed) throw new Error('invalid phone number');
   return parsed;
 }
 
-/** The world outside of the engine: everything a test scripts and looks at. */
-function outside(database: pg.Pool, mode: PaymentMode) {
+/** The dependencies outside the payment engine, which a test controls and inspects. */
+function createEnvironment(database: pg.Pool, mode: PaymentMode) {
   const clock = testClock();
   return {
     database,
@@ -48,15 +48,15 @@ function outside(database: pg.Pool, mode: PaymentMode) {
     orders: new Map<string, PayableOrder>(),
     alarms: [] as string[],
     replays: [] as string[],
-    /** What the sweep counted. */
+    /** Counts of the sweep by finding. */
     swept: new Map<string, number>(),
     browser: { patient: true },
   };
 }
 
-type Outside = ReturnType<typeof outside>;
+type Environment = ReturnType<typeof createEnvironment>;
 
-function depsOf({
+function createDeps({
   process,
   clock,
   wallet,
@@ -67,10 +67,10 @@ function depsOf({
   swept,
   browser,
   mode,
-}: Outside): PaymentsDeps {
+}: Environment): PaymentsDeps {
   const waysToPay = Object.fromEntries(WAYS_TO_PAY.map((way) => [way, true]));
   const settings = { walletPinMode: mode === 'money-pin', waysToPay } as OperatorSettings;
-  const providers = providersOf(wallet.provider);
+  const providers = toProviders(wallet.provider);
   return {
     store: createPaymentStore(process.pool),
     clock,
@@ -86,7 +86,7 @@ function depsOf({
     methodHealth: healthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     placeOrder: async () => {
-      throw new Error('this world places its orders itself');
+      throw new Error('not supported in tests');
     },
     useProof: async ({ proof }) => proof === 'proven',
     takePrompt: async () => null,
@@ -101,14 +101,14 @@ function depsOf({
   };
 }
 
-/** One wallet behind every mode of paying. */
-function providersOf(provider: PaymentProvider): Providers {
+/** The same wallet for every mode. */
+function toProviders(provider: PaymentProvider): Providers {
   const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
   return Object.fromEntries(modes.map((mode) => [mode, provider])) as Providers;
 }
 
-/** What a visitor does. */
-function visitorOf({ orders, clock, mode }: Outside, deps: PaymentsDeps) {
+/** Actions of a visitor. */
+function createVisitor({ orders, clock, mode }: Environment, deps: PaymentsDeps) {
   function placeOrder(major = 500): string {
     const id = newId();
     orders.set(id, {
@@ -123,7 +123,7 @@ function visitorOf({ orders, clock, mode }: Outside, deps: PaymentsDeps) {
     });
     return id;
   }
-  const usual = {
+  const defaults = {
     mode,
     payer: msisdn('733000001'),
     visitorId: 'visitor',
@@ -132,7 +132,7 @@ function visitorOf({ orders, clock, mode }: Outside, deps: PaymentsDeps) {
     email: 'keza@example.rw',
   } as const;
   const initiate = (orderId: string, over: { payer?: Msisdn; visitorId?: string; proof?: string } = {}) =>
-    initiatePayment(deps, { ...usual, ...over, orderId });
+    initiatePayment(deps, { ...defaults, ...over, orderId });
   const handOver = (transactionId: string, encryptedPin = 'right', visitorId = 'visitor') =>
     processPayment(deps, {
       transactionId,
@@ -145,7 +145,7 @@ function visitorOf({ orders, clock, mode }: Outside, deps: PaymentsDeps) {
     });
   const cancel = (transactionId: string, visitorId = 'visitor') =>
     cancelPayment(deps, { transactionId, visitorId });
-  /** An order whose payment is with the provider. */
+  /** Places an order and starts its payment. */
   async function pay(): Promise<string> {
     const { transactionId } = await initiate(placeOrder());
     await handOver(transactionId);
@@ -154,28 +154,31 @@ function visitorOf({ orders, clock, mode }: Outside, deps: PaymentsDeps) {
   return { placeOrder, initiate, handOver, cancel, pay };
 }
 
-/** The payment engine on a real database, between a wallet and an operator that keep their own books. */
+/**
+ * Creates the payment engine on a real database with a fake wallet and a fake operator that have their own
+ * records.
+ */
 export function paymentWorld(database: pg.Pool, mode: PaymentMode = 'money-push') {
-  const around = outside(database, mode);
-  const deps = depsOf(around);
+  const environment = createEnvironment(database, mode);
+  const deps = createDeps(environment);
   const handlers = { ...paymentJobHandlers(deps), ...paymentMaintenance(deps) };
-  const running = { database, clock: around.clock, handlers };
+  const worker = { database, clock: environment.clock, handlers };
   return {
-    ...around,
-    ...visitorOf(around, deps),
+    ...environment,
+    ...createVisitor(environment, deps),
     deps,
     handlers,
-    /** The wallet tells us something. */
+    /** Sends a callback. */
     callBack: (body: string) =>
       settleOnCallback(deps, { name: 'money', mode }, { body, headers: {}, query: {} }),
-    runJobs: () => runJobsOf(running),
-    pass: (ms: number) => passTime(running, ms),
+    runJobs: () => runJobsOf(worker),
+    pass: (ms: number) => passTime(worker, ms),
     find: async (id: string) => {
       const payment = await deps.store.find(id);
-      if (!payment) throw new Error('no such payment');
+      if (!payment) throw new Error('payment not found');
       return payment;
     },
-    /** Forgets rows and jobs of earlier tests. */
+    /** Deletes rows and jobs of earlier tests. */
     clear: async (): Promise<void> => {
       await database.query(
         'TRUNCATE payments, payment_events, payment_callbacks, seen_callbacks, payment_messages',
@@ -185,5 +188,5 @@ export function paymentWorld(database: pg.Pool, mode: PaymentMode = 'money-push'
   };
 }
 
-/** The world as tests hold it. */
+/** The payment engine with its test dependencies. */
 export type PaymentWorld = ReturnType<typeof paymentWorld>;

@@ -1,9 +1,9 @@
 import type { Clock } from '@portal/domain/clock';
 
-/** A clock that stands still until it is moved. It runs years ahead of the machine's, as runDueJobs wants. */
+/** A clock that only moves when told to. It starts years after the real time, as `runDueJobs` requires. */
 export type TestClock = Clock & { advance: (ms: number) => void; moveTo: (at: Date) => void };
 
-/** Makes one. */
+/** Creates a test clock. */
 export function testClock(start = '2040-03-01T08:00:00Z'): TestClock {
   let now = new Date(start).getTime();
   return {

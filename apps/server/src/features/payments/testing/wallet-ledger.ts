@@ -7,7 +7,7 @@ import type {
   StartRequest,
 } from '../providers/provider.ts';
 
-/** What a wallet knows of one reference. */
+/** The wallet's record of one reference. */
 export type LedgerLine = {
   amount: Money;
   state: 'pending' | 'charged' | 'declined';
@@ -15,22 +15,22 @@ export type LedgerLine = {
   starts: number;
   charges: number;
   refunds: number;
-  /** Numbers of refunds that were refused: that answer is kept for ever, as real wallets keep it. */
+  /** Numbers of refused refunds. As at real wallets, a refusal is final. */
   refusedRefunds: Set<number>;
 };
 
-/** How a wallet is used: with a PIN on our page, with a page of its own, or by a prompt on the handset. */
-type Manner = { withPin: boolean; withPage?: boolean };
+/** How customers pay: with a PIN on our page, on the wallet's page, or with a prompt on the handset. */
+type WalletOptions = { withPin: boolean; withPage?: boolean };
 
-/** Wrong PINs before a wallet locks itself. */
+/** Wrong PINs before the wallet is locked. */
 const PIN_TRIES = 5;
 
-function nameOf(reference: string): string {
+function toReference(reference: string): string {
   return `W-${reference.slice(0, 6)}`;
 }
 
-/** The books of a wallet: what was really asked, taken and given back. */
-export function walletLedger({ withPin, withPage = false }: Manner) {
+/** Creates the wallet's records of requests, charges and refunds. */
+export function walletLedger({ withPin, withPage = false }: WalletOptions) {
   const lines = new Map<string, LedgerLine>();
   const state = {
     pinTries: PIN_TRIES,
@@ -38,22 +38,22 @@ export function walletLedger({ withPin, withPage = false }: Manner) {
     sharedReference: null as string | null,
   };
 
-  function lineOf(reference: string): LedgerLine {
+  function findLine(reference: string): LedgerLine {
     const line = lines.get(reference);
-    if (!line) throw new Error('the wallet never heard of it');
+    if (!line) throw new Error('unknown reference');
     return line;
   }
 
   function approve(reference: string): void {
-    const line = lineOf(reference);
+    const line = findLine(reference);
     if (line.state !== 'pending') return;
     line.state = 'charged';
     line.charges += 1;
   }
 
   function confirmed(reference: string): Confirmed {
-    const charged = state.chargedInstead ?? lineOf(reference).amount;
-    return { kind: 'paid', providerReference: state.sharedReference ?? nameOf(reference), charged };
+    const charged = state.chargedInstead ?? findLine(reference).amount;
+    return { kind: 'paid', providerReference: state.sharedReference ?? toReference(reference), charged };
   }
 
   return {
@@ -61,18 +61,18 @@ export function walletLedger({ withPin, withPage = false }: Manner) {
     state,
     approve,
     refuse: (reference: string, reason: DeclineReason = 'refused-by-customer') => {
-      const line = lineOf(reference);
+      const line = findLine(reference);
       if (line.state === 'pending') Object.assign(line, { state: 'declined', reason });
     },
-    /** A request arrives. In PIN mode the "encrypted" PIN is `right` or anything else. */
-    take: ({ reference, amount, encryptedPin }: StartRequest): StartOutcome => {
+    /** Handles a start. In PIN mode, the only correct "encrypted" PIN is `right`. */
+    start: ({ reference, amount, encryptedPin }: StartRequest): StartOutcome => {
       if (withPin && encryptedPin !== 'right') {
         state.pinTries = Math.max(0, state.pinTries - 1);
         return state.pinTries
           ? { kind: 'wrong-pin', attemptsLeft: state.pinTries }
           : { kind: 'wallet-locked' };
       }
-      const fresh = {
+      const newLine = {
         amount,
         state: 'pending',
         reason: 'refused',
@@ -81,36 +81,36 @@ export function walletLedger({ withPin, withPage = false }: Manner) {
         refunds: 0,
         refusedRefunds: new Set<number>(),
       } as const;
-      const line: LedgerLine = lines.get(reference) ?? { ...fresh };
+      const line: LedgerLine = lines.get(reference) ?? { ...newLine };
       lines.set(reference, line);
       line.starts += 1;
       if (withPin) approve(reference);
       if (line.state === 'charged') return confirmed(reference);
       if (line.state === 'declined') return { kind: 'declined', reason: line.reason };
-      const providerReference = nameOf(reference);
+      const providerReference = toReference(reference);
       if (withPage)
         return { kind: 'redirect', url: `https://gateway.example/${reference}`, providerReference };
       return { kind: 'awaiting-customer', providerReference };
     },
-    tell: (reference: string): CheckOutcome => {
+    check: (reference: string): CheckOutcome => {
       const line = lines.get(reference);
       if (!line) return { kind: 'never-arrived' };
       if (line.state === 'charged') return confirmed(reference);
       if (line.state === 'declined') return { kind: 'declined', reason: line.reason };
       return { kind: withPage ? 'unpaid' : 'pending' };
     },
-    ...refundsIn(lineOf),
+    ...createRefunds(findLine),
   };
 }
 
 /** Refunds by their number. */
-function refundsIn(lineOf: (reference: string) => LedgerLine) {
+function createRefunds(findLine: (reference: string) => LedgerLine) {
   return {
     refuseRefund: (reference: string, attempt: number) => {
-      if (lineOf(reference).refunds === 0) lineOf(reference).refusedRefunds.add(attempt);
+      if (findLine(reference).refunds === 0) findLine(reference).refusedRefunds.add(attempt);
     },
-    giveBack: (reference: string, attempt: number): boolean => {
-      const line = lineOf(reference);
+    refund: (reference: string, attempt: number): boolean => {
+      const line = findLine(reference);
       if (line.state !== 'charged' || line.refusedRefunds.has(attempt)) return false;
       line.refunds = 1;
       return true;
@@ -118,5 +118,5 @@ function refundsIn(lineOf: (reference: string) => LedgerLine) {
   };
 }
 
-/** The books as tests hold them. */
+/** The wallet's records with their operations. */
 export type WalletLedger = ReturnType<typeof walletLedger>;
