@@ -12,7 +12,7 @@ const NOT_COMBOBOX =
   /node_modules\/(?!(downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel)\/)/;
 /** Modules shared by several kinds of page, without those of home broadband. */
 const NOT_HOME_BROADBAND =
-  /apps\/web\/app\/(?!blocks\/dynamic-form|features\/hbb)|packages\/(?!domain\/src\/(form-|lead))/;
+  /apps\/web\/app\/(?!(blocks\/)?dynamic-form|features\/hbb)|packages\/(?!domain\/src\/(form-|lead))/;
 
 /**
  * Few chunks, so that a phone on a slow network makes few requests: the libraries, which rarely change and stay cached

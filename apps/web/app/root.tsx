@@ -33,6 +33,7 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): 
   return formAction === CONSENT_PATH;
 }
 
+/** HTML document around every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <Document>
@@ -43,14 +44,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Last-resort error page, without the shell. */
 export function ErrorBoundary() {
   return <ErrorScreen />;
 }
 
+/** Shown while the first page loads in the browser. */
 export function HydrateFallback() {
   return <LoadingScreen />;
 }
 
+/** Root route: the pages render inside it. */
 export default function Root() {
   return <Outlet />;
 }

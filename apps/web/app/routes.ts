@@ -22,7 +22,7 @@ const PAGES = [
   route('offline', 'routes/offline.tsx'),
   route('receipts', 'routes/receipts.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
-  route('gethelp.json', 'routes/get-help/shelf.ts'),
+  route('gethelp.json', 'routes/get-help/help-data.ts'),
   route('works', 'routes/hbb/works.tsx'),
   route('hbb-lead', 'routes/hbb/lead.tsx'),
   route('hbb-lead-status', 'routes/hbb/lead-status.tsx'),

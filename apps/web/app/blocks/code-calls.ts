@@ -20,6 +20,9 @@ export type CodeCalls = {
   checkHandset: (refId: string) => Promise<Answer<{ proof: string | null }>>;
 };
 
+/** Any answer but a successful one. */
+export type FailedAnswer = Exclude<Answer<unknown>, { kind: 'ok' }>;
+
 /** Converts the result of a successful answer. */
 export function mapAnswer<From, To>(answer: Answer<From>, map: (result: From) => To): Answer<To> {
   return answer.kind === 'ok' ? { kind: 'ok', result: map(answer.result) } : answer;

@@ -1,28 +1,26 @@
 import type { ErrorCode } from '@portal/domain/error-code';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FailedAnswer } from './code-calls.ts';
 import { CLOSE_SECONDS, type CodeEvent, type CodeFlow, codeFlow, codeFlowStart } from './code-flow.ts';
 
-const sent = {
-  type: 'code-sent',
-  refId: 'ref',
-  attemptsLeft: 5,
-  resendAfterSeconds: 60,
-  again: false,
-} as const;
-const refused = (code: ErrorCode, attemptsLeft?: number): CodeEvent => ({
-  type: 'code-refused',
-  code,
-  message: `message of ${code}`,
-  attemptsLeft,
+const code = { refId: 'ref', attemptsLeft: 5, resendAfterSeconds: 60 };
+const sent = { type: 'code-sent', sent: code, again: false } as const;
+const refused = (
+  code: ErrorCode,
+  details: Extract<FailedAnswer, { kind: 'refused' }>['details'] = {},
+): CodeEvent => ({
+  type: 'call-failed',
+  answer: { kind: 'refused', status: 422, code, message: `message of ${code}`, details },
 });
+const unreachable: CodeEvent = { type: 'call-failed', answer: { kind: 'unreachable', cause: null } };
 const after = (...events: CodeEvent[]): CodeFlow => events.reduce(codeFlow, codeFlowStart);
 const seconds = (count: number): CodeEvent[] => Array(count).fill({ type: 'second-passed' });
 const submitted = { type: 'code-submitted' } as const;
 
 describe('the one-time code dialog', () => {
   test('shows the attempts left that the server reports after a wrong code', () => {
-    expect(after(sent, submitted, refused('2003', 3))).toMatchObject({
+    expect(after(sent, submitted, refused('2003', { attemptsLeft: 3 }))).toMatchObject({
       step: 'entering',
       attemptsLeft: 3,
       problem: { kind: 'wrong' },
@@ -35,7 +33,7 @@ describe('the one-time code dialog', () => {
 
   test('locks the field after the last attempt, until another code is sent', () => {
     expect(after(sent, submitted, refused('2002'))).toMatchObject({ step: 'exhausted', attemptsLeft: 0 });
-    expect(after(sent, submitted, refused('2003', 0)).step).toBe('exhausted');
+    expect(after(sent, submitted, refused('2003', { attemptsLeft: 0 })).step).toBe('exhausted');
     expect(after(sent, submitted, refused('2002'), { ...sent, again: true }).step).toBe('entering');
   });
 
@@ -45,7 +43,7 @@ describe('the one-time code dialog', () => {
   });
 
   test('shows the remaining attempts and time of an open code after a reload', () => {
-    expect(after({ ...sent, attemptsLeft: 2, resendAfterSeconds: 17 })).toMatchObject({
+    expect(after({ ...sent, sent: { ...code, attemptsLeft: 2, resendAfterSeconds: 17 } })).toMatchObject({
       attemptsLeft: 2,
       resendIn: 17,
     });
@@ -70,6 +68,7 @@ describe('the one-time code dialog', () => {
   test('ends when a limit is reached while sending', () => {
     expect(after(refused('502'))).toMatchObject({ step: 'ending', reason: 'limit' });
     expect(after(refused('UNAVAILABLE'))).toEqual({ step: 'not-sent', message: 'message of UNAVAILABLE' });
+    expect(after(unreachable)).toEqual({ step: 'not-sent', message: null });
   });
 
   test('offers the proof from the handset at a limit and does not close by itself', () => {
@@ -81,7 +80,7 @@ describe('the one-time code dialog', () => {
       from: '+250 7** *** *56',
       expiresInSeconds: 600,
     };
-    const offered = after({ ...refused('502'), handset } as CodeEvent, ...seconds(100));
+    const offered = after(refused('502', { handset }), ...seconds(100));
     expect(offered).toEqual({ step: 'handset', offer: handset, message: 'message of 502' });
     expect(codeFlow(offered, { type: 'code-accepted', proof: 'p' })).toEqual({
       step: 'verified',
@@ -94,7 +93,7 @@ describe('the one-time code dialog', () => {
   });
 
   test('keeps every attempt when the server does not answer', () => {
-    expect(after(sent, submitted, { type: 'server-unreachable' })).toMatchObject({
+    expect(after(sent, submitted, unreachable)).toMatchObject({
       step: 'entering',
       attemptsLeft: 5,
       problem: { kind: 'unreachable' },
@@ -106,7 +105,7 @@ describe('the one-time code dialog', () => {
       fc.oneof(
         fc.constant<CodeEvent>(submitted),
         fc.constant<CodeEvent>({ type: 'second-passed' }),
-        fc.constant<CodeEvent>({ type: 'server-unreachable' }),
+        fc.constant(unreachable),
         fc.constantFrom<ErrorCode>('2003', '2002', 'INTERNAL').map((code) => refused(code)),
       ),
     );

@@ -1,5 +1,5 @@
 import type { HandsetProof } from '@portal/contract/envelope';
-import type { ErrorCode } from '@portal/domain/error-code';
+import type { FailedAnswer, SentCode } from './code-calls.ts';
 
 /** Seconds after which a dialog that cannot continue closes itself. SPEC section 4 "OTP modal". */
 export const CLOSE_SECONDS = 11;
@@ -39,25 +39,12 @@ export type CodeFlow =
 
 /** Events of the dialog. */
 export type CodeEvent =
-  | {
-      type: 'code-sent';
-      refId: string;
-      attemptsLeft: number;
-      resendAfterSeconds: number;
-      again: boolean;
-      recipient?: string;
-    }
+  | { type: 'code-sent'; sent: SentCode; again: boolean }
   | { type: 'code-not-sent'; message: string | null }
   | { type: 'code-submitted' }
   | { type: 'code-accepted'; proof: string }
-  | {
-      type: 'code-refused';
-      code: ErrorCode;
-      message: string;
-      attemptsLeft: number | undefined;
-      handset?: HandsetProof | undefined;
-    }
-  | { type: 'server-unreachable' }
+  /** The server refused to send or verify a code, or did not answer. */
+  | { type: 'call-failed'; answer: FailedAnswer }
   | { type: 'second-passed' }
   | { type: 'countdown-stopped' }
   | { type: 'closed' };
@@ -78,10 +65,8 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
       return flow.step === 'entering' ? { ...flow, step: 'checking', problem: null } : flow;
     case 'code-accepted':
       return { step: 'verified', proof: event.proof };
-    case 'code-refused':
-      return afterRefusal(flow, event);
-    case 'server-unreachable':
-      return isOpenCode(flow) ? reopen(flow, { kind: 'unreachable' }) : flow;
+    case 'call-failed':
+      return afterFailure(flow, event.answer);
     case 'second-passed':
       return afterSecond(flow);
     case 'countdown-stopped':
@@ -91,11 +76,11 @@ export function codeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
   }
 }
 
-function entering(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-sent' }>): CodeFlow {
-  const { refId, attemptsLeft, resendAfterSeconds: resendIn, again: sentAgain } = event;
+function entering(flow: CodeFlow, { sent, again }: Extract<CodeEvent, { type: 'code-sent' }>): CodeFlow {
+  const { refId, attemptsLeft, resendAfterSeconds: resendIn } = sent;
   const step = attemptsLeft === 0 ? 'exhausted' : 'entering';
-  const recipient = event.recipient ?? (isOpenCode(flow) ? flow.recipient : null);
-  return { step, refId, recipient, attemptsLeft, resendIn, sentAgain, problem: null };
+  const recipient = sent.recipient ?? (isOpenCode(flow) ? flow.recipient : null);
+  return { step, refId, recipient, attemptsLeft, resendIn, sentAgain: again, problem: null };
 }
 
 /** Returns to the field, or to the locked field, with a problem. */
@@ -107,16 +92,23 @@ function reopen(
   return { ...flow, step: attemptsLeft === 0 ? 'exhausted' : 'entering', attemptsLeft, problem };
 }
 
-function afterRefusal(flow: CodeFlow, event: Extract<CodeEvent, { type: 'code-refused' }>): CodeFlow {
-  const { code, message, handset } = event;
+function afterFailure(flow: CodeFlow, answer: FailedAnswer): CodeFlow {
+  if (answer.kind === 'unreachable') {
+    return isOpenCode(flow) ? reopen(flow, { kind: 'unreachable' }) : notSent(flow, null);
+  }
+  const { code, message, details } = answer;
   if (code === '4001') return ending('not-a-wallet', message);
   if (code === '400') return ending('refused', message);
-  if (code === '502' && handset) return { step: 'handset', offer: handset, message };
+  if (code === '502' && details.handset) return { step: 'handset', offer: details.handset, message };
   if (code === '502') return ending('limit', message);
-  if (!isOpenCode(flow)) return flow.step === 'sending' ? { step: 'not-sent', message } : flow;
+  if (!isOpenCode(flow)) return notSent(flow, message);
   if (code === '2002') return reopen(flow, { kind: 'wrong' }, 0);
   if (code !== '2003') return reopen(flow, { kind: 'said', message });
-  return reopen(flow, { kind: 'wrong' }, event.attemptsLeft ?? Math.max(flow.attemptsLeft - 1, 0));
+  return reopen(flow, { kind: 'wrong' }, details.attemptsLeft ?? Math.max(flow.attemptsLeft - 1, 0));
+}
+
+function notSent(flow: CodeFlow, message: string | null): CodeFlow {
+  return flow.step === 'sending' ? { step: 'not-sent', message } : flow;
 }
 
 function ending(reason: CodeEnd, message: string | null): CodeFlow {

@@ -1,5 +1,6 @@
 import type { HandsetProof } from '@portal/contract/envelope';
-import type { Answer, PortalClient } from '@portal/contract/portal-client';
+import type { PortalClient } from '@portal/contract/portal-client';
+import type { FailedAnswer } from './code-calls.ts';
 import type { CodeProblem } from './code-flow.ts';
 
 /** A one-time code on a page without JavaScript, where the dialog is not available. */
@@ -14,10 +15,8 @@ export type CodeStep = {
   handset?: HandsetProof;
 };
 
-type NotOk = Exclude<Answer<unknown>, { kind: 'ok' }>;
-
 /** Returns the proof from the handset if the server offers it at a limit; `null` when the refusal is final. */
-export function handsetStepOf(answer: NotOk): CodeStep | null {
+export function handsetStepOf(answer: FailedAnswer): CodeStep | null {
   const handset = answer.kind === 'refused' ? answer.details.handset : undefined;
   if (answer.kind !== 'refused' || !handset) return null;
   const { refId, from: recipient } = handset;
@@ -28,7 +27,7 @@ export function handsetStepOf(answer: NotOk): CodeStep | null {
 export type HandsetLook =
   | { kind: 'proved'; uniqueCode: string }
   | { kind: 'waiting'; step: CodeStep }
-  | { kind: 'over'; answer: NotOk };
+  | { kind: 'over'; answer: FailedAnswer };
 
 /** Checks whether the message has arrived, after a press of 'I have sent it'. */
 export async function lookForMessage(
@@ -47,7 +46,7 @@ export async function lookForMessage(
 
 /** Returns the step after a refused code; `null` when no further code can be typed. */
 export function codeStepAfter(
-  answer: NotOk,
+  answer: FailedAnswer,
   { refId, recipient }: Pick<CodeStep, 'refId' | 'recipient'>,
 ): CodeStep | null {
   const step = { refId, recipient, attemptsLeft: 1 };

@@ -32,10 +32,8 @@ export function HandsetPanel({ offer, message, check, onEvent }: HandsetPanelPro
     }
     // Without an answer the next check tries again.
     if (answer.kind === 'unreachable') return setIsMissing(pressed);
-    const { code, message: said, details } = answer;
-    if (code === '400') return onEvent({ type: 'code-not-sent', message: t('handset.over') });
-    if (code === '4001')
-      onEvent({ type: 'code-refused', code, message: said, attemptsLeft: details.attemptsLeft });
+    if (answer.code === '400') return onEvent({ type: 'code-not-sent', message: t('handset.over') });
+    if (answer.code === '4001') onEvent({ type: 'call-failed', answer });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: one proof, checked while it is shown
   useEffect(() => {

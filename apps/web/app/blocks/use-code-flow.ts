@@ -35,26 +35,16 @@ export function useCodeFlow(calls: CodeCalls): CodeFlowHook {
     dispatch({ type: 'code-submitted' });
     const answer = await calls.verify(flow.refId, code);
     dispatch(
-      answer.kind === 'ok' ? { type: 'code-accepted', proof: answer.result.proof } : toRefusedEvent(answer),
+      answer.kind === 'ok'
+        ? { type: 'code-accepted', proof: answer.result.proof }
+        : { type: 'call-failed', answer },
     );
   };
   return { flow, dispatch, submit, resend, sendFirst };
 }
 
 function toSentEvent(answer: Answer<SentCode>, again: boolean): CodeEvent {
-  if (answer.kind === 'ok') return { type: 'code-sent', ...answer.result, again };
-  if (answer.kind === 'refused') return toRefusedEvent(answer);
-  return again ? { type: 'server-unreachable' } : { type: 'code-not-sent', message: null };
-}
-
-function toRefusedEvent(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): CodeEvent {
-  if (answer.kind === 'unreachable') return { type: 'server-unreachable' };
-  const { code, message, details } = answer;
-  return {
-    type: 'code-refused',
-    code,
-    message,
-    attemptsLeft: details.attemptsLeft,
-    handset: details.handset,
-  };
+  return answer.kind === 'ok'
+    ? { type: 'code-sent', sent: answer.result, again }
+    : { type: 'call-failed', answer };
 }

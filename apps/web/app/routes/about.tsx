@@ -15,6 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const headers = readingHeaders;
 
+/** `/about`. */
 export default function AboutRoute() {
   return <AboutScreen />;
 }

@@ -30,6 +30,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = otherNumber;
 
+/** `/broadband-recharge`: bundles and data balance of a router. */
 export default function BroadbandRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { start, found } = loaderData;
   return (

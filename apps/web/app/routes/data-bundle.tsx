@@ -20,6 +20,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = otherNumber;
 
+/** `/data-bundle`: bundles of a mobile line. */
 export default function DataBundleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { start, found } = loaderData;
   return (

@@ -24,6 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = readingHeaders;
 
+/** `/give_your_feedback`. */
 export default function FeedbackRoute({ actionData }: Route.ComponentProps) {
   return <FeedbackScreen form={actionData?.form ?? NO_FEEDBACK} outcome={actionData?.outcome ?? null} />;
 }

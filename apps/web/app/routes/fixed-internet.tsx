@@ -32,6 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ outcome, form }, { status: hasProblems ? 422 : 200 });
 }
 
+/** `/orp/fixed-internet`: invoices of a fixed internet account. */
 export default function FixedInternetRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <FixedInternetScreen form={actionData?.form ?? loaderData.form} outcome={actionData?.outcome ?? null} />

@@ -19,6 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const headers = readingHeaders;
 
+/** `/`. */
 export default function HomeRoute() {
   return <HomeScreen />;
 }

@@ -25,11 +25,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale || isShellOld();
 }
 
+/** Error page inside the shell. */
 export function ErrorBoundary() {
   const isOffline = isLostConnection(useRouteError());
   return <Shell>{isOffline ? <LostScreen /> : <ErrorScreen inShell />}</Shell>;
 }
 
+/** Layout of all pages in one language. */
 export default function LocaleRoute() {
   useKeeping();
   return (

@@ -18,6 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const headers = readingHeaders;
 
+/** `/offline`. */
 export default function OfflineRoute() {
   return <OfflineScreen />;
 }

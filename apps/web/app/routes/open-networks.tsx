@@ -36,6 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ report: outcome }, { status: outcome.kind === 'sent' ? 200 : 422 });
 }
 
+/** `/openNetworks`: coverage map. */
 export default function OpenNetworksRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <CoverageScreen page={loaderData.page} report={actionData?.report ?? null} />;
 }

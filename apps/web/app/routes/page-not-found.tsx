@@ -13,6 +13,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { texts: await loadTextsInBrowser(request, [aboutTexts]) };
 }
 
+/** `/page-not-found`. */
 export default function PageNotFoundRoute() {
   return <NotFoundScreen />;
 }

@@ -43,6 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ outcome, start: { msisdn, amount, accountNo } }, { status: hasProblems ? 422 : 200 });
 }
 
+/** `/postpaid-bill-pay`. */
 export default function PostpaidBillRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { limits, start } = loaderData;
   return (

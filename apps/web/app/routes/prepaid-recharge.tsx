@@ -35,6 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ outcome, form }, { status: outcome.kind === 'repeat' ? 200 : 422 });
 }
 
+/** `/prepaid-recharge`. */
 export default function PrepaidRechargeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, start } = loaderData;
   return (

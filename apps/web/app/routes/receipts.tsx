@@ -18,6 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const headers = readingHeaders;
 
+/** `/receipts`. */
 export default function ReceiptsRoute() {
   return <ReceiptsScreen />;
 }

@@ -24,6 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return data({ stores: { page, kind }, texts: loadTexts(context, request, [storeTexts, mapTexts]) });
 }
 
+/** `/storeLocator`, `/store-locator` and `/store_finder/:list`. */
 export default function StoresRoute({ loaderData: { stores } }: Route.ComponentProps) {
   return stores ? <StoreScreen {...stores} /> : <AboutScreen unknownPath />;
 }

@@ -24,6 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const headers = readingHeaders;
 
+/** `/table`: all bundles and prices. */
 export default function TableRoute({ loaderData: { packed } }: Route.ComponentProps) {
   const bundles = useMemo(() => (packed === null ? null : unpackTariffs(packed)), [packed]);
   return <TariffScreen bundles={bundles} />;

@@ -35,6 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const headers = readingHeaders;
 
+/** Article, or the about page for an unknown path. */
 export default function UnknownPathRoute({ loaderData }: Route.ComponentProps) {
   const { article }: { article: Article | null } = loaderData;
   return article ? <ArticleScreen article={article} /> : <AboutScreen unknownPath />;

@@ -32,6 +32,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const headers = readingHeaders;
 
+/** `/gethelp`. */
 export default function HelpHomeRoute({ loaderData }: Route.ComponentProps) {
   return <HelpHomeScreen view={loaderData.view} />;
 }

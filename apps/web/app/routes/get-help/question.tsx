@@ -52,6 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const headers = readingHeaders;
 
+/** `/gethelp/:topic/:section/:question`. */
 export default function HelpQuestionRoute({ loaderData: { view, lost } }: Route.ComponentProps) {
   return view ? <QuestionScreen {...view} /> : lost && <HelpHomeScreen view={lost} lost />;
 }

@@ -33,6 +33,7 @@ function sectionPage(place: HelpPlace, ids: HelpIds) {
 
 export const headers = readingHeaders;
 
+/** `/gethelp/:topic/:section`. */
 export default function HelpSectionRoute({ loaderData: { view, lost } }: Route.ComponentProps) {
   return view ? <SectionScreen {...view} /> : lost && <HelpHomeScreen view={lost} lost />;
 }

@@ -31,6 +31,7 @@ function topicPage(place: HelpPlace, ids: HelpIds) {
 
 export const headers = readingHeaders;
 
+/** `/gethelp/:topic`. */
 export default function HelpTopicRoute({ loaderData: { view, lost } }: Route.ComponentProps) {
   return view ? <TopicScreen {...view} /> : lost && <HelpHomeScreen view={lost} lost />;
 }

@@ -40,6 +40,7 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store' };
 }
 
+/** `/hbb-lead-status`. */
 export default function LeadStatusRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <TrackScreen form={actionData?.form ?? loaderData.form} outcome={actionData?.outcome ?? null} />;
 }

@@ -100,6 +100,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ step, values }, { status: 422 });
 }
 
+/** `/hbb-lead`: order of home broadband. */
 export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <LeadScreen page={loaderData.page} posted={actionData ?? null} />;
 }

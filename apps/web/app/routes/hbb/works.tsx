@@ -41,6 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(outcome, { status: outcome.kind === 'refused' ? 422 : 200 });
 }
 
+/** `/works`: home broadband. */
 export default function WorksRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <WorksScreen page={loaderData.page} posted={actionData ?? null} />;
 }
