@@ -14,8 +14,8 @@ import { MapAttributes } from './map-attributes.ts';
 import { type MapFrame, mapFrame } from './map-frame.ts';
 import { mapStyle } from './map-style.ts';
 import { mapWords } from './map-words.ts';
-import { openScene, type Scene } from './scene.ts';
 import { pinnedPlace } from './pinned-place.ts';
+import { openScene, type Scene } from './scene.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
 
 /** Zoom of a searched place. SPEC section 2 "zoom 15". */

@@ -24,8 +24,8 @@ export function PushWalletScreen({ wallet, checkout, posted }: PushWalletScreenP
   const emailTexts = { label: t('push.email'), required: null, invalid: t('push.email-invalid') };
   return (
     <WalletScreen
-      type={wallet}
       name={name}
+      rule={checkout.options.find(({ type }) => type === wallet)?.payer}
       checkout={checkout}
       payment={payment}
       posted={posted}

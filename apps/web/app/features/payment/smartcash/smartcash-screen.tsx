@@ -21,8 +21,8 @@ export function SmartcashScreen({ checkout, posted }: SmartcashScreenProps) {
   const payment = useWalletPayment({ order, paymentMode: SMARTCASH_MODE, mode: 'pin' });
   return (
     <WalletScreen
-      type="smartcash"
       name={WALLET}
+      rule={checkout.options.find(({ type }) => type === 'smartcash')?.payer}
       checkout={checkout}
       payment={payment}
       posted={posted}

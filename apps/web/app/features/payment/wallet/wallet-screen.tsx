@@ -1,4 +1,4 @@
-import type { PaymentOption } from '@portal/domain/payment-option';
+import type { PayerRule } from '@portal/domain/payer-rule';
 import type { ReactNode } from 'react';
 import type { IconName } from '../../../ui/icon.tsx';
 import type { OpenCheckout } from '../read-payment-desk.ts';
@@ -10,9 +10,10 @@ import { WalletDialogs } from './wallet-dialogs.tsx';
 import { useShownProblem, useWalletProblemText, type WalletProblemTexts } from './wallet-problem.tsx';
 
 type WalletScreenProps = {
-  type: PaymentOption['type'];
   /** Name of the wallet in the dialogs. */
   name: string;
+  /** The numbers that may pay with the wallet. */
+  rule: PayerRule | undefined;
   checkout: OpenCheckout;
   payment: WalletPayment;
   posted: PostedPayment | null;
@@ -24,9 +25,7 @@ type WalletScreenProps = {
 
 /** The screen of a wallet of another company: the form and the dialogs of its flow. */
 export function WalletScreen(props: WalletScreenProps) {
-  const { type, name, checkout, payment, posted, icon, mark, texts } = props;
-  const { order, options } = checkout;
-  const rule = options.find((option) => option.type === type)?.payer;
+  const { name, rule, checkout, payment, posted, icon, mark, texts } = props;
   const { problem, isPressedBefore } = useShownProblem(payment.flow, posted);
   return (
     <>
@@ -35,7 +34,7 @@ export function WalletScreen(props: WalletScreenProps) {
         mark={mark}
         rule={rule}
         words={texts}
-        start={posted ?? { payer: usualWalletPayer(order, rule), email: '' }}
+        start={posted ?? { payer: usualWalletPayer(checkout.order, rule), email: '' }}
         busy={payment.flow.step !== 'form'}
         problem={useWalletProblemText(problem, texts)}
         pressedBefore={isPressedBefore}
