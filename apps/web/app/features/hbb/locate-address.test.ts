@@ -49,12 +49,12 @@ test('places the pin in the town, else in Kigali, when geocoding finds nothing',
 
 test('does not continue an order without a confirmed pin', async () => {
   const schema = { fields: [], actions: [] };
-  const desk = { offer: { schema, towns: [], plan: {} }, geocode: finding({}) } as unknown as LeadDesk;
+  const context = { offer: { schema, towns: [], plan: {} }, geocode: finding({}) } as unknown as LeadDesk;
   const at = { lat: '-1.95', lng: '30.06', place: 'Kigali', precision: 'town', uniqueCode: 'proof' };
   for (const intent of ['confirm', 'check-code', 'submit']) {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...at, intent })) form.set(name, value);
-    expect(await takeLeadStep(desk, readLeadForm(schema, form))).toMatchObject({
+    expect(await takeLeadStep(context, readLeadForm(schema, form))).toMatchObject({
       kind: 'confirm',
       pinMissing: true,
     });
