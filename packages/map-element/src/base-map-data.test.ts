@@ -55,7 +55,7 @@ describe('the embedded base map', () => {
     expect(inLake(point)).toBe(true);
   });
 
-  test('every sector is named where it lies', () => {
+  test('every sector has its label inside the country', () => {
     const sectors = labels.filter(({ kind }) => kind === 'sector');
     expect(sectors).toHaveLength(416);
     expect(sectors.filter(({ lng, lat }) => !inside([lng, lat], country))).toEqual([]);

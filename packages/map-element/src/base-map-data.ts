@@ -1,9 +1,9 @@
 import type { FeatureCollection } from 'geojson';
 
-/** Kinds of things on the embedded base map, in the order they are painted. */
+/** Kinds of shapes on the embedded base map. */
 export type BaseKind = 'country' | 'lake' | 'river' | 'province-line' | 'border';
 
-/** A name on the map. Lower ranks win the room. */
+/** A label on the map. Where two labels overlap, the lower rank is shown. */
 export type BaseLabel = {
   name: string;
   lat: number;
@@ -12,20 +12,20 @@ export type BaseLabel = {
   rank: number;
 };
 
-/** Everything on the embedded base map. */
+/** The data of the embedded base map. */
 export type BaseMapData = { shapes: FeatureCollection; labels: readonly BaseLabel[] };
 
-/** Built by `npm run maps:build`; docs/maps.md says from what. Land and water stay apart: their licences differ. */
+/** Built by `npm run maps:build` (sources: docs/maps.md). Land and water are separate files: their licences differ. */
 const LAND = new URL('../data/land.json', import.meta.url);
 const WATER = new URL('../data/water.json', import.meta.url);
 const LABELS = new URL('../data/labels.json', import.meta.url);
 
-/** Fetches the base map. Throws when a part of it can't be had. */
+/** Fetches the base map. Throws when a file is unavailable. */
 export async function loadBaseMap(): Promise<BaseMapData> {
   const [land, water, labels] = await Promise.all([
-    read<FeatureCollection>(LAND),
-    read<FeatureCollection>(WATER),
-    read<BaseLabel[]>(LABELS),
+    fetchJson<FeatureCollection>(LAND),
+    fetchJson<FeatureCollection>(WATER),
+    fetchJson<BaseLabel[]>(LABELS),
   ]);
   return {
     shapes: { type: 'FeatureCollection', features: [...land.features, ...water.features] },
@@ -33,8 +33,8 @@ export async function loadBaseMap(): Promise<BaseMapData> {
   };
 }
 
-async function read<Part>(url: URL): Promise<Part> {
+async function fetchJson<Part>(url: URL): Promise<Part> {
   const reply = await fetch(url);
-  if (!reply.ok) throw new Error(`A part of the base map answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`failed to load the base map: HTTP ${reply.status}`);
   return reply.json();
 }

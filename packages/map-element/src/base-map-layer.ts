@@ -6,21 +6,27 @@ import { OUTSIDE, strokeShape } from './base-map-paint.ts';
 import type { SayOnMap } from './map-words.ts';
 import { sharpCanvas } from './sharp-canvas.ts';
 
-/** Grid of a vector tile. */
+/** Coordinate range of a vector tile. */
 const EXTENT = 4096;
-/** Beyond it a tile is a cut of a bigger one. */
-const FINEST = 16;
+/** Above this zoom a tile is a part of a larger one. */
+const MAX_INDEX_ZOOM = 16;
 
-const ORDER: readonly BaseKind[] = ['country', 'lake', 'river', 'province-line', 'border'];
+/** The order in which the kinds are painted. */
+const PAINT_ORDER: readonly BaseKind[] = ['country', 'lake', 'river', 'province-line', 'border'];
 
-/** The embedded base map: vector data painted into canvas tiles as they come into sight. */
+/** The embedded base map: vector data painted into canvas tiles when they become visible. */
 export class BaseMapLayer extends GridLayer {
   readonly #index: GeoJSONVT;
   readonly #labels: LabelsOfZoom;
 
   constructor(data: BaseMapData, say: SayOnMap) {
     super({ zIndex: 1, keepBuffer: 1, updateWhenZooming: false });
-    this.#index = new GeoJSONVT(data.shapes, { maxZoom: FINEST, extent: EXTENT, tolerance: 3, buffer: 64 });
+    this.#index = new GeoJSONVT(data.shapes, {
+      maxZoom: MAX_INDEX_ZOOM,
+      extent: EXTENT,
+      tolerance: 3,
+      buffer: 64,
+    });
     this.#labels = labelsByZoom(data.labels, say);
   }
 
@@ -29,8 +35,8 @@ export class BaseMapLayer extends GridLayer {
     const { canvas, context } = sharpCanvas(size.x);
     context.fillStyle = OUTSIDE;
     context.fillRect(0, 0, size.x, size.y);
-    const { features, scale, offset } = this.#cut(coords, size.x);
-    for (const kind of ORDER) {
+    const { features, scale, offset } = this.#shapesOf(coords, size.x);
+    for (const kind of PAINT_ORDER) {
       for (const feature of features) {
         if (feature.tags?.kind === kind)
           strokeShape({ context, kind, zoom: coords.z, path: pathOf(feature, scale, offset) });
@@ -47,15 +53,15 @@ export class BaseMapLayer extends GridLayer {
     return canvas;
   }
 
-  /** Shapes of a tile and how their grid turns into pixels. */
-  #cut({ x, y, z }: Coords, pixels: number) {
-    const steps = Math.max(0, z - FINEST);
-    const [bigX, bigY] = [x >> steps, y >> steps];
+  /** The shapes of a tile, and the transformation of their coordinates to pixels. */
+  #shapesOf({ x, y, z }: Coords, pixels: number) {
+    const steps = Math.max(0, z - MAX_INDEX_ZOOM);
+    const [parentX, parentY] = [x >> steps, y >> steps];
     const scale = (pixels / EXTENT) * 2 ** steps;
     return {
-      features: this.#index.getTile(z - steps, bigX, bigY)?.features ?? [],
+      features: this.#index.getTile(z - steps, parentX, parentY)?.features ?? [],
       scale,
-      offset: { x: (x - (bigX << steps)) * pixels, y: (y - (bigY << steps)) * pixels },
+      offset: { x: (x - (parentX << steps)) * pixels, y: (y - (parentY << steps)) * pixels },
     };
   }
 }

@@ -1,12 +1,12 @@
 import type { BaseKind } from './base-map-data.ts';
 
-/** What lies outside the country, where we know nothing. */
+/** Colour of the area outside the country, for which there is no data. */
 export const OUTSIDE = '#e6e3da';
 
 const WATER = '#a9d3e3';
 const WATER_EDGE = '#7db4c9';
 
-type ShapePaint = {
+type ShapeStyle = {
   fill?: string;
   line?: string;
   width?: (zoom: number) => number;
@@ -14,8 +14,8 @@ type ShapePaint = {
   from?: number;
 };
 
-/** From which zoom on, and how, each kind is drawn. Widths in pixels. */
-const PAINT: Record<BaseKind, ShapePaint> = {
+/** First zoom and style of each kind of shape. Widths are in pixels. */
+const STYLES: Record<BaseKind, ShapeStyle> = {
   country: { fill: '#f8f5ec' },
   lake: { fill: WATER, line: WATER_EDGE, width: () => 1 },
   river: { line: WATER_EDGE, width: (zoom) => (zoom < 10 ? 1 : 2), from: 8 },
@@ -23,11 +23,11 @@ const PAINT: Record<BaseKind, ShapePaint> = {
   border: { line: '#6d5b86', width: (zoom) => (zoom < 10 ? 1.6 : 2.4) },
 };
 
-type Stroke = { context: CanvasRenderingContext2D; kind: BaseKind; zoom: number; path: Path2D };
+type ShapePainting = { context: CanvasRenderingContext2D; kind: BaseKind; zoom: number; path: Path2D };
 
 /** Paints one shape of a tile. */
-export function strokeShape({ context, kind, zoom, path }: Stroke): void {
-  const { fill, line, width, dash = [], from = 0 } = PAINT[kind];
+export function strokeShape({ context, kind, zoom, path }: ShapePainting): void {
+  const { fill, line, width, dash = [], from = 0 } = STYLES[kind];
   if (zoom < from) return;
   if (fill) {
     context.fillStyle = fill;

@@ -1,12 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet';
 
 /**
- * Tells when a map comes to rest somewhere else. A frame that changes its size (a phone is turned, a scroll bar comes)
- * moves nothing: Leaflet keeps the middle to half a pixel, yet announces a move, which would be told as a pin that the
- * visitor had set anew.
+ * Calls back after each move of the map. Resizing the frame (a rotated phone, a new scroll bar) also makes Leaflet
+ * report a move, although the centre stays within half a pixel. Such a move is ignored, because it would count as a pin
+ * that the visitor set.
  *
  * @param map a map without Leaflet's own `trackResize`
- * @returns what stops the watching
+ * @returns a function that stops the observation
  */
 export function watchComingToRest(map: LeafletMap, frame: HTMLElement, onRest: () => void): () => void {
   let moving = false;
@@ -19,14 +19,14 @@ export function watchComingToRest(map: LeafletMap, frame: HTMLElement, onRest: (
     moving = false;
     onRest();
   });
-  const watch = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     resizing = !moving;
     map.invalidateSize({ animate: false });
     resizing = false;
   });
-  watch.observe(frame);
+  observer.observe(frame);
   return () => {
-    watch.disconnect();
+    observer.disconnect();
     map.off('movestart moveend');
   };
 }

@@ -1,6 +1,6 @@
 import type { SayOnMap } from './map-words.ts';
 
-/** Whose data the embedded base map is drawn from, and under which terms. NOTICE.md says the same. */
+/** The sources of the embedded base map with their licences. NOTICE.md has the same list. */
 const SOURCES: readonly [name: string, url: string][] = [
   ['© OpenStreetMap (ODbL)', 'https://www.openstreetmap.org/copyright'],
   ['GSHHG (LGPL)', 'https://www.soest.hawaii.edu/pwessel/gshhg/'],
@@ -9,7 +9,7 @@ const SOURCES: readonly [name: string, url: string][] = [
   ['WASAC (CC BY 4.0)', 'https://geonode.wasac.rw/'],
 ];
 
-/** Writes the line under the embedded base map. */
+/** Writes the attribution of the embedded base map. */
 export function noteSources(note: HTMLElement, say: SayOnMap): void {
   const links = SOURCES.flatMap(([name, url], index) => {
     const link = document.createElement('a');
@@ -22,7 +22,7 @@ export function noteSources(note: HTMLElement, say: SayOnMap): void {
   note.replaceChildren(`${say('simplified')}. ${say('sources')}: `, ...links);
 }
 
-/** Writes the line under tiles of others, as their owner words it. */
+/** Writes the attribution of external tiles, as their owner requires it. */
 export function noteTiles(note: HTMLElement, attribution: string): void {
   note.textContent = attribution;
 }

@@ -1,23 +1,23 @@
 import type { MapPoint } from './map-api.ts';
 
-/** A place as the search lists it. `detail` tells places of the same name apart. */
+/** A place in the suggestion list. `detail` distinguishes places of the same name. */
 export type Suggestion = { id: string; name: string; detail: string };
 
-/** A place with its point. `address` is the whole of it in words. */
+/** A place with its point and its full address. */
 export type FoundPlace = MapPoint & { address: string };
 
-/** What the map asks of a geocoding service. Each throws when it can't be reached. */
+/** The geocoding calls of the map. Each throws when the service is unreachable. */
 export type GeocodingService = {
   suggest: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
-  /** `null` when the service no longer knows it. */
+  /** `null` when the id is no longer known. */
   find: (id: string) => Promise<FoundPlace | null>;
-  /** Address of a point, `null` when nobody knows one. */
+  /** The address of a point; `null` when there is none. */
   addressOf: (point: MapPoint, signal: AbortSignal) => Promise<string | null>;
 };
 
-type ServiceParts = { service: string; apiKey: string; language: string };
+type ServiceConfig = { service: string; apiKey: string; language: string };
 
-/** The answers we read, spelt as Google's Maps Platform spells them. */
+/** The fields of the responses that we read, as Google's Maps Platform spells them. */
 type Predictions = {
   predictions: {
     place_id: string;
@@ -28,17 +28,17 @@ type Results = {
   results: { formatted_address: string; geometry: { location: MapPoint } }[];
 };
 
-/** A client of anything that answers like Google's geocoding and autocomplete web services. */
-export function geocodingService({ service, apiKey, language }: ServiceParts): GeocodingService {
-  const ask = async <Answer>(path: string, query: Record<string, string>, signal: AbortSignal | null) => {
-    const asked = new URLSearchParams({ ...query, language, ...(apiKey && { key: apiKey }) });
-    const reply = await fetch(`${service}${path}?${asked}`, { signal });
-    if (!reply.ok) throw new Error(`The geocoding service answered ${reply.status}`);
+/** A client of services that are compatible with Google's geocoding and autocomplete web services. */
+export function geocodingService({ service, apiKey, language }: ServiceConfig): GeocodingService {
+  const request = async <Answer>(path: string, query: Record<string, string>, signal: AbortSignal | null) => {
+    const params = new URLSearchParams({ ...query, language, ...(apiKey && { key: apiKey }) });
+    const reply = await fetch(`${service}${path}?${params}`, { signal });
+    if (!reply.ok) throw new Error(`the geocoding service returned HTTP ${reply.status}`);
     return (await reply.json()) as Answer;
   };
   return {
     suggest: async (input, signal) => {
-      const { predictions } = await ask<Predictions>('/place/autocomplete/json', { input }, signal);
+      const { predictions } = await request<Predictions>('/place/autocomplete/json', { input }, signal);
       return predictions.map(({ place_id, structured_formatting: { main_text, secondary_text = '' } }) => ({
         id: place_id,
         name: main_text,
@@ -46,12 +46,12 @@ export function geocodingService({ service, apiKey, language }: ServiceParts): G
       }));
     },
     find: async (id) => {
-      const { results } = await ask<Results>('/geocode/json', { place_id: id }, null);
+      const { results } = await request<Results>('/geocode/json', { place_id: id }, null);
       const [first] = results;
       return first ? { ...first.geometry.location, address: first.formatted_address } : null;
     },
     addressOf: async ({ lat, lng }, signal) => {
-      const { results } = await ask<Results>('/geocode/json', { latlng: `${lat},${lng}` }, signal);
+      const { results } = await request<Results>('/geocode/json', { latlng: `${lat},${lng}` }, signal);
       return results[0]?.formatted_address ?? null;
     },
   };

@@ -3,7 +3,7 @@ import { loadBaseMap } from './base-map-data.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
 import type { SayOnMap } from './map-words.ts';
 
-type GroundParts = {
+type BackgroundOptions = {
   tiles: string;
   say: SayOnMap;
   onEmbedded: () => void;
@@ -12,29 +12,32 @@ type GroundParts = {
 };
 
 /**
- * Puts the ground under everything else: the configured tiles, or the embedded base map, which also stands in when
- * no tile ever came.
+ * Adds the background layer: the configured tiles, or the embedded base map. The base map also replaces tiles that fail
+ * to load from the start.
  */
-export function layGround(map: LeafletMap, parts: GroundParts): void {
-  if (!parts.tiles) return void layEmbedded(map, parts);
-  const tiles = tileLayer(parts.tiles, { zIndex: 1, maxZoom: 19 });
-  let came = false;
+export function layGround(map: LeafletMap, options: BackgroundOptions): void {
+  if (!options.tiles) return void addEmbeddedMap(map, options);
+  const tiles = tileLayer(options.tiles, { zIndex: 1, maxZoom: 19 });
+  let hasLoaded = false;
   tiles.once('tileload', () => {
-    came = true;
+    hasLoaded = true;
   });
   tiles.once('tileerror', () => {
-    if (came) return;
+    if (hasLoaded) return;
     tiles.remove();
-    void layEmbedded(map, parts);
+    void addEmbeddedMap(map, options);
   });
   tiles.addTo(map);
-  parts.onTiles();
+  options.onTiles();
 }
 
-async function layEmbedded(map: LeafletMap, { say, onEmbedded, onFailed }: GroundParts): Promise<void> {
+async function addEmbeddedMap(
+  map: LeafletMap,
+  { say, onEmbedded, onFailed }: BackgroundOptions,
+): Promise<void> {
   try {
     const data = await loadBaseMap();
-    // Gone while the data were on their way.
+    // The map was removed while the data was loading.
     if (!map.getContainer().isConnected) return;
     new BaseMapLayer(data, say).addTo(map);
     onEmbedded();

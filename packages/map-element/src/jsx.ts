@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { PlaceMapElement } from './map-api.ts';
 
-/** What the element takes in JSX. Lists and calls go through a ref: see docs/maps.md. */
+/** Attributes of the element in JSX. Lists and methods need a ref: see docs/maps.md. */
 type PlaceMapAttributes = DetailedHTMLProps<HTMLAttributes<PlaceMapElement>, PlaceMapElement> & {
   apikey?: string;
   lat?: number | string;
@@ -15,7 +15,7 @@ type PlaceMapAttributes = DetailedHTMLProps<HTMLAttributes<PlaceMapElement>, Pla
 };
 
 declare module 'react' {
-  // biome-ignore lint/style/noNamespace: the place React looks for elements
+  // biome-ignore lint/style/noNamespace: React declares elements in this namespace
   namespace JSX {
     interface IntrinsicElements {
       'place-map': PlaceMapAttributes;

@@ -4,7 +4,7 @@ import { mapWords } from './map-words.ts';
 
 const FRENCH = mapWords({ drCongo: 'RD Congo', uganda: 'Ouganda', lake: 'Lac {name}' });
 
-test('countries and lakes are named in the language of the page, towns as they are called', () => {
+test('translates the names of countries and lakes, but not of towns', () => {
   const named = (kind: 'country' | 'lake' | 'town', name: string) => nameOfLabel({ kind, name }, FRENCH);
   expect(named('country', 'Uganda')).toBe('Ouganda');
   expect(named('lake', 'Lake Kivu')).toBe('Lac Kivu');

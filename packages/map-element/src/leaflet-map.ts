@@ -3,43 +3,43 @@ import type { MapView } from './map-api.ts';
 import type { SayOnMap } from './map-words.ts';
 import { wantsStillness } from './motion.ts';
 
-/** As near and as far as the embedded map has anything to show. */
-const NEAREST = 17;
-const FARTHEST = 3;
-/** Pixels that one press of an arrow key moves. */
+/** Zoom range of the embedded map. */
+const MAX_ZOOM = 17;
+const MIN_ZOOM = 3;
+/** Pixels that an arrow key moves the map. */
 const ARROW_PIXELS = 100;
 
-/** A Leaflet map without any layer: pan and zoom by hand, by keys and by buttons. */
+/** Creates a Leaflet map without layers, with controls for pointer and keyboard. */
 export function leafletMap(frame: HTMLElement, view: MapView, say: SayOnMap): LeafletMap {
-  const still = wantsStillness();
+  const isMotionReduced = wantsStillness();
   const map = createMap(frame, {
     center: [view.lat, view.lng],
     zoom: view.zoom,
-    minZoom: FARTHEST,
-    maxZoom: NEAREST,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
     zoomControl: false,
     attributionControl: false,
     keyboardPanDelta: ARROW_PIXELS,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    markerZoomAnimation: !still,
-    inertia: !still,
+    zoomAnimation: !isMotionReduced,
+    fadeAnimation: !isMotionReduced,
+    markerZoomAnimation: !isMotionReduced,
+    inertia: !isMotionReduced,
     scrollWheelZoom: false,
     trackResize: false,
   });
   control.zoom({ position: 'topright', zoomInTitle: say('zoomIn'), zoomOutTitle: say('zoomOut') }).addTo(map);
   control.scale({ position: 'bottomright', imperial: false }).addTo(map);
-  zoomByWheelWhileInUse(map);
+  zoomByWheelWhileFocused(map);
   return map;
 }
 
-/** A wheel that scrolls the page must not be caught by a map that happens to pass under it. */
-function zoomByWheelWhileInUse(map: LeafletMap): void {
+/** The wheel zooms only a focused map, so that it does not stop the scrolling of the page. */
+function zoomByWheelWhileFocused(map: LeafletMap): void {
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
 }
 
-/** Moves the centre, gliding where that is wanted and near enough. */
+/** Moves the map; animated unless the visitor prefers reduced motion. */
 export function moveTo(map: LeafletMap, { lat, lng, zoom }: MapView): void {
   map.setView([lat, lng], zoom, { animate: !wantsStillness() });
 }

@@ -1,79 +1,81 @@
 /**
- * What a page and the map element say to each other. Free of Leaflet, so that any page may import it; the element
- * itself comes from `place-map.ts`, which only a browser may load.
+ * The public types and constants of the map element. Without Leaflet, so that server code may import them; the element
+ * itself is in `place-map.ts`, which runs only in a browser.
  */
 
 /** Name of the map element. */
 export const PLACE_MAP = 'place-map';
 
-/** Where the element asks for places unless it is told otherwise: paths of Google's web services below it. */
+/** Default URL of the geocoding service. It has the paths of Google's web services below it. */
 export const DEFAULT_SERVICE = '/maps/api';
 
-/** A place on the earth, WGS 84 degrees. */
+/** A point in WGS 84 degrees. */
 export type MapPoint = { lat: number; lng: number };
 
-/** What the map shows: its centre and how near. */
+/** The visible part of the map: its centre and zoom. */
 export type MapView = MapPoint & { zoom: number };
 
 /** A numbered red pin. */
 export type MapPin = MapPoint & {
   id: string;
-  /** What stands on the pin, such as its number in a list: one to three characters. */
+  /** Text on the pin, such as its number in a list: one to three characters. */
   mark: string;
-  /** What a screen reader says: `Kigali Heights shop`. */
+  /** Label for screen readers: `Kigali Heights shop`. */
   name: string;
 };
 
-/** How far something of a site reaches. Areas of one shade are one; a higher shade covers a lower one. */
+/** An area around a site. Areas of the same shade are merged; a higher shade covers a lower one. */
 export type MapReach = { km: number; shade: 0 | 1 | 2 | 3 };
 
 /**
- * One of many sites drawn on canvas: thousands are fine. `wide` has another marker and a circle of 300 m. Markers show from
- * {@link MARKER_ZOOM} on; from further away the areas that sites reach are shaded.
+ * One of thousands of sites, drawn on a canvas. `wide` has its own marker and a circle of 300 m. Markers are shown from
+ * {@link MARKER_ZOOM}; below that zoom the covered areas are shaded.
  */
 export type MapSite = MapPoint & { look: 'plain' | 'wide'; reaches: readonly MapReach[] };
 
-/** Zoom from which on single sites are shown (RULINGS 74). */
+/** First zoom that shows single sites (RULINGS 74). */
 export const MARKER_ZOOM = 12;
 
-/** A place the visitor chose or stands at: a blue dot. */
+/** The chosen place or the visitor's position: a blue dot. */
 export type MapPlace = MapPoint & { name: string };
 
-/** `pick`: a pin stands in the middle and its place is looked up. `show`: no pin of its own. */
+/** `pick`: a pin marks the centre and its address is looked up. `show`: without that pin. */
 export type MapMode = 'pick' | 'show';
 
-/** Who moved a map: the visitor by hand or by picking a place of the map's search, or the page. */
+/** What moved the map: the visitor, a place picked in the map's search, or the page. */
 export type MovedBy = 'visitor' | 'search' | 'page';
 
-/** Detail of each event of the element. All bubble and leave shadow trees. */
+/** `detail` of each event of the element. All events bubble and are composed. */
 export type PlaceMapEvents = {
-  /** The map can be used. */
+  /** The map is ready for use. */
   'map-ready': null;
-  /** No map can be drawn here: show the page's other half. */
+  /** The map cannot be shown: the page should show its alternative. */
   'map-failed': { cause: unknown };
-  /** The view came to rest. */
+  /** The view has changed. */
   'view-changed': MapView;
-  /** `pick` only: the pin came to rest. `address` is `null` when nobody knows it. */
+  /** `pick` only: the pin has moved. `address` is `null` when it is unknown. */
   'location-changed': MapPoint & { address: string | null; by: MovedBy };
-  /** A pin was tapped or pressed with a key. */
+  /** A pin was clicked, tapped or activated with the keyboard. */
   'pin-chosen': { id: string };
-  /** The pointer or the focus came to a pin (`null`: left it). */
+  /** A pin was hovered or focused (`null`: left). */
   'pin-hovered': { id: string | null };
 };
 
-/** The element. Attributes and properties of the same name hold each other's value. */
+/** The element. Attributes and properties of the same name reflect each other. */
 export interface PlaceMapElement extends HTMLElement {
-  /** Handed to the geocoding service as `key`. Attribute `apikey`. */
+  /** Sent to the geocoding service as `key`. Attribute `apikey`. */
   apiKey: string;
   lat: number;
   lng: number;
   zoom: number;
   mode: MapMode;
-  /** `false` where the page has its own search field. Attribute `search="off"`. */
+  /** `false` when the page has its own search field. Attribute `search="off"`. */
   search: boolean;
-  /** Where the geocoding service is. Attribute `service`; our own server by default. */
+  /** URL of the geocoding service; our own server by default. Attribute `service`. */
   service: string;
-  /** `https://tiles.example/{z}/{x}/{y}.png` in place of the embedded base map. Attributes `tiles`, `tiles-attribution`. */
+  /**
+   * `https://tiles.example/{z}/{x}/{y}.png` instead of the embedded base map. Attributes `tiles`, `tiles-attribution`.
+   */
   tiles: string;
   tilesAttribution: string;
   pins: readonly MapPin[];
@@ -81,18 +83,18 @@ export interface PlaceMapElement extends HTMLElement {
   activePin: string | null;
   sites: readonly MapSite[];
   place: MapPlace | null;
-  /** Words in the language of the page, over the built-in English. */
+  /** Texts in the language of the page; missing ones are English. */
   words: Partial<Record<string, string>>;
-  /** Centres the map; without `zoom` it stays as near as it is. Jumps where the visitor wants no motion. */
+  /** Centres the map; the zoom stays the same when omitted. Without animation if the visitor prefers reduced motion. */
   goTo: (target: MapPoint & { zoom?: number }) => void;
-  /** Moves so that all points are seen; nothing happens without any. */
+  /** Moves the map so that all points are visible. Does nothing without points. */
   fit: (points: readonly MapPoint[]) => void;
 }
 
 /** The element's own centre (SPEC section 2 "Map element"): San Francisco. This portal always passes Rwanda. */
 export const DEFAULT_VIEW: MapView = { lat: 37.7749, lng: -122.4194, zoom: 12 };
 
-/** Detail of the event of `<place-search>`. `id` is what `geocode/json?place_id=` takes. */
+/** `detail` of the event of `<place-search>`. `id` is the `place_id` of `geocode/json`. */
 export type PlaceSearchEvents = {
   'place-chosen': { id: string; name: string; detail: string; input: HTMLInputElement };
 };

@@ -1,6 +1,6 @@
 import { DEFAULT_SERVICE, DEFAULT_VIEW, type MapMode } from './map-api.ts';
 
-/** The attributes of `<place-map>` as properties: each holds the other's value. */
+/** The attributes of `<place-map>` as properties that reflect them. */
 export class MapAttributes extends HTMLElement {
   get apiKey(): string {
     return this.getAttribute('apikey') ?? '';

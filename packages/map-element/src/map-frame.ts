@@ -2,21 +2,21 @@ import type { SayOnMap } from './map-words.ts';
 
 /** The parts of the element's shadow tree. */
 export type MapFrame = {
-  /** Holds everything but the note. */
+  /** Contains everything except the attribution. */
   stage: HTMLElement;
-  /** What Leaflet draws into: focusable, moved with the arrow keys. */
+  /** The container of Leaflet: focusable, and moved with the arrow keys. */
   frame: HTMLElement;
-  /** Says where the pin is; heard by a screen reader when it changes. */
+  /** Status text with the position of the pin, announced by screen readers. */
   where: HTMLElement;
-  /** Holds the search field. */
+  /** Contains the search field. */
   searchBox: HTMLElement;
   input: HTMLInputElement;
   centrePin: SVGElement;
-  /** Where the data come from. */
+  /** The attribution of the map data. */
   note: HTMLElement;
 };
 
-/** Builds the tree. Everything is made by hand: markup in a string would have to be trusted. */
+/** Builds the shadow tree. Uses DOM calls, because HTML in a string would need a trusted-types policy. */
 export function mapFrame(say: SayOnMap): MapFrame {
   const frame = element('div', 'frame');
   frame.tabIndex = 0;

@@ -1,6 +1,6 @@
 import leafletCss from 'leaflet/dist/leaflet.css?inline';
 
-/** Looks of the map. Colours come from the page's own variables where it has them. */
+/** Styles of the map. The colours use the CSS variables of the page if it has them. */
 const OWN_CSS = `
 :host { display: grid; grid-template-rows: minmax(14rem, 1fr) auto; position: relative; min-height: 18rem; isolation: isolate; overflow: hidden;
   --map-primary: var(--primary, #0b5d4c); --map-ink: var(--ink, #14231f); color: var(--map-ink);
@@ -48,7 +48,9 @@ const OWN_CSS = `
 @media (prefers-reduced-motion: reduce) { .pin-face { transition: none; } }
 `;
 
-/** One sheet for every map of the document. A constructed sheet needs no nonce under a content security policy. */
+/**
+ * One style sheet for all maps of the document. A constructed style sheet needs no nonce in a content security policy.
+ */
 let sheet: CSSStyleSheet | null = null;
 
 /** The style sheet of the element's shadow tree. */

@@ -1,4 +1,4 @@
-/** Every word of the map, in English. A page in another language hands over its own. */
+/** All texts of the map, in English. A page in another language passes its own. */
 export const MAP_WORDS = {
   map: 'Map',
   keys: 'Move the map with the arrow keys, zoom with plus and minus.',
@@ -21,13 +21,13 @@ export const MAP_WORDS = {
   lake: 'Lake {name}',
 };
 
-/** A word of the map. */
+/** Key of a text of the map. */
 export type MapWord = keyof typeof MAP_WORDS;
 
-/** Gives a word with its `{names}` filled in. */
+/** Returns a text with its `{placeholders}` filled in. */
 export type SayOnMap = (word: MapWord, values?: Record<string, string | number>) => string;
 
-/** Lays words of a page over the English ones. */
+/** Creates the lookup of texts: those of the page, else English. */
 export function mapWords(own: Partial<Record<string, string>>): SayOnMap {
   return (word, values = {}) =>
     (own[word] ?? MAP_WORDS[word]).replace(/\{(\w+)\}/g, (whole, name: string) =>

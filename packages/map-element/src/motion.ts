@@ -1,4 +1,4 @@
-/** Whether the visitor asked for less motion: then the map jumps in place of gliding. */
+/** Whether the visitor prefers reduced motion: then the map moves without animation. */
 export function wantsStillness(): boolean {
   return globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

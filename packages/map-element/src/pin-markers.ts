@@ -3,24 +3,24 @@ import type { MapPin } from './map-api.ts';
 
 type PinEvents = { chosen: (id: string) => void; hovered: (id: string | null) => void };
 
-/** Numbered red pins. They are buttons; the enlarged one stands in front. */
+/** Numbered red pins. They are buttons; the enlarged one is in front. */
 export type PinMarkers = { show: (pins: readonly MapPin[]) => void; enlarge: (id: string | null) => void };
 
-/** Box of a pin; its tip is the middle of the lower edge. The style sheet draws it. */
+/** Size of a pin; its tip is the centre of the lower edge. The style sheet draws it. */
 const WIDTH = 44;
 const HEIGHT = 48;
-const IN_FRONT = 1_000;
+const FRONT_Z_INDEX = 1_000;
 
-/** Puts pins on a map. */
+/** Creates the pins of a map. */
 export function pinMarkers(map: LeafletMap, events: PinEvents): PinMarkers {
   const group = layerGroup().addTo(map);
   const markers = new Map<string, Marker>();
   let active: string | null = null;
-  const draw = (id: string) => {
+  const update = (id: string) => {
     const enlarged = id === active;
-    const found = markers.get(id);
-    found?.setZIndexOffset(enlarged ? IN_FRONT : 0);
-    found?.getElement()?.classList.toggle('active', enlarged);
+    const current = markers.get(id);
+    current?.setZIndexOffset(enlarged ? FRONT_Z_INDEX : 0);
+    current?.getElement()?.classList.toggle('active', enlarged);
   };
   return {
     show: (pins) => {
@@ -28,13 +28,13 @@ export function pinMarkers(map: LeafletMap, events: PinEvents): PinMarkers {
       markers.clear();
       for (const pin of pins) {
         markers.set(pin.id, pinMarker(pin, events).addTo(group));
-        draw(pin.id);
+        update(pin.id);
       }
     },
     enlarge: (id) => {
       const changed = [active, id];
       active = id;
-      for (const one of changed) if (one !== null) draw(one);
+      for (const one of changed) if (one !== null) update(one);
     },
   };
 }
@@ -62,7 +62,7 @@ function pinMarker(pin: MapPin, { chosen, hovered }: PinEvents): Marker {
   return made;
 }
 
-/** Drop and mark apart: the drop is turned on its tip, the mark is not. */
+/** The drop and the mark are separate elements, because only the drop is rotated. */
 function pinFace(mark: string): HTMLElement {
   const [face, drop, text] = ['pin-face', 'drop', 'mark'].map((className) => {
     const span = document.createElement('span');

@@ -3,7 +3,7 @@ import type { MapPlace } from './map-api.ts';
 
 const SIZE = 22;
 
-/** The blue dot of the place that was searched or where the visitor stands. */
+/** Creates the blue dot of the searched place or of the visitor's position. */
 export function placeDot(map: LeafletMap): (place: MapPlace | null) => void {
   let shown: Marker | null = null;
   return (place) => {

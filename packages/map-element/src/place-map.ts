@@ -18,47 +18,47 @@ import { pinnedPlace } from './pinned-place.ts';
 import { openScene, type Scene } from './scene.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
 
-/** How near a place that was searched is looked at. SPEC section 2 "zoom 15". */
+/** Zoom of a searched place. SPEC section 2 "zoom 15". */
 const SEARCH_ZOOM = 15;
 
-/** Properties a page may have set before the element was defined: they must pass through the setters once. */
-const EARLY = ['pins', 'activePin', 'sites', 'place', 'words'] as const;
+/** Properties that a page may have set before the element was defined: they must go through the setters. */
+const UPGRADED_PROPERTIES = ['pins', 'activePin', 'sites', 'place', 'words'] as const;
 
-/** `<place-map>`: see {@link PlaceMapElement} for what it takes and {@link PlaceMapEvents} for what it tells. */
+/** `<place-map>`: see {@link PlaceMapElement} for its properties and {@link PlaceMapEvents} for its events. */
 export class PlaceMap extends MapAttributes implements PlaceMapElement {
   static readonly observedAttributes = ['lat', 'lng', 'zoom'];
 
-  #scene: Scene | null = null;
+  #view: Scene | null = null;
   #parts: MapFrame | null = null;
   #pins: readonly MapPin[] = [];
   #activePin: string | null = null;
   #sites: readonly MapSite[] = [];
   #place: MapPlace | null = null;
   #words: Partial<Record<string, string>> = {};
-  /** Who moved the map last. */
+  /** What moves the map next. */
   #movedBy: MovedBy = 'page';
-  /** The pin came to rest: look its place up. */
+  /** Looks up the address of the pin. */
   readonly #locate = pinnedPlace({
     service: () => this.#geocoding(),
     onLocated: (found) => this.#located(found),
   });
 
   connectedCallback(): void {
-    for (const name of EARLY) this.#takeEarly(name);
+    for (const name of UPGRADED_PROPERTIES) this.#upgradeProperty(name);
     try {
       this.#open();
     } catch (cause) {
-      this.#tell('map-failed', { cause });
+      this.#dispatch('map-failed', { cause });
     }
   }
 
   disconnectedCallback(): void {
-    this.#scene?.close();
-    this.#scene = null;
+    this.#view?.close();
+    this.#view = null;
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (before !== after && this.#scene) this.goTo({ lat: this.lat, lng: this.lng, zoom: this.zoom });
+    if (before !== after && this.#view) this.goTo({ lat: this.lat, lng: this.lng, zoom: this.zoom });
   }
 
   get pins(): readonly MapPin[] {
@@ -66,47 +66,47 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
   }
   set pins(pins: readonly MapPin[]) {
     this.#pins = pins;
-    this.#scene?.showPins(pins);
+    this.#view?.showPins(pins);
   }
   get activePin(): string | null {
     return this.#activePin;
   }
   set activePin(id: string | null) {
     this.#activePin = id;
-    this.#scene?.enlargePin(id);
+    this.#view?.enlargePin(id);
   }
   get sites(): readonly MapSite[] {
     return this.#sites;
   }
   set sites(sites: readonly MapSite[]) {
     this.#sites = sites;
-    this.#scene?.showSites(sites);
+    this.#view?.showSites(sites);
   }
   get place(): MapPlace | null {
     return this.#place;
   }
   set place(place: MapPlace | null) {
     this.#place = place;
-    this.#scene?.showPlace(place);
+    this.#view?.showPlace(place);
   }
   get words(): Partial<Record<string, string>> {
     return this.#words;
   }
   set words(words: Partial<Record<string, string>>) {
     this.#words = words;
-    if (!this.#scene) return;
-    this.#scene.close();
+    if (!this.#view) return;
+    this.#view.close();
     this.#open();
   }
 
   goTo(target: MapPoint & { zoom?: number }): void {
     this.#movedBy = 'page';
-    this.#scene?.goTo(target);
+    this.#view?.goTo(target);
   }
 
   fit(points: readonly MapPoint[]): void {
     this.#movedBy = 'page';
-    this.#scene?.fit(points);
+    this.#view?.fit(points);
   }
 
   #open(): void {
@@ -123,7 +123,7 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     root.replaceChildren(parts.stage, parts.note);
     parts.where.classList.toggle('hush', this.mode === 'show');
     this.#parts = parts;
-    const scene = openScene({
+    const mapView = openScene({
       frame: parts.frame,
       note: parts.note,
       view: { lat: this.lat, lng: this.lng, zoom: this.zoom },
@@ -131,21 +131,21 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
       tilesAttribution: this.tilesAttribution,
       say,
       onMoved: (view) => this.#moved(view),
-      onPinChosen: (id) => this.#tell('pin-chosen', { id }),
-      onPinHovered: (id) => this.#tell('pin-hovered', { id }),
-      onReady: () => this.#tell('map-ready', null),
-      onFailed: (cause) => this.#tell('map-failed', { cause }),
+      onPinChosen: (id) => this.#dispatch('pin-chosen', { id }),
+      onPinHovered: (id) => this.#dispatch('pin-hovered', { id }),
+      onReady: () => this.#dispatch('map-ready', null),
+      onFailed: (cause) => this.#dispatch('map-failed', { cause }),
     });
-    this.#scene = scene;
-    scene.showPins(this.#pins);
-    scene.enlargePin(this.#activePin);
-    scene.showSites(this.#sites);
-    scene.showPlace(this.#place);
-    if (this.search) this.#offerSearch(parts);
-    if (this.mode === 'pick') void this.#locate(pointOf(scene.view()), 'page');
+    this.#view = mapView;
+    mapView.showPins(this.#pins);
+    mapView.enlargePin(this.#activePin);
+    mapView.showSites(this.#sites);
+    mapView.showPlace(this.#place);
+    if (this.search) this.#addSearch(parts);
+    if (this.mode === 'pick') void this.#locate(pointOf(mapView.view()), 'page');
   }
 
-  #offerSearch({ input, searchBox, where }: MapFrame): void {
+  #addSearch({ input, searchBox, where }: MapFrame): void {
     const say = mapWords(this.#words);
     const list = suggestWhileTyping({
       input,
@@ -172,14 +172,14 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
       return;
     }
     this.#movedBy = 'search';
-    this.#scene?.goTo({ lat: found.lat, lng: found.lng, zoom: SEARCH_ZOOM });
+    this.#view?.goTo({ lat: found.lat, lng: found.lng, zoom: SEARCH_ZOOM });
   }
 
   #moved(view: MapView): void {
     const by = this.#movedBy;
     this.#movedBy = 'visitor';
-    this.#tell('view-changed', view);
-    // Whoever moves the map with keys hears where it went; a pointer's owner sees it.
+    this.#dispatch('view-changed', view);
+    // A screen reader announces the new place after a move with the keyboard.
     const byKeys = this.#parts?.frame.matches(':focus-visible') ?? false;
     if (this.mode === 'pick' || byKeys) void this.#locate(pointOf(view), by);
   }
@@ -187,11 +187,11 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
   #located(place: PlaceMapEvents['location-changed']): void {
     const say = mapWords(this.#words);
     const { address, lat, lng } = place;
-    const picking = this.mode === 'pick';
-    const nameless = picking ? say('pinUnknown', { lat: lat.toFixed(5), lng: lng.toFixed(5) }) : '';
-    const named = address && say(picking ? 'pinAt' : 'middleAt', { address });
-    if (this.#parts) this.#parts.where.textContent = named || nameless;
-    if (picking) this.#tell('location-changed', place);
+    const isPicking = this.mode === 'pick';
+    const withoutAddress = isPicking ? say('pinUnknown', { lat: lat.toFixed(5), lng: lng.toFixed(5) }) : '';
+    const withAddress = address && say(isPicking ? 'pinAt' : 'middleAt', { address });
+    if (this.#parts) this.#parts.where.textContent = withAddress || withoutAddress;
+    if (isPicking) this.#dispatch('location-changed', place);
   }
 
   #geocoding(): GeocodingService {
@@ -199,21 +199,21 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     return geocodingService({ service: this.service, apiKey: this.apiKey, language });
   }
 
-  #takeEarly(name: (typeof EARLY)[number]): void {
+  #upgradeProperty(name: (typeof UPGRADED_PROPERTIES)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];
     delete (this as Record<string, unknown>)[name];
     Object.assign(this, { [name]: value });
   }
 
-  #tell<Name extends keyof PlaceMapEvents>(name: Name, detail: PlaceMapEvents[Name]): void {
+  #dispatch<Name extends keyof PlaceMapEvents>(name: Name, detail: PlaceMapEvents[Name]): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 
 const pointOf = ({ lat, lng }: MapView): MapPoint => ({ lat, lng });
 
-/** Makes `<place-map>` work in this document. Calling it again changes nothing. */
+/** Defines `<place-map>` in this document, once. */
 export function definePlaceMap(): void {
   if (!customElements.get(PLACE_MAP)) customElements.define(PLACE_MAP, PlaceMap);
 }

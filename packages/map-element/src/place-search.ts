@@ -4,8 +4,8 @@ import { MAP_WORDS } from './map-words.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
 
 /**
- * `<place-search>` round a page's own `<input>`: offers places while somebody types. Without it the field stays a
- * plain one that its form sends. Attributes `service`, `apikey`, `lang`; event `place-chosen`.
+ * `<place-search>` around an `<input>` of the page: suggests places while the visitor types. Without it the input is a
+ * plain form field. Attributes `service`, `apikey`, `lang`; event `place-chosen`.
  */
 export class PlaceSearch extends HTMLElement {
   connectedCallback(): void {
@@ -22,23 +22,23 @@ export class PlaceSearch extends HTMLElement {
         apiKey: this.getAttribute('apikey') ?? '',
         language: this.lang || document.documentElement.lang,
       }),
-      onPick: (picked) => this.#tell({ ...picked, input }),
+      onPick: (picked) => this.#dispatch({ ...picked, input }),
       onFound: (count) => {
-        const words = count === 0 ? this.dataset.none : this.dataset.found;
-        status.textContent = words?.replace('{count}', String(count)) ?? String(count);
+        const template = count === 0 ? this.dataset.none : this.dataset.found;
+        status.textContent = template?.replace('{count}', String(count)) ?? String(count);
       },
-      // The form still sends what was typed.
+      // The form still submits the typed text.
       onFailed: () => {},
     });
     this.append(list, status);
   }
 
-  #tell(detail: PlaceSearchEvents['place-chosen']): void {
+  #dispatch(detail: PlaceSearchEvents['place-chosen']): void {
     this.dispatchEvent(new CustomEvent('place-chosen', { detail, bubbles: true, composed: true }));
   }
 }
 
-/** Makes `<place-search>` work in this document. Calling it again changes nothing. */
+/** Defines `<place-search>` in this document, once. */
 export function definePlaceSearch(): void {
   if (!customElements.get('place-search')) customElements.define('place-search', PlaceSearch);
 }

@@ -1,16 +1,16 @@
 import type { MapReach } from './map-api.ts';
 import type { PlottedSite } from './site-index.ts';
 
-/** Colours of the shades, the lowest first. The legend of a page has the same ones. */
+/** Colours of the shades, lowest first. The legend of the page uses the same ones. */
 const SHADES = ['#8fb7e3', '#5f8fd0', '#7a5cc0', '#d3165f'] as const;
 
-/** Names on the map stay readable through it. */
+/** Low enough to keep the labels readable. */
 const OPACITY = 0.38;
 
-/** Smallest radius in pixels: a small area must be seen from far away as well. */
-const LEAST_RADIUS = 4;
+/** Minimum radius in pixels, so that a small area is visible at low zooms. */
+const MIN_RADIUS = 4;
 
-type ReachPainting = {
+type AreaPainting = {
   context: CanvasRenderingContext2D;
   points: readonly PlottedSite[];
   pixelsPerKm: number;
@@ -19,16 +19,16 @@ type ReachPainting = {
 };
 
 /**
- * Shades the areas that sites reach. The circles of one shade are one area: where they overlap it is no darker. Each
- * shade takes the place of lower ones, so that every spot has one colour of the legend.
+ * Shades the covered areas of sites. The circles of one shade are one path, so overlaps are not darker. Each shade erases
+ * the lower ones, so that every point has exactly one colour of the legend.
  */
-export function paintReaches({ context, points, pixelsPerKm, size }: ReachPainting): void {
+export function paintReaches({ context, points, pixelsPerKm, size }: AreaPainting): void {
   for (const [shade, colour] of SHADES.entries()) {
     const area = new Path2D();
     for (const { x, y, reaches } of points) {
-      const km = farthest(reaches, shade);
+      const km = largestRadius(reaches, shade);
       if (km === 0) continue;
-      const radius = Math.max(LEAST_RADIUS, km * pixelsPerKm);
+      const radius = Math.max(MIN_RADIUS, km * pixelsPerKm);
       if (x + radius < 0 || y + radius < 0 || x - radius > size || y - radius > size) continue;
       area.moveTo(x + radius, y);
       area.arc(x, y, radius, 0, 2 * Math.PI);
@@ -44,6 +44,6 @@ export function paintReaches({ context, points, pixelsPerKm, size }: ReachPainti
   }
 }
 
-function farthest(reaches: readonly MapReach[], shade: number): number {
+function largestRadius(reaches: readonly MapReach[], shade: number): number {
   return reaches.reduce((most, reach) => (reach.shade === shade ? Math.max(most, reach.km) : most), 0);
 }

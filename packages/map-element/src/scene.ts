@@ -9,7 +9,7 @@ import { pinMarkers } from './pin-markers.ts';
 import { placeDot } from './place-dot.ts';
 import { siteLayer } from './site-layer.ts';
 
-/** Everything drawn, behind plain functions: the element knows nothing of Leaflet. */
+/** Functions to control a Leaflet map. The element itself does not use Leaflet. */
 export type Scene = {
   view: () => MapView;
   goTo: (target: MapPoint & { zoom?: number }) => void;
@@ -21,6 +21,7 @@ export type Scene = {
   close: () => void;
 };
 
+/** The initial state and the callbacks of a map. */
 export type SceneParts = {
   frame: HTMLElement;
   note: HTMLElement;
@@ -35,51 +36,51 @@ export type SceneParts = {
   onFailed: (cause: unknown) => void;
 };
 
-/** Nearest zoom that fitting several points goes to, so that two neighbours don't fill the map with nothing. */
-const NEAREST_FIT = 14;
+/** Maximum zoom of {@link Scene.fit}, so that two close points do not fill the map. */
+const MAX_FIT_ZOOM = 14;
 const FIT_MARGIN = 48;
 
-/** Draws a map into a frame. */
-export function openScene(parts: SceneParts): Scene {
-  const { frame, note, say } = parts;
-  const map = leafletMap(frame, parts.view, say);
+/** Creates a map in a frame. */
+export function openScene(options: SceneParts): Scene {
+  const { frame, note, say } = options;
+  const map = leafletMap(frame, options.view, say);
   layGround(map, {
-    tiles: parts.tiles,
+    tiles: options.tiles,
     say,
     onEmbedded: () => {
       noteSources(note, say);
-      parts.onReady();
+      options.onReady();
     },
     onTiles: () => {
-      noteTiles(note, parts.tilesAttribution);
-      parts.onReady();
+      noteTiles(note, options.tilesAttribution);
+      options.onReady();
     },
-    onFailed: parts.onFailed,
+    onFailed: options.onFailed,
   });
-  const pins = pinMarkers(map, { chosen: parts.onPinChosen, hovered: parts.onPinHovered });
+  const pins = pinMarkers(map, { chosen: options.onPinChosen, hovered: options.onPinHovered });
   const view = (): MapView => {
     const { lat, lng } = map.getCenter();
-    return { lat: degrees(lat), lng: degrees(lng), zoom: map.getZoom() };
+    return { lat: roundDegrees(lat), lng: roundDegrees(lng), zoom: map.getZoom() };
   };
-  const unwatch = watchComingToRest(map, frame, () => parts.onMoved(view()));
+  const stopObserving = watchComingToRest(map, frame, () => options.onMoved(view()));
   return {
     view,
     goTo: ({ lat, lng, zoom = map.getZoom() }) => moveTo(map, { lat, lng, zoom }),
     fit: (points) => {
       if (points.length === 0) return;
       const bounds = latLngBounds(points.map(({ lat, lng }) => [lat, lng]));
-      map.fitBounds(bounds, { padding: [FIT_MARGIN, FIT_MARGIN], maxZoom: NEAREST_FIT, animate: false });
+      map.fitBounds(bounds, { padding: [FIT_MARGIN, FIT_MARGIN], maxZoom: MAX_FIT_ZOOM, animate: false });
     },
     showPins: pins.show,
     enlargePin: pins.enlarge,
     showSites: siteLayer(map),
     showPlace: placeDot(map),
     close: () => {
-      unwatch();
+      stopObserving();
       map.remove();
     },
   };
 }
 
 /** Seven decimals are a centimetre. */
-const degrees = (value: number) => Number(value.toFixed(7));
+const roundDegrees = (value: number) => Number(value.toFixed(7));

@@ -1,4 +1,4 @@
-/** A square canvas as sharp as the screen; `context` draws in CSS pixels. */
+/** Creates a square canvas in device resolution; `context` draws in CSS pixels. */
 export function sharpCanvas(side: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
   const canvas = document.createElement('canvas');
@@ -7,7 +7,7 @@ export function sharpCanvas(side: number): { canvas: HTMLCanvasElement; context:
   canvas.style.width = `${side}px`;
   canvas.style.height = `${side}px`;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no canvas');
+  if (!context) throw new Error('this browser has no 2D canvas');
   context.scale(ratio, ratio);
   return { canvas, context };
 }

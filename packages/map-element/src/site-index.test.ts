@@ -15,7 +15,7 @@ const sites = fc.array(
 );
 
 describe('sites of a tile', () => {
-  test('no site is lost between the two halves of the map', () => {
+  test('finds every site in one of two halves of the map', () => {
     fc.assert(
       fc.property(sites, (all) => {
         const find = indexSites(all);
@@ -26,7 +26,7 @@ describe('sites of a tile', () => {
     );
   });
 
-  test('sites further north are painted first, so that markers stand in front of those behind', () => {
+  test('returns sites from north to south, so that southern markers are in front', () => {
     const found = indexSites([
       { lat: -2.5, lng: 29.7, look: 'plain', reaches: [] },
       { lat: -1.5, lng: 29.7, look: 'plain', reaches: [] },

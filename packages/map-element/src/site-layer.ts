@@ -5,17 +5,17 @@ import { sharpCanvas } from './sharp-canvas.ts';
 import { indexSites, type SitesIndex } from './site-index.ts';
 import { MARKER_HEIGHT, MARKER_WIDTH, paintSites, siteMarkers } from './site-paint.ts';
 
-/** Kilometres round a `wide` site. SPEC section 2 "300 m radius circle". */
+/** Radius of the circle of a `wide` site in kilometres. SPEC section 2 "300 m radius circle". */
 const WIDE_KM = 0.3;
 
-/** What a tile draws reaches this many pixels beyond a site. */
+/** How far the drawing of a site extends from its point, in pixels. */
 type Margin = { side: number; above: number; below: number };
 
-/** Draws thousands of sites tile by tile, so that panning only moves finished pictures. */
+/** Draws thousands of sites tile by tile, so that panning only moves finished tiles. */
 class SiteTiles extends GridLayer {
   find: SitesIndex = () => [];
-  /** The farthest that any site reaches. */
-  farthestKm = 0;
+  /** The largest radius of all sites. */
+  maxRadiusKm = 0;
   readonly markers = siteMarkers();
 
   override createTile(coords: Coords): HTMLElement {
@@ -23,8 +23,8 @@ class SiteTiles extends GridLayer {
     const { canvas, context } = sharpCanvas(size.x);
     const pixelsPerKm = pixelsPerKmAt(coords.z, (coords.y + 0.5) * size.y);
     if (coords.z < MARKER_ZOOM) {
-      const far = this.farthestKm * pixelsPerKm;
-      const points = this.#pointsOf(coords, { side: far, above: far, below: far });
+      const radius = this.maxRadiusKm * pixelsPerKm;
+      const points = this.#pointsOf(coords, { side: radius, above: radius, below: radius });
       paintReaches({ context, points, pixelsPerKm, size: size.x });
     } else {
       const radius = WIDE_KM * pixelsPerKm;
@@ -38,7 +38,7 @@ class SiteTiles extends GridLayer {
     return canvas;
   }
 
-  /** Sites of a tile in its pixels, with those of its neighbours that reach into it. */
+  /** The sites of a tile in its pixels, including sites of neighbouring tiles that extend into it. */
   #pointsOf(coords: Coords, { side, above, below }: Margin) {
     const size = this.getTileSize();
     const origin = coords.scaleBy(size);
@@ -57,19 +57,19 @@ class SiteTiles extends GridLayer {
   }
 }
 
-/** Mercator stretches away from the equator: `y` is the height on the map in pixels of the zoom. */
+/** The scale of Mercator depends on the latitude: `y` is the position on the map in pixels of the zoom. */
 function pixelsPerKmAt(zoom: number, y: number): number {
   const { lat } = CRS.EPSG3857.pointToLatLng(point(0, y), zoom);
   const kmPerPixel = (40_075.0167 * Math.cos((lat * Math.PI) / 180)) / CRS.EPSG3857.scale(zoom);
   return 1 / kmPerPixel;
 }
 
-/** Puts the layer on a map. Give it sites as often as they change. */
+/** Creates the layer of sites of a map. Call the result whenever the sites change. */
 export function siteLayer(map: LeafletMap): (sites: readonly MapSite[]) => void {
   const tiles = new SiteTiles({ zIndex: 3, keepBuffer: 1, updateWhenZooming: false });
   return (sites) => {
     tiles.find = indexSites(sites);
-    tiles.farthestKm = sites.reduce(
+    tiles.maxRadiusKm = sites.reduce(
       (most, { reaches }) => reaches.reduce((far, { km }) => Math.max(far, km), most),
       0,
     );

@@ -1,11 +1,12 @@
 import type { PlottedSite } from './site-index.ts';
 
-/** Size of a site's marker in CSS pixels; its tip is the place. SPEC section 9 "marker 15x30 px". */
+/** Size of a site's marker in CSS pixels; its tip is at the site. SPEC section 9 "marker 15x30 px". */
 export const MARKER_WIDTH = 15;
+/** Height of the marker. */
 export const MARKER_HEIGHT = 30;
 
-/** Below this many pixels a circle hides behind its own marker. */
-const LEAST_CIRCLE = 4;
+/** A circle with a smaller radius in pixels is hidden by its marker. */
+const MIN_CIRCLE_RADIUS = 4;
 
 type Look = PlottedSite['look'];
 const COLOURS: Record<Look, { fill: string; edge: string }> = {
@@ -13,19 +14,19 @@ const COLOURS: Record<Look, { fill: string; edge: string }> = {
   wide: { fill: '#d3165f', edge: '#fff' },
 };
 
-/** A marker of each look, drawn once and stamped thousands of times. */
+/** The marker of each kind, drawn once and copied for every site. */
 export function siteMarkers(): Record<Look, HTMLCanvasElement> {
   return { plain: drawMarker('plain'), wide: drawMarker('wide') };
 }
 
 function drawMarker(look: Look): HTMLCanvasElement {
-  const sharpness = 2;
+  const scale = 2;
   const canvas = document.createElement('canvas');
-  canvas.width = MARKER_WIDTH * sharpness;
-  canvas.height = MARKER_HEIGHT * sharpness;
+  canvas.width = MARKER_WIDTH * scale;
+  canvas.height = MARKER_HEIGHT * scale;
   const context = canvas.getContext('2d');
   if (!context) return canvas;
-  context.scale(sharpness, sharpness);
+  context.scale(scale, scale);
   const { fill, edge } = COLOURS[look];
   context.fillStyle = fill;
   context.strokeStyle = edge;
@@ -41,12 +42,12 @@ function drawMarker(look: Look): HTMLCanvasElement {
   context.stroke();
   context.fillStyle = edge;
   if (look === 'plain') context.fillRect(middle - 2.5, middle - 2.5, 5, 5);
-  else star(context, middle);
+  else drawStar(context, middle);
   return canvas;
 }
 
-/** The other marker differs in shape too: colour alone tells nothing to some. */
-function star(context: CanvasRenderingContext2D, middle: number): void {
+/** The shape of the `wide` marker differs too, because colour alone is not accessible. */
+function drawStar(context: CanvasRenderingContext2D, middle: number): void {
   context.beginPath();
   for (let corner = 0; corner < 10; corner += 1) {
     const reach = corner % 2 === 0 ? 4.5 : 2;
@@ -56,7 +57,7 @@ function star(context: CanvasRenderingContext2D, middle: number): void {
   context.fill();
 }
 
-type Painting = {
+type SitePainting = {
   context: CanvasRenderingContext2D;
   markers: Record<Look, HTMLCanvasElement>;
   points: readonly PlottedSite[];
@@ -64,9 +65,9 @@ type Painting = {
   radius: number;
 };
 
-/** Circles first, so that none covers a marker. */
-export function paintSites({ context, markers, points, radius }: Painting): void {
-  if (radius >= LEAST_CIRCLE) {
+/** Paints the circles first, so that none covers a marker. */
+export function paintSites({ context, markers, points, radius }: SitePainting): void {
+  if (radius >= MIN_CIRCLE_RADIUS) {
     context.fillStyle = '#d3165f24';
     context.strokeStyle = '#d3165f99';
     for (const { x, y, look } of points) {

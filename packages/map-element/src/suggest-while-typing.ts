@@ -1,23 +1,23 @@
 import type { GeocodingService, Suggestion } from './geocoding-service.ts';
-import { suggestionList } from './suggestion-list.ts';
+import { type SuggestionList, suggestionList } from './suggestion-list.ts';
 
-/** Milliseconds of rest before what was typed is looked up. SPEC section 9 "search debounce". */
+/** Milliseconds without typing before the lookup. SPEC section 9 "search debounce". */
 const DEBOUNCE_MS = 300;
-/** One letter fits too much to be worth a question. */
-const LEAST_LETTERS = 2;
+/** A single letter has too many matches. */
+const MIN_LETTERS = 2;
 
-type SuggestParts = {
+type SuggestOptions = {
   input: HTMLInputElement;
-  /** What a screen reader calls the list. */
+  /** Label of the list for screen readers. */
   label: string;
   service: GeocodingService;
   onPick: (picked: Suggestion) => void;
-  /** How many were found, for whoever announces it. */
+  /** Receives the number of suggestions, to announce it. */
   onFound: (count: number) => void;
   onFailed: (cause: unknown) => void;
 };
 
-/** Offers places under a field while somebody types. Gives the list back: put it where it should stand. */
+/** Suggests places for a field while the visitor types. Returns the list element, which the caller inserts. */
 export function suggestWhileTyping({
   input,
   label,
@@ -25,9 +25,9 @@ export function suggestWhileTyping({
   onPick,
   onFound,
   onFailed,
-}: SuggestParts): HTMLElement {
+}: SuggestOptions): HTMLElement {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
+  let request = new AbortController();
   const list = suggestionList({
     input,
     label,
@@ -38,12 +38,12 @@ export function suggestWhileTyping({
   });
   const stop = () => {
     clearTimeout(timer);
-    asking.abort();
+    request.abort();
     list.hide();
   };
-  const look = async () => {
-    asking = new AbortController();
-    const { signal } = asking;
+  const suggest = async () => {
+    request = new AbortController();
+    const { signal } = request;
     try {
       const found = await service.suggest(input.value.trim(), signal);
       if (signal.aborted) return;
@@ -53,27 +53,33 @@ export function suggestWhileTyping({
       if (!signal.aborted) onFailed(cause);
     }
   };
-  const typed = () => {
+  const onInput = () => {
     clearTimeout(timer);
-    asking.abort();
-    if (input.value.trim().length < LEAST_LETTERS) list.hide();
-    else timer = setTimeout(() => void look(), DEBOUNCE_MS);
+    request.abort();
+    if (input.value.trim().length < MIN_LETTERS) list.hide();
+    else timer = setTimeout(() => void suggest(), DEBOUNCE_MS);
   };
-  input.addEventListener('input', typed);
-  // This code may come while somebody types: they wait for a list already.
-  if (document.activeElement === input && input.value !== input.defaultValue) typed();
+  input.addEventListener('input', onInput);
+  // The script may load after the visitor has started to type.
+  if (document.activeElement === input && input.value !== input.defaultValue) onInput();
   input.addEventListener('blur', stop);
   input.addEventListener('keydown', (event) => {
-    const handled =
-      event.key === 'ArrowDown'
-        ? list.move(1)
-        : event.key === 'ArrowUp'
-          ? list.move(-1)
-          : event.key === 'Enter'
-            ? list.take()
-            : false;
     if (event.key === 'Escape') stop();
-    if (handled) event.preventDefault();
+    if (handleListKey(list, event.key)) event.preventDefault();
   });
   return list.element;
+}
+
+/** Moves in the list or picks a suggestion; `false` when the key had no effect. */
+function handleListKey(list: SuggestionList, key: string): boolean {
+  switch (key) {
+    case 'ArrowDown':
+      return list.move(1);
+    case 'ArrowUp':
+      return list.move(-1);
+    case 'Enter':
+      return list.take();
+    default:
+      return false;
+  }
 }

@@ -1,57 +1,41 @@
 import type { Suggestion } from './geocoding-service.ts';
 
-type ListParts = {
+type ListOptions = {
   input: HTMLInputElement;
-  /** What a screen reader calls the list. */
+  /** Label of the list for screen readers. */
   label: string;
   onPick: (picked: Suggestion) => void;
 };
 
-/** The list under a search field, as a combobox is expected to behave (ARIA pattern "editable with list"). */
+/** The list of a search field, which behaves like a combobox (ARIA pattern "editable with list"). */
 export type SuggestionList = {
   element: HTMLElement;
   show: (suggestions: readonly Suggestion[]) => void;
   hide: () => void;
-  /** Moves to the next (1) or previous (-1) line; `false` when none is shown. */
+  /** Moves to the next (1) or previous (-1) option; `false` when the list is empty. */
   move: (step: 1 | -1) => boolean;
-  /** Takes the line moved to; `false` when there is none. */
+  /** Picks the current option; `false` when there is none. */
   take: () => boolean;
 };
 
 let lists = 0;
 
-/** Makes the list and ties the field to it. */
-export function suggestionList({ input, label, onPick }: ListParts): SuggestionList {
-  lists += 1;
-  const element = document.createElement('ul');
-  element.className = 'suggestions';
-  element.id = `suggestions-${lists}`;
-  element.setAttribute('role', 'listbox');
-  element.setAttribute('aria-label', label);
-  element.hidden = true;
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-controls', element.id);
-  input.setAttribute('aria-expanded', 'false');
-  input.autocomplete = 'off';
+/** Creates the list and connects the field to it. */
+export function suggestionList({ input, label, onPick }: ListOptions): SuggestionList {
+  const element = listElement(label);
+  connectInput(input, element);
   let shown: readonly Suggestion[] = [];
   let current = -1;
-  const mark = (index: number) => {
+  const select = (index: number) => {
     current = index;
-    for (const [line, option] of [...element.children].entries()) {
-      option.setAttribute('aria-selected', String(line === index));
-      if (line === index) option.scrollIntoView({ block: 'nearest' });
-    }
-    const option = element.children[index];
-    if (option) input.setAttribute('aria-activedescendant', option.id);
-    else input.removeAttribute('aria-activedescendant');
+    markOption(input, element, index);
   };
   const fill = (suggestions: readonly Suggestion[]) => {
     shown = suggestions;
-    element.replaceChildren(...suggestions.map((one, line) => option(one, `${element.id}-${line}`)));
+    element.replaceChildren(...suggestions.map((one, index) => optionElement(one, `${element.id}-${index}`)));
     element.hidden = suggestions.length === 0;
     input.setAttribute('aria-expanded', String(!element.hidden));
-    mark(-1);
+    select(-1);
   };
   const pick = (index: number) => {
     const picked = shown[index];
@@ -60,7 +44,7 @@ export function suggestionList({ input, label, onPick }: ListParts): SuggestionL
     onPick(picked);
     return true;
   };
-  // The field must keep the focus, or its blur would hide the list before the click arrives.
+  // Keeps the focus in the field: its blur event would hide the list before the click arrives.
   element.addEventListener('pointerdown', (event) => event.preventDefault());
   element.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest('[role=option]') : null;
@@ -72,14 +56,44 @@ export function suggestionList({ input, label, onPick }: ListParts): SuggestionL
     hide: () => fill([]),
     move: (step) => {
       if (shown.length === 0) return false;
-      mark((current + step + shown.length) % shown.length);
+      select((current + step + shown.length) % shown.length);
       return true;
     },
     take: () => pick(current),
   };
 }
 
-function option({ name, detail }: Suggestion, id: string): HTMLElement {
+function listElement(label: string): HTMLElement {
+  lists += 1;
+  const element = document.createElement('ul');
+  element.className = 'suggestions';
+  element.id = `suggestions-${lists}`;
+  element.setAttribute('role', 'listbox');
+  element.setAttribute('aria-label', label);
+  element.hidden = true;
+  return element;
+}
+
+function connectInput(input: HTMLInputElement, list: HTMLElement): void {
+  input.setAttribute('role', 'combobox');
+  input.setAttribute('aria-autocomplete', 'list');
+  input.setAttribute('aria-controls', list.id);
+  input.setAttribute('aria-expanded', 'false');
+  input.autocomplete = 'off';
+}
+
+/** Marks one option as selected; none for -1. */
+function markOption(input: HTMLInputElement, list: HTMLElement, selected: number): void {
+  for (const [index, option] of [...list.children].entries()) {
+    option.setAttribute('aria-selected', String(index === selected));
+    if (index === selected) option.scrollIntoView({ block: 'nearest' });
+  }
+  const option = list.children[selected];
+  if (option) input.setAttribute('aria-activedescendant', option.id);
+  else input.removeAttribute('aria-activedescendant');
+}
+
+function optionElement({ name, detail }: Suggestion, id: string): HTMLElement {
   const element = document.createElement('li');
   element.id = id;
   element.setAttribute('role', 'option');

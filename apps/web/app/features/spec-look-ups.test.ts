@@ -11,30 +11,34 @@ const msisdn = '788100005' as Msisdn;
 
 let sent: { path: string; body: unknown }[] = [];
 
-/** The network: notes what was sent, and says that a line is a router's. */
-async function network(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** A `fetch` that records the requests and returns a prepaid line. */
+async function recordingFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const path = new URL(String(input), 'https://portal.example').pathname;
   sent.push({ path, body: JSON.parse(String(init?.body ?? 'null')) });
   const result = path.endsWith('/get-product-config') ? { products: [] } : 'PREPAID';
   return Response.json({ status: 'success', statusCode: '200', message: '', result });
 }
 
-const portal = createPortalClient({ baseUrl: 'https://portal.example', fetch: network, lang: () => 'en' });
+const portal = createPortalClient({
+  baseUrl: 'https://portal.example',
+  fetch: recordingFetch,
+  lang: () => 'en',
+});
 
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal('fetch', network);
+  vi.stubGlobal('fetch', recordingFetch);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the code of a bill is asked for with text1 null, as SPEC section 7 writes it', async () => {
+test('the code of a bill is requested with text1 null, as in SPEC section 7', async () => {
   await billCodeCalls(msisdn).send();
   expect(sent[0]?.body).toEqual({ text: msisdn, text1: null, otpAction: 'INVOICE' });
 });
 
-test('a balance is asked for with its requestType, with and without JavaScript', async () => {
+test('a balance is requested with its requestType, with and without JavaScript', async () => {
   await balanceCodeCalls(msisdn).send();
   const form = new FormData();
   form.set('msisdn', msisdn);
@@ -43,12 +47,12 @@ test('a balance is asked for with its requestType, with and without JavaScript',
   expect(sent).toHaveLength(2);
 });
 
-test('a code for paying names the way to pay as its requestType', async () => {
+test('a payment code is requested with the payment mode as its requestType', async () => {
   await walletCodeCalls(msisdn, 'SMARTCASH_SECURE').send();
   expect(sent[0]?.body).toMatchObject({ msisdn, requestType: 'SMARTCASH_SECURE' });
 });
 
-test('bundles are asked for with the type of the line', async () => {
+test('bundles are requested with the type of the line', async () => {
   await findBundles(portal, msisdn, 'data-bundle');
   expect(sent.at(-1)?.body).toMatchObject({ msisdn, lineType: 'PREPAID' });
 });

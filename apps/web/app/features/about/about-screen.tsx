@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notification.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { aboutTexts } from './texts.ts';
 
-/** What the portal is. Under an unknown path the same, below a short notice (RULINGS 31). */
+/** The about page. An unknown path shows the same page below a short notice (RULINGS 31). */
 export function AboutScreen({ unknownPath = false }: { unknownPath?: boolean }) {
   const t = useTexts(aboutTexts);
   const { customerCareNumber: number } = usePageFacts();

@@ -4,7 +4,7 @@ import { useTexts } from '../../blocks/use-texts.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { aboutTexts } from './texts.ts';
 
-/** `/page-not-found`: says so and shows the way home. */
+/** `/page-not-found`: a message and a link to the home page. */
 export function NotFoundScreen() {
   const t = useTexts(aboutTexts);
   return (

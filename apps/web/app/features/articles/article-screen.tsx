@@ -9,20 +9,23 @@ import { PageBand } from '../../ui/page-band.tsx';
 import { Prose } from './prose.tsx';
 import { articleTexts } from './texts.ts';
 
-/** A page of prose that an editor has written: its words, and the pages below it. */
+/** An article of the content folder, with links to the pages below it. */
 export function ArticleScreen({ article }: { article: Article }) {
   const t = useTexts(articleTexts);
   const locale = useLocale();
   const { title, description, lead, bodyHtml, language, languages, noindex, updated, below } = article;
-  const foreign = language === locale ? undefined : LOCALES[language].htmlLang;
+  const foreignLang = language === locale ? undefined : LOCALES[language].htmlLang;
   return (
     <article>
       <PageHead title={title} description={description} languages={languages} noindex={noindex} />
-      <PageBand title={<span lang={foreign}>{title}</span>} lead={lead && <span lang={foreign}>{lead}</span>}>
-        {foreign && <Notice>{t('untranslated')}</Notice>}
+      <PageBand
+        title={<span lang={foreignLang}>{title}</span>}
+        lead={lead && <span lang={foreignLang}>{lead}</span>}
+      >
+        {foreignLang && <Notice>{t('untranslated')}</Notice>}
       </PageBand>
       <div className="wrap prose-page">
-        <Prose html={bodyHtml} lang={foreign} />
+        <Prose html={bodyHtml} lang={foreignLang} />
         {below.length > 0 && (
           <nav className="prose-list" aria-label={t('below')}>
             {below.map((page) => (
@@ -33,13 +36,13 @@ export function ArticleScreen({ article }: { article: Article }) {
             ))}
           </nav>
         )}
-        {updated && <p className="prose-note">{t('updated', { day: shownDay(updated) })}</p>}
+        {updated && <p className="prose-note">{t('updated', { day: formatDay(updated) })}</p>}
       </div>
     </article>
   );
 }
 
-/** `2026-11-01` as `01.11.2026`, the order in which days are written here in every language. */
-function shownDay(day: string): string {
+/** `2026-11-01` as `01.11.2026`, the order of every language of the portal. */
+function formatDay(day: string): string {
   return day.split('-').reverse().join('.');
 }

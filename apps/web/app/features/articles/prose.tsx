@@ -3,25 +3,23 @@ import { useNavigate } from 'react-router';
 import { usePageFacts } from '../../blocks/page-facts.ts';
 import { fillIn } from '../../blocks/texts.ts';
 
-/** Files and pages that the router of the browser does not know. */
-const ELSEWHERE = /^\/(media|sandbox|docs)\//;
+/** Paths that are not routes of this app. */
+const NOT_A_ROUTE = /^\/(media|sandbox|docs)\//;
 
-/**
- * Prose as the server sanitised it, with customer care's number filled in. Its links to other pages of the portal
- * go the short way, without a page load.
- */
+/** Sanitised HTML of an article, with the number of customer care filled in. Its links use client-side navigation. */
 export function Prose({ html, lang }: { html: string; lang?: string | undefined }) {
   const { customerCareNumber: number } = usePageFacts();
   const navigate = useNavigate();
   const followLink = (event: MouseEvent) => {
     const path = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
-    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!plain || !path.startsWith('/') || ELSEWHERE.test(path)) return;
+    const isPlainClick =
+      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isPlainClick || !path.startsWith('/') || NOT_A_ROUTE.test(path)) return;
     event.preventDefault();
     void navigate(path);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are interactive
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <div
       className="prose"

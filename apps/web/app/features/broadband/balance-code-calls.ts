@@ -2,7 +2,7 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { type CodeCalls, mapAnswer } from '../../blocks/code-calls.ts';
 import { portal } from '../../blocks/portal.ts';
 
-/** The code that opens a router's balance: it goes to the handset that answers for it (RULINGS 29). */
+/** The calls of the code for a router's balance. The code goes to the handset linked to the router (RULINGS 29). */
 export function balanceCodeCalls(msisdn: Msisdn): CodeCalls {
   return {
     send: async () =>

@@ -5,16 +5,16 @@ import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import { type CodeStep, codeStepAfter, handsetStepOf, lookForMessage } from '../../blocks/code-step.ts';
 import { messageOf } from '../../blocks/place-order.ts';
 
-/** Balances of a router (SPEC section 3 "Balance entry"). */
+/** The balances of a router (SPEC section 3 "Balance entry"). */
 export type Balances = CallResult<'queryBalance'>['queryBalanceResult'];
 
-/** Where looking up a balance stands. `message` is the server's, if it gave one. */
+/** The state of a balance query. `message` comes from the server, if it sent one. */
 export type BalanceStep =
   | { kind: 'code'; code: CodeStep }
   | { kind: 'known'; balances: Balances }
   | { kind: 'failed'; message: string | null };
 
-/** Reads the data balances for who verified the code. */
+/** Reads the data balances with the proof of a verified code. */
 export async function readBalances(
   portal: Pick<PortalClient, 'queryBalance'>,
   msisdn: Msisdn,
@@ -26,17 +26,17 @@ export async function readBalances(
     : failed(answer);
 }
 
-/** One step of the look-up without JavaScript: asks for the code, or checks the one that was typed. */
+/** One step of the balance query without JavaScript: sends the code, or checks the typed one. */
 export async function takeBalanceStep(portal: PortalClient, form: FormData): Promise<BalanceStep> {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 64);
   const msisdn = parseMsisdn(text('msisdn'));
   if (!msisdn) return { kind: 'failed', message: null };
-  if (text('intent') !== 'check-code') return askCode(portal, msisdn);
+  if (text('intent') !== 'check-code') return sendCode(portal, msisdn);
   const [refId, recipient] = [text('otpId'), text('recipient')];
   if (text('way') === 'handset') {
-    const look = await lookForMessage(portal, refId);
-    if (look.kind === 'proved') return readBalances(portal, msisdn, look.uniqueCode);
-    return look.kind === 'waiting' ? { kind: 'code', code: look.step } : failed(look.answer);
+    const check = await lookForMessage(portal, refId);
+    if (check.kind === 'proved') return readBalances(portal, msisdn, check.uniqueCode);
+    return check.kind === 'waiting' ? { kind: 'code', code: check.step } : failed(check.answer);
   }
   const answer = await portal.verifyCode({ refId, otp: parseCode(text('otp')) ?? text('otp') });
   if (answer.kind === 'ok') return readBalances(portal, msisdn, answer.result.uniqueCode);
@@ -44,7 +44,7 @@ export async function takeBalanceStep(portal: PortalClient, form: FormData): Pro
   return code ? { kind: 'code', code } : failed(answer);
 }
 
-async function askCode(portal: PortalClient, msisdn: Msisdn): Promise<BalanceStep> {
+async function sendCode(portal: PortalClient, msisdn: Msisdn): Promise<BalanceStep> {
   const answer = await portal.requestBalance({ msisdn, requestType: 'DATA_BALANCE' });
   if (answer.kind !== 'ok') {
     const code = handsetStepOf(answer);

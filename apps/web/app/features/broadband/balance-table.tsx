@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notification.tsx';
 import type { Balances } from './balance-step.ts';
 import { broadbandTexts } from './texts.ts';
 
-/** What is left, in which unit and until when; unlimited is shown '-' (SPEC section 3 "Balance entry"). */
+/** Each balance with its unit and expiry; unlimited is shown as '-' (SPEC section 3 "Balance entry"). */
 export function BalanceTable({ balances }: { balances: Balances }) {
   const t = useTexts(broadbandTexts);
   if (balances.length === 0) {
@@ -47,7 +47,7 @@ function BalanceRow({ entry }: { entry: Balances[number] }) {
       </td>
       <td>{unitType}</td>
       <td>
-        {/* In a column this narrow the day stands above a long month. */}
+        {/* The column is narrow: a break between day and month must be possible. */}
         {expireTime === '' ? t('balance.never') : day(expireTime).replace('\u00a0', ' ')}
         {expired && <small>{t('balance.expired')}</small>}
       </td>

@@ -10,11 +10,11 @@ type BroadbandProps = {
   start: Pick<BundleForm, 'msisdn' | 'product'>;
   found: FoundBundles;
   outcome: Exclude<BundleOutcome, { kind: 'placed' }> | null;
-  /** What the last step of a balance look-up came to, without JavaScript. */
+  /** The result of the last step of a balance query without JavaScript. */
   balance: BalanceStep | null;
 };
 
-/** /broadband-recharge: a router, its balance for who may see it, one of its bundles, then on to the payment. */
+/** /broadband-recharge: enter a router, check its balance, choose a bundle, then pay. */
 export function BroadbandScreen({ start, found, outcome, balance }: BroadbandProps) {
   const t = useTexts(broadbandTexts);
   return (

@@ -15,22 +15,22 @@ import { broadbandTexts } from './texts.ts';
 
 type DataBalanceProps = {
   msisdn: string;
-  /** What the last step without JavaScript came to. */
+  /** The result of the last step without JavaScript. */
   posted: BalanceStep | null;
 };
 
-/** What is left on a router, for who holds the handset that answers for it (RULINGS 29). */
+/** The balance of a router, protected by a code to the handset linked to it (RULINGS 29). */
 export function DataBalance({ msisdn, posted }: DataBalanceProps) {
   const t = useTexts(broadbandTexts);
-  const [asking, setAsking] = useState(false);
-  const [mine, setMine] = useState<BalanceStep | 'reading' | null>(null);
+  const [isCodeOpen, setCodeOpen] = useState(false);
+  const [ownStep, setOwnStep] = useState<BalanceStep | 'reading' | null>(null);
   const router = parseMsisdn(msisdn);
-  const step = mine ?? posted;
+  const step = ownStep ?? posted;
   async function read(proof: string) {
     if (!router) return;
-    setAsking(false);
-    setMine('reading');
-    setMine(await readBalances(portal, router, proof));
+    setCodeOpen(false);
+    setOwnStep('reading');
+    setOwnStep(await readBalances(portal, router, proof));
   }
   return (
     <div className="mt-4 grid gap-4">
@@ -46,7 +46,7 @@ export function DataBalance({ msisdn, posted }: DataBalanceProps) {
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            setAsking(true);
+            setCodeOpen(true);
           }}
         >
           <input type="hidden" name="msisdn" value={msisdn} />
@@ -55,12 +55,12 @@ export function DataBalance({ msisdn, posted }: DataBalanceProps) {
           </Button>
         </Form>
       )}
-      {asking && router && (
+      {isCodeOpen && router && (
         <CodeDialog
           recipient={t('balance.handset')}
           calls={balanceCodeCalls(router)}
           onVerified={(proof) => void read(proof)}
-          onClosed={() => setAsking(false)}
+          onClosed={() => setCodeOpen(false)}
         />
       )}
     </div>

@@ -15,7 +15,7 @@ const REACH_TEXT = {
 } as const satisfies Record<Reach, string>;
 const REACH_ICON: Record<Reach, IconName> = { full: 'tick', part: 'info', none: 'cross' };
 
-/** The answer in words: everything the map shows of this place, and more exactly. */
+/** The coverage of a place in words, more exact than the map. */
 export function CoverageAnswer({ place, answer }: CoverageAnswerProps) {
   const t = useTexts(networkTexts);
   return (
@@ -45,7 +45,9 @@ export function CoverageAnswer({ place, answer }: CoverageAnswerProps) {
   );
 }
 
-/** The point that distances are from (RULINGS 44): the visitor's own, the place's, or a named one within a wide place. */
+/**
+ * The point that distances are measured from (RULINGS 44): the visitor, the place, or a named point in a large place.
+ */
 function MeasuredFrom({ place: { isHere, precision, pointName } }: Pick<CoverageAnswerProps, 'place'>) {
   const t = useTexts(networkTexts);
   if (isHere) return t('answer.from-here');
@@ -61,24 +63,24 @@ function MeasuredFrom({ place: { isHere, precision, pointName } }: Pick<Coverage
   }
 }
 
-/** `2G, 3G and 4G reach this place.` */
+/** One sentence: `2G, 3G and 4G reach this place.` */
 function Summary({ answer }: { answer: readonly TechnologyAt[] }) {
   const t = useTexts(networkTexts);
-  const named = (wanted: Reach) =>
-    answer.filter(({ reach }) => reach === wanted).map(({ technology }) => technologyName(technology));
-  const listed = (names: string[]) =>
+  const namesAt = (level: Reach) =>
+    answer.filter(({ reach }) => reach === level).map(({ technology }) => technologyName(technology));
+  const joinNames = (names: string[]) =>
     names.length < 2
       ? names.join()
       : t('answer.and', { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
-  const [full, part] = [named('full'), named('part')];
-  const technologies = listed(full);
+  const [full, part] = [namesAt('full'), namesAt('part')];
+  const technologies = joinNames(full);
   return (
     <>
       {full.length === 0
         ? t('answer.reaches-none')
         : t(full.length === 1 ? 'answer.reaches-one' : 'answer.reaches', { technologies })}
       {part.length > 0 &&
-        ` ${t(part.length === 1 ? 'answer.part-one' : 'answer.part', { technologies: listed(part) })}`}
+        ` ${t(part.length === 1 ? 'answer.part-one' : 'answer.part', { technologies: joinNames(part) })}`}
     </>
   );
 }

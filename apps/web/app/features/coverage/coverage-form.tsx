@@ -15,13 +15,13 @@ type CoverageFormProps = {
   path: string;
   query: string;
   location: { state: LocationState; ask: () => void };
-  /** Only those that a site has. */
+  /** The technologies of at least one site. */
   technologies: readonly Technology[];
   technology: Technology | null;
   onTechnology: (technology: Technology | null) => void;
 };
 
-/** A plain GET form: place and technology. Without JavaScript it is answered in words. */
+/** A GET form for place and technology. Without JavaScript the result is text only. */
 export function CoverageForm(props: CoverageFormProps) {
   const { path, query, location, technologies, technology, onTechnology } = props;
   const t = useTexts(networkTexts);

@@ -13,23 +13,23 @@ import { networkTexts } from './texts.ts';
 import { type SitesState, useSites } from './use-sites.ts';
 
 /**
- * How near the map is: at first (SPEC section 9: 9, one less where that would cut the country off), at a place known
- * roughly, at a place known well.
+ * Zoom levels: the country (SPEC section 9: 9; one less where the country would not fit), a large place, an exact
+ * place.
  */
 const ZOOM = { country: 9, smallCountry: 8, area: 12, place: 14 } as const;
 
-/** Pixels of the country at {@link ZOOM}.country. */
+/** Size of the country in pixels at {@link ZOOM}.country. */
 const COUNTRY_PIXELS = { width: 720, height: 630 };
 
 type CoverageMapProps = {
   place: ChosenPlace | null;
-  /** Those that a site has. */
+  /** The technologies of at least one site. */
   technologies: readonly Technology[];
-  /** The one that is looked at, `null` for all. */
+  /** The selected technology, `null` for all. */
   technology: Technology | null;
 };
 
-/** The sites on a map. Map and sites come when this comes into view; what is said in words never waits for it. */
+/** The sites on a map. Map and sites load when the element comes into view; the text result does not wait for them. */
 export function CoverageMap(props: CoverageMapProps) {
   const holder = useRef<HTMLDivElement>(null);
   const near = useNear(holder);
@@ -73,11 +73,11 @@ function SitesMap({
   );
 }
 
-/** The zoom at which the whole country is seen in an element. */
+/** The zoom at which the whole country fits into an element. */
 function countryZoomIn(element: HTMLElement | null): number {
   const { clientWidth = 0, clientHeight = 0 } = element ?? {};
-  const fits = clientWidth >= COUNTRY_PIXELS.width && clientHeight >= COUNTRY_PIXELS.height;
-  return fits ? ZOOM.country : ZOOM.smallCountry;
+  const isLargeEnough = clientWidth >= COUNTRY_PIXELS.width && clientHeight >= COUNTRY_PIXELS.height;
+  return isLargeEnough ? ZOOM.country : ZOOM.smallCountry;
 }
 
 function zoomTo({ precision }: ChosenPlace): number {
@@ -102,7 +102,7 @@ type SitesNoteProps = {
   onRetry: () => void;
 };
 
-/** How the sites are: on their way, there, or not to be had (SPEC section 4 "Coverage"). */
+/** The loading state of the sites (SPEC section 4 "Coverage"). */
 function SitesNote({ state, shown, technologies, onRetry }: SitesNoteProps) {
   const t = useTexts(networkTexts);
   return (
@@ -120,7 +120,7 @@ function SitesNote({ state, shown, technologies, onRetry }: SitesNoteProps) {
   );
 }
 
-/** Which colour of the map is which technology. */
+/** The colour of each technology on the map. */
 function Legend({ technologies }: { technologies: readonly Technology[] }) {
   const t = useTexts(networkTexts);
   return (

@@ -18,14 +18,14 @@ import { networkTexts } from './texts.ts';
 
 type CoverageScreenProps = { page: CoveragePage; report: ReportOutcome | null };
 
-/** /openNetworks: a place, what the network is there in words, and the map of sites (SPEC section 2 "Coverage map"). */
+/** /openNetworks: search a place, read its coverage, see the sites on a map (SPEC section 2 "Coverage map"). */
 export function CoverageScreen({ page, report }: CoverageScreenProps) {
   const t = useTexts(networkTexts);
   const path = useLocalPath()('/openNetworks');
   const search = readCoverageSearch(useSearchParams()[0]);
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
-  // On the map at once, in the address a moment later.
+  // The map updates at once; the URL follows after the navigation.
   const [technology, setTechnology] = useState(search.technology);
   useEffect(() => setTechnology(search.technology), [search.technology]);
   const location = useCurrentLocation(
@@ -62,7 +62,7 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
       )}
       <div className="coverage" data-answered={page.search !== 'none' || undefined} aria-busy={busy}>
         <div className="grid gap-4 content-start" aria-live="polite">
-          <SearchTrouble page={page} query={search.query} />
+          <SearchProblem page={page} query={search.query} />
           {page.place?.isPartial && <PartialNote query={search.query} place={page.place.name} />}
           {page.place && page.answer && <CoverageAnswer place={page.place} answer={page.answer} />}
           <OtherPlaces page={page} query={search.query} path={path} technology={technology} />
@@ -78,13 +78,13 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
   );
 }
 
-/** Says that the answer is about a part of what was typed. */
+/** Notice that only a part of the typed place was found. */
 function PartialNote({ query, place }: { query: string; place: string | null }) {
   const t = useTexts(mapTexts);
   return <Notice tone="warning">{t('map.partial', { query, place: place ?? '' })}</Notice>;
 }
 
-function SearchTrouble({ page, query }: { page: CoveragePage; query: string }) {
+function SearchProblem({ page, query }: { page: CoveragePage; query: string }) {
   const t = useTexts(networkTexts);
   if (page.technologies === null) return <Notice tone="error">{t('network.closed')}</Notice>;
   if (page.search === 'nowhere') return <Notice tone="warning">{t('network.nowhere', { query })}</Notice>;

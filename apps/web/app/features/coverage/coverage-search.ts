@@ -1,32 +1,32 @@
 import { type GeoPoint, parsePoint } from '@portal/domain/geo';
 import { TECHNOLOGIES, type Technology } from '@portal/domain/site';
 
-/** What an address of the coverage map asks for; all of it is in the address, so that it works without JavaScript. */
+/** The search of the coverage page. All of it is in the URL, so that it works without JavaScript. */
 export type CoverageSearch = {
-  /** As typed; empty for none. */
+  /** The typed place; empty for none. */
   query: string;
-  /** Which of several places of that name, by the geocoding service's id. */
+  /** Id of the geocoding service, to choose among places of the same name. */
   placeId: string | null;
-  /** Where the visitor stands; a typed place goes before it. */
+  /** The visitor's position; a typed place has priority. */
   here: GeoPoint | null;
   /** The technology on the map, `null` for all. */
   technology: Technology | null;
 };
 
-const LONGEST_QUERY = 120;
-const LONGEST_ID = 200;
+const MAX_QUERY_LENGTH = 120;
+const MAX_ID_LENGTH = 200;
 
-/** Reads an address. What makes no sense in it is as if it weren't there. */
+/** Parses the query of a URL. Invalid values are ignored. */
 export function readCoverageSearch(params: URLSearchParams): CoverageSearch {
   return {
-    query: (params.get('q') ?? '').trim().slice(0, LONGEST_QUERY),
-    placeId: params.get('place')?.slice(0, LONGEST_ID) || null,
+    query: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
+    placeId: params.get('place')?.slice(0, MAX_ID_LENGTH) || null,
     here: parsePoint(params.get('lat'), params.get('lng')),
     technology: TECHNOLOGIES.find((technology) => technology === params.get('tech')) ?? null,
   };
 }
 
-/** Query of an address with its `?`; empty for a first visit. A position goes in to a hundred metres. */
+/** Formats the query with its `?`; empty for an empty search. A position is rounded to about a hundred metres. */
 export function coverageQuery({ query, placeId, here, technology }: Partial<CoverageSearch>): string {
   const params = new URLSearchParams();
   if (query) params.set('q', query);

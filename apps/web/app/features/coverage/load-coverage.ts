@@ -6,8 +6,8 @@ import { type Asking, findPlaces, type NamedPlace, placeAt } from '../../blocks/
 import type { CoverageSearch } from './coverage-search.ts';
 
 /**
- * The place the answer is about. `name` is `null` where nobody knows one. `pointName`: where the point of a wide place
- * is that distances are measured from, `null` for a place that is no wider than its name says.
+ * The place of the result. `name` is `null` when the geocoding service has none. `pointName` names the point of a large
+ * place that distances are measured from; `null` for a small place.
  */
 export type ChosenPlace = {
   name: string | null;
@@ -18,19 +18,19 @@ export type ChosenPlace = {
   pointName: string | null;
 };
 
-/** What the coverage page shows. */
+/** The data of the coverage page. */
 export type CoveragePage = {
-  /** Technologies that at least one site has; `null` when the network can't be had. */
+  /** Technologies of at least one site; `null` when the coverage data is unavailable. */
   technologies: Technology[] | null;
-  /** What came of what was asked. */
+  /** Result of the place search. */
   search: 'none' | 'found' | 'nowhere' | 'unreachable';
   place: ChosenPlace | null;
-  /** Other places of that name (RULINGS 45). */
+  /** Other places of the same name (RULINGS 45). */
   others: NamedPlace[];
   answer: TechnologyAt[] | null;
 };
 
-/** Kilometres a place reaches round its point: half a typical sector, district, province, half the country. */
+/** Radius of a place in kilometres: half a typical sector, district, province, and half the country. */
 const RADIUS_KM: Record<Precision, number> = {
   exact: 0,
   town: 1.5,
@@ -40,15 +40,15 @@ const RADIUS_KM: Record<Precision, number> = {
   country: 110,
 };
 
-/** Places so wide that their point needs a name of its own. */
-const WIDE: readonly Precision[] = ['district', 'province', 'country'];
+/** Places so large that their point needs its own name. */
+const LARGE: readonly Precision[] = ['district', 'province', 'country'];
 
-type Asked = Asking & { portal: PortalClient };
+type Geocoding = Asking & { portal: PortalClient };
 
-/** Finds the place and what the network is there. Never throws: what can't be had is said in the page. */
-export async function loadCoverage(asked: Asked, search: CoverageSearch): Promise<CoveragePage> {
-  const { place, others, outcome } = await chosenPlace(asked, search);
-  const network = await asked.portal.readCoverage(
+/** Finds the place and reads its coverage. Never throws: the page reports what is unavailable. */
+export async function loadCoverage(geocoding: Geocoding, search: CoverageSearch): Promise<CoveragePage> {
+  const { place, others, outcome } = await findPlace(geocoding, search);
+  const network = await geocoding.portal.readCoverage(
     place ? { ...place.at, radiusKm: RADIUS_KM[place.precision] } : {},
   );
   return {
@@ -60,18 +60,21 @@ export async function loadCoverage(asked: Asked, search: CoverageSearch): Promis
   };
 }
 
-type Chosen = { place: ChosenPlace | null; others: NamedPlace[]; outcome: CoveragePage['search'] };
+type PlaceSearch = { place: ChosenPlace | null; others: NamedPlace[]; outcome: CoveragePage['search'] };
 
-async function chosenPlace(asked: Asked, { query, placeId, here }: CoverageSearch): Promise<Chosen> {
+async function findPlace(
+  geocoding: Geocoding,
+  { query, placeId, here }: CoverageSearch,
+): Promise<PlaceSearch> {
   if (query) {
-    const found = await findPlaces(asked, { query, placeId });
+    const found = await findPlaces(geocoding, { query, placeId });
     const [first, ...others] = found ?? [];
     if (!first) return { place: null, others: [], outcome: found ? 'nowhere' : 'unreachable' };
-    const pointName = WIDE.includes(first.precision) ? await placeAt(asked, first.at) : null;
+    const pointName = LARGE.includes(first.precision) ? await placeAt(geocoding, first.at) : null;
     return { place: { ...first, isHere: false, pointName }, others, outcome: 'found' };
   }
   if (!here) return { place: null, others: [], outcome: 'none' };
-  const name = await placeAt(asked, here);
+  const name = await placeAt(geocoding, here);
   const place: ChosenPlace = {
     name,
     at: here,

@@ -5,8 +5,8 @@ import { coverageQuery } from './coverage-search.ts';
 import type { CoveragePage } from './load-coverage.ts';
 import { networkTexts } from './texts.ts';
 
-/** Namesakes beyond these help nobody to choose. */
-const MOST_OTHERS = 5;
+/** A longer list would not help to choose. */
+const MAX_OTHERS = 5;
 
 type OtherPlacesProps = {
   page: Pick<CoveragePage, 'place' | 'others'>;
@@ -15,7 +15,7 @@ type OtherPlacesProps = {
   technology: Technology | null;
 };
 
-/** Several places have one name: the first is answered, the others are offered (RULINGS 45). */
+/** Links to the other places of the same name; the result is about the first (RULINGS 45). */
 export function OtherPlaces({ page: { place, others }, query, path, technology }: OtherPlacesProps) {
   const t = useTexts(networkTexts);
   if (!place?.name || others.length === 0) return null;
@@ -23,7 +23,7 @@ export function OtherPlaces({ page: { place, others }, query, path, technology }
     <nav className="grid gap-2" aria-labelledby="other-places">
       <p id="other-places">{t('network.which', { place: place.name })}</p>
       <ul>
-        {others.slice(0, MOST_OTHERS).map(({ id, name }) => (
+        {others.slice(0, MAX_OTHERS).map(({ id, name }) => (
           <li key={id}>
             <Link
               className="flex min-h-11 items-center py-1"

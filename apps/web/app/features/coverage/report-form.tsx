@@ -15,7 +15,7 @@ type ReportFormProps = {
   outcome: ReportOutcome | null;
 };
 
-/** "No signal here": for the place the answer is about. */
+/** "No signal here": reports a problem at the place of the result. */
 export function ReportForm({ place, technologies, outcome }: ReportFormProps) {
   const t = useTexts(networkTexts);
   const sending = useNavigation().formMethod === 'POST';

@@ -1,10 +1,10 @@
 import type { PortalClient } from '@portal/contract/portal-client';
 import { TECHNOLOGIES } from '@portal/domain/site';
 
-/** What came of a report. */
+/** The result of sending a report. */
 export type ReportOutcome = { kind: 'sent'; reference: string } | { kind: 'limit' } | { kind: 'failed' };
 
-/** Sends what the form of the page holds. What can't be read in it is refused by the server like anything else. */
+/** Sends the posted report. The server validates its values. */
 export async function sendReport(form: FormData, portal: PortalClient): Promise<ReportOutcome> {
   const text = (name: string) => String(form.get(name) ?? '');
   const reply = await portal.reportNoSignal({

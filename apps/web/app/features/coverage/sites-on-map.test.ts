@@ -9,12 +9,12 @@ const site = (technologies: Site['technologies']): Site => ({
 });
 const SITES = [site(['2g', '3g']), site(['2g', '4g', '5g'])];
 
-test('a 5G site has its own marker whichever technology is looked at', () => {
+test('a 5G site has its own marker for every selected technology', () => {
   expect(sitesOnMap(SITES, null).map(({ look }) => look)).toEqual(['plain', 'wide']);
   expect(sitesOnMap(SITES, '4g').map(({ look }) => look)).toEqual(['wide']);
 });
 
-test('the map shades what the chosen technology reaches, or every one when none is chosen', () => {
+test('the map shades the area of the selected technology, or of all when none is selected', () => {
   const shaded = (technology: Parameters<typeof sitesOnMap>[1]) =>
     sitesOnMap(SITES, technology).map(({ reaches }) => reaches.map(({ km }) => km));
   expect(shaded('2g')).toEqual([[8], [8]]);

@@ -2,8 +2,8 @@ import { REACH_KM } from '@portal/domain/coverage';
 import type { Site, Technology } from '@portal/domain/site';
 import type { MapReach, MapSite } from '@portal/map-element/map-api';
 
-/** The shade of each technology: the newest covers the others. */
-const REACH: Record<Technology, MapReach> = {
+/** Radius and shade of each technology: the newest covers the others. */
+const AREA: Record<Technology, MapReach> = {
   '2g': { km: REACH_KM['2g'], shade: 0 },
   '3g': { km: REACH_KM['3g'], shade: 1 },
   '4g': { km: REACH_KM['4g'], shade: 2 },
@@ -11,8 +11,8 @@ const REACH: Record<Technology, MapReach> = {
 };
 
 /**
- * The sites that have a technology, or all of them, as the map takes them: those with 5G have another marker and a circle
- * of their own, whichever technology is looked at (SPEC section 2 "Coverage map").
+ * Converts the sites of a technology (`null`: all sites) for the map element. A site with 5G always has its own marker
+ * and circle (SPEC section 2 "Coverage map").
  */
 export function sitesOnMap(sites: readonly Site[], technology: Technology | null): MapSite[] {
   return sites
@@ -20,6 +20,6 @@ export function sitesOnMap(sites: readonly Site[], technology: Technology | null
     .map(({ at, technologies }) => ({
       ...at,
       look: technologies.includes('5g') ? 'wide' : 'plain',
-      reaches: (technology === null ? technologies : [technology]).map((one) => REACH[one]),
+      reaches: (technology === null ? technologies : [technology]).map((one) => AREA[one]),
     }));
 }

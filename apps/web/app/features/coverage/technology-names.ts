@@ -1,6 +1,6 @@
 import type { Technology } from '@portal/domain/site';
 
-/** Keys of SPEC section 3 "Translation keys" by technology. */
+/** Text key of each technology (SPEC section 3 "Translation keys"). */
 export const TECHNOLOGY_TEXT = {
   '2g': 'two_g',
   '3g': 'three_g',
@@ -8,5 +8,5 @@ export const TECHNOLOGY_TEXT = {
   '5g': 'five_g',
 } as const satisfies Record<Technology, string>;
 
-/** `4G`: the same in every language. */
+/** Name of a technology, the same in every language: `4G`. */
 export const technologyName = (technology: Technology): string => technology.toUpperCase();

@@ -6,22 +6,22 @@ import type { Site } from '@portal/domain/site';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../../blocks/page-facts.ts';
 
-/** How the list of sites is. */
+/** The loading state of the sites. */
 export type SitesState = { kind: 'loading' } | { kind: 'loaded'; sites: Site[] } | { kind: 'failed' };
 
-/** Every network site. Asks once; `retry` asks again. */
+/** Loads all network sites once; `retry` loads them again. */
 export function useSites(): { state: SitesState; retry: () => void } {
   const locale = useLocale();
   const [state, setState] = useState<SitesState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     setState({ kind: 'loading' });
-    fetchSites(locale, gone.signal)
+    fetchSites(locale, unmounted.signal)
       .then((sites) => setState({ kind: 'loaded', sites }))
-      .catch(() => gone.signal.aborted || setState({ kind: 'failed' }));
-    return () => gone.abort();
+      .catch(() => unmounted.signal.aborted || setState({ kind: 'failed' }));
+    return () => unmounted.abort();
   }, [locale, attempt]);
   return { state, retry: () => setAttempt((count) => count + 1) };
 }
@@ -29,7 +29,7 @@ export function useSites(): { state: SitesState; retry: () => void } {
 async function fetchSites(locale: string, signal: AbortSignal): Promise<Site[]> {
   const query = new URLSearchParams({ opco: OPERATOR_CODE, pageUrl: `/${SITES_PAGE}` });
   const reply = await fetch(`${CONTENT_PATH}?${query}`, { headers: portalHeaders(locale), signal });
-  if (!reply.ok) throw new Error(`The sites answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`failed to load the sites: HTTP ${reply.status}`);
   const { data } = (await reply.json()) as ActivePackage;
   return readWireSites(data.packageHtml);
 }

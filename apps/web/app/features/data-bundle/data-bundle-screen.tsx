@@ -10,7 +10,7 @@ type DataBundleProps = {
   outcome: Exclude<BundleOutcome, { kind: 'placed' }> | null;
 };
 
-/** /data-bundle: a number, one of its bundles, then on to the payment. */
+/** /data-bundle: enter a number, choose a bundle, then pay. */
 export function DataBundleScreen({ start, found, outcome }: DataBundleProps) {
   const t = useTexts(dataBundleTexts);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_FEEDBACK, readFeedbackForm, sendFeedback } from './feedback-form.ts';
 
-const WORDS = 'The queue in Musanze was short.';
+const MESSAGE = 'The queue in Musanze was short.';
 
 function sent(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -13,16 +13,16 @@ const portal = {
   saveFeedback: async () => ({ kind: 'ok', result: { reference: 'ABCD2345' } }) as const,
 };
 
-test('what is written is sent, and comes back with a reference', async () => {
+test('sends the feedback and returns a reference', async () => {
   const form = readFeedbackForm(
-    sent({ topic: 'shop', rating: '5', message: WORDS, contact: '0788 123 456' }),
+    sent({ topic: 'shop', rating: '5', message: MESSAGE, contact: '0788 123 456' }),
   );
-  expect(form).toEqual({ topic: 'shop', rating: 5, message: WORDS, contact: '0788 123 456' });
+  expect(form).toEqual({ topic: 'shop', rating: 5, message: MESSAGE, contact: '0788 123 456' });
   expect(await sendFeedback(form, portal)).toEqual({ kind: 'sent', reference: 'ABCD2345' });
 });
 
-test('a rating and an address for the answer may be left out', async () => {
-  const form = readFeedbackForm(sent({ topic: 'network', message: WORDS }));
+test('accepts feedback without a rating and without a contact', async () => {
+  const form = readFeedbackForm(sent({ topic: 'network', message: MESSAGE }));
   expect(form).toMatchObject({ rating: null, contact: '' });
   expect((await sendFeedback(form, portal)).kind).toBe('sent');
 });
@@ -30,37 +30,37 @@ test('a rating and an address for the answer may be left out', async () => {
 test.each([
   [{ message: '   short   ' }, { message: 'short' }],
   [{ message: 'x'.repeat(2001) }, { message: 'long' }],
-  [{ message: WORDS, contact: 'call me' }, { contact: 'unknown' }],
-])('what can’t be sent is said at its field: %j', async (change, problems) => {
+  [{ message: MESSAGE, contact: 'call me' }, { contact: 'unknown' }],
+])('shows a problem at its field: %j', async (change, problems) => {
   const outcome = await sendFeedback({ ...NO_FEEDBACK, ...change }, portal);
   expect(outcome).toEqual({ kind: 'refused', problems });
 });
 
-test('a new line counts as one sign, as it did on the page', async () => {
+test('counts a line break as one character, as the page does', async () => {
   const message = 'x'.repeat(9).concat('\r\n').repeat(200);
   const form = readFeedbackForm(sent({ topic: 'care', message }));
   expect((await sendFeedback(form, portal)).kind).toBe('sent');
 });
 
-test('choices that nobody offered count as none', () => {
+test('ignores unknown choices', () => {
   expect(readFeedbackForm(sent({ topic: 'moon', rating: '9' }))).toMatchObject({
     topic: 'other',
     rating: null,
   });
 });
 
-test('an opinion that is refused for a limit says why', async () => {
+test('shows the message of the server when the rate limit refuses the feedback', async () => {
   const message = 'Too many requests. You can try again in 10 minutes.';
   const limited = {
     saveFeedback: async () =>
       ({ kind: 'refused', status: 429, code: 'RATE_LIMITED', message, details: {} }) as const,
   };
-  const outcome = await sendFeedback({ ...NO_FEEDBACK, message: WORDS }, limited);
+  const outcome = await sendFeedback({ ...NO_FEEDBACK, message: MESSAGE }, limited);
   expect(outcome).toEqual({ kind: 'refused', problems: { form: { message } } });
 });
 
-test('a server that can’t be reached loses nothing of what was typed', async () => {
-  const cut = { saveFeedback: async () => ({ kind: 'unreachable', cause: null }) as const };
-  const outcome = await sendFeedback({ ...NO_FEEDBACK, message: WORDS }, cut);
+test('reports an unreachable server and keeps the typed values', async () => {
+  const unreachable = { saveFeedback: async () => ({ kind: 'unreachable', cause: null }) as const };
+  const outcome = await sendFeedback({ ...NO_FEEDBACK, message: MESSAGE }, unreachable);
   expect(outcome).toEqual({ kind: 'refused', problems: { form: { message: null } } });
 });

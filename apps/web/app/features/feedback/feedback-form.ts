@@ -8,18 +8,18 @@ import {
 } from '@portal/domain/feedback';
 import { parseMsisdn } from '@portal/domain/msisdn';
 
-/** What was typed and chosen, as it was. */
+/** The values of the form, as typed. */
 export type FeedbackForm = { topic: FeedbackTopic; rating: number | null; message: string; contact: string };
 
-/** What is wrong, by field. */
+/** The problems by field. */
 export type FeedbackProblems = {
   message?: 'short' | 'long';
   contact?: 'unknown';
-  /** The server's sentence, or `null` when it could not be reached. */
+  /** The server's message, or `null` when the server was unreachable. */
   form?: { message: string | null };
 };
 
-/** What sending came to. */
+/** The result of sending the form. */
 export type FeedbackOutcome =
   | { kind: 'sent'; reference: string }
   | { kind: 'refused'; problems: FeedbackProblems };
@@ -27,13 +27,13 @@ export type FeedbackOutcome =
 /** An empty form. */
 export const NO_FEEDBACK: FeedbackForm = { topic: 'site', rating: null, message: '', contact: '' };
 
-/** Reads the form as it was sent; what nobody can have chosen counts as not chosen. */
+/** Parses the posted form. Unknown choices count as no choice. */
 export function readFeedbackForm(sent: FormData): FeedbackForm {
   const text = (name: string) => String(sent.get(name) ?? '');
   return {
     topic: FEEDBACK_TOPICS.find((topic) => topic === text('topic')) ?? 'other',
-    rating: FEEDBACK_RATINGS.find((known) => String(known) === text('rating')) ?? null,
-    // Forms send a new line as two signs; on the page it counted as one.
+    rating: FEEDBACK_RATINGS.find((each) => String(each) === text('rating')) ?? null,
+    // Forms send a line break as two characters; the page counts it as one.
     message: text('message')
       .replace(/\r\n?/g, '\n')
       .slice(0, 2 * MESSAGE_LENGTH.most),
@@ -41,7 +41,7 @@ export function readFeedbackForm(sent: FormData): FeedbackForm {
   };
 }
 
-/** The rules of the form: enough words, not too many, and an address that an answer can reach. */
+/** Validates the form: length of the message, and a contact that is an email address or a phone number. */
 export function feedbackProblems({ message, contact }: FeedbackForm): FeedbackProblems {
   const { length } = message.trim();
   return {
@@ -51,7 +51,7 @@ export function feedbackProblems({ message, contact }: FeedbackForm): FeedbackPr
   };
 }
 
-/** Sends it, when it follows the rules. */
+/** Sends a valid form. */
 export async function sendFeedback(
   form: FeedbackForm,
   portal: Pick<PortalClient, 'saveFeedback'>,

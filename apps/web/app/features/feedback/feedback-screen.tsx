@@ -18,7 +18,7 @@ import { feedbackTexts } from './texts.ts';
 
 type FeedbackScreenProps = { form: FeedbackForm; outcome: FeedbackOutcome | null };
 
-/** /give_your_feedback: an opinion, with or without a name; works without JavaScript. */
+/** /give_your_feedback: feedback with or without a contact; works without JavaScript. */
 export function FeedbackScreen({ form, outcome }: FeedbackScreenProps) {
   const t = useTexts(feedbackTexts);
   return (
@@ -30,7 +30,7 @@ export function FeedbackScreen({ form, outcome }: FeedbackScreenProps) {
           {outcome?.kind === 'sent' ? (
             <Thanks reference={outcome.reference} />
           ) : (
-            <OpinionForm form={form} problems={outcome?.problems ?? {}} />
+            <FeedbackFields form={form} problems={outcome?.problems ?? {}} />
           )}
         </Card>
       </div>
@@ -57,7 +57,7 @@ function Thanks({ reference }: { reference: string }) {
   );
 }
 
-function OpinionForm({ form, problems }: { form: FeedbackForm; problems: FeedbackProblems }) {
+function FeedbackFields({ form, problems }: { form: FeedbackForm; problems: FeedbackProblems }) {
   const t = useTexts(feedbackTexts);
   const sending = useNavigation().formMethod === 'POST';
   const [rating, setRating] = useState(form.rating === null ? null : String(form.rating));

@@ -13,17 +13,17 @@ import { fixedTexts } from './texts.ts';
 
 type AccountFormProps = { start: Claim; problems: FixedProblems };
 
-/** Account number and e-mail (SPEC section 5 "Fixed internet"). */
+/** Form for the account number and the email address (SPEC section 5 "Fixed internet"). */
 export function AccountForm({ start, problems }: AccountFormProps) {
   const t = useTexts(fixedTexts);
-  const finding = useNavigation().formMethod === 'POST';
-  const account = useTyped('accountNo', start.accountNo, normaliseFixedAccount);
-  const email = useTyped('contactPersonEmailId', start.contactPersonEmailId, (typed) => typed);
-  const now = { account: accountProblem(account.input.value), email: emailProblem(email.input.value) };
+  const isSearching = useNavigation().formMethod === 'POST';
+  const account = useValidatedInput('accountNo', start.accountNo, normaliseFixedAccount);
+  const email = useValidatedInput('contactPersonEmailId', start.contactPersonEmailId, (typed) => typed);
+  const current = { account: accountProblem(account.input.value), email: emailProblem(email.input.value) };
   const { named, nameMissing } = useNameMissing(`${account.input.value} ${email.input.value}`);
-  const wrong = {
-    account: named || account.left ? now.account : problems.account,
-    email: named || email.left ? now.email : problems.email,
+  const shown = {
+    account: named || account.left ? current.account : problems.account,
+    email: named || email.left ? current.email : problems.email,
   };
   return (
     <Form method="post" noValidate className="grid gap-5">
@@ -37,7 +37,7 @@ export function AccountForm({ start, problems }: AccountFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={30}
-        error={wrong.account && t(`fixed.account-${wrong.account}`)}
+        error={shown.account && t(`fixed.account-${shown.account}`)}
       />
       <Field
         {...email.input}
@@ -46,34 +46,34 @@ export function AccountForm({ start, problems }: AccountFormProps) {
         hint={t('fixed.email-hint')}
         autoComplete="email"
         maxLength={254}
-        error={wrong.email && t(`fixed.email-${wrong.email}`)}
+        error={shown.email && t(`fixed.email-${shown.email}`)}
       />
       <SubmitButton
         wide
         name="intent"
         value="find"
-        busy={finding}
-        ready={!now.account && !now.email}
+        busy={isSearching}
+        ready={!current.account && !current.email}
         onMissing={nameMissing}
       >
-        {t(finding ? 'fixed.finding' : 'fixed.find')}
+        {t(isSearching ? 'fixed.finding' : 'fixed.find')}
       </SubmitButton>
     </Form>
   );
 }
 
-/** A field whose rule speaks once the visitor has left it with something in it. */
-function useTyped(name: string, start: string, tidy: (typed: string) => string) {
+/** State of a field that is validated after the visitor has left it with a value. */
+function useValidatedInput(name: string, start: string, normalise: (typed: string) => string) {
   const [value, setValue] = useState(start);
   const [left, setLeft] = useState(false);
-  const ref = useTypedBefore(value, (typed) => setValue(tidy(typed)));
+  const ref = useTypedBefore(value, (typed) => setValue(normalise(typed)));
   return {
     left: left && value !== '',
     input: {
       ref,
       name,
       value,
-      onChange: (event: { target: { value: string } }) => setValue(tidy(event.target.value)),
+      onChange: (event: { target: { value: string } }) => setValue(normalise(event.target.value)),
       onFocus: () => setLeft(false),
       onBlur: () => setLeft(true),
     },

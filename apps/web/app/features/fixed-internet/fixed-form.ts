@@ -1,7 +1,7 @@
 import { normaliseFixedAccount, parseFixedAccount } from '@portal/domain/account-number';
 import { isFixedInternetEmail } from '@portal/domain/email';
 
-/** What the forms of the page hold, as typed. */
+/** The values of the page's forms, as typed. */
 export type FixedForm = {
   intent: 'find' | 'pay';
   accountNo: string;
@@ -10,13 +10,13 @@ export type FixedForm = {
   again: boolean;
 };
 
-/** An account as a visitor names it. */
+/** The account number and the email address that identify an account. */
 export type Claim = Pick<FixedForm, 'accountNo' | 'contactPersonEmailId'>;
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 export type ClaimProblem = 'required' | 'invalid';
 
-/** Reads a posted form. */
+/** Parses a posted form. */
 export function readFixedForm(form: FormData): FixedForm {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
@@ -31,13 +31,13 @@ export function readFixedForm(form: FormData): FixedForm {
   };
 }
 
-/** P or E, P or E, ten digits (SPEC section 5); `null` when right. */
+/** Validates an account number: P or E, P or E, ten digits (SPEC section 5). `null` when valid. */
 export function accountProblem(typed: string): ClaimProblem | null {
   if (typed === '') return 'required';
   return parseFixedAccount(typed) ? null : 'invalid';
 }
 
-/** The strict e-mail rule of SPEC section 5; `null` when right. */
+/** Validates an email address by the strict rule of SPEC section 5. `null` when valid. */
 export function emailProblem(typed: string): ClaimProblem | null {
   if (typed.trim() === '') return 'required';
   return isFixedInternetEmail(typed) ? null : 'invalid';

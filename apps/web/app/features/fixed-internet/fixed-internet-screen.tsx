@@ -14,7 +14,7 @@ import { fixedTexts } from './texts.ts';
 type Outcome = Exclude<FixedOutcome, { kind: 'placed' }>;
 type FixedInternetProps = { form: FixedForm; outcome: Outcome | null };
 
-/** /orp/fixed-internet: an account, its invoices, then on to the payment. */
+/** /orp/fixed-internet: enter an account, choose invoices, then pay. */
 export function FixedInternetScreen({ form, outcome }: FixedInternetProps) {
   const t = useTexts(fixedTexts);
   const found = outcome?.found ?? null;
@@ -56,10 +56,10 @@ function RepeatInvoices({ repeat, form }: { repeat: Extract<Outcome, { kind: 're
   const { accountNo, contactPersonEmailId, invoiceNo } = form;
   const formatMoney = useFormatMoney();
   const { amount } = totalOf(repeat.found.invoices.invoices, invoiceNo);
-  const words = useRepeatWords(repeat, formatMoney(amount), accountNo);
+  const texts = useRepeatWords(repeat, formatMoney(amount), accountNo);
   const sent = [
     ...Object.entries({ intent: 'pay', accountNo, contactPersonEmailId }),
     ...invoiceNo.map((each) => ['invoiceNo', each] as const),
   ];
-  return <RepeatQuestion repeat={repeat} words={words} sent={sent} />;
+  return <RepeatQuestion repeat={repeat} words={texts} sent={sent} />;
 }

@@ -22,34 +22,34 @@ const PAID = invoice('1', { outstandingAmount: '0', invoiceStatus: 'PAID', payab
 const LATE = invoice('2', { invoiceStatus: 'OVERDUE' });
 const OPEN = invoice('3', { outstandingAmount: '30000.50' });
 
-describe('account and e-mail', () => {
-  test('two letters of P and E and ten digits, in any case and spacing', () => {
+describe('account number and email address', () => {
+  test('accepts two letters of P and E and ten digits, in any case and spacing', () => {
     const form = new FormData();
     form.set('accountNo', ' ep 1000-000003 ');
     expect(accountProblem(readFixedForm(form).accountNo)).toBeNull();
-    for (const wrong of ['XE1000000003', 'PE100000000', 'PE10000000031', '101000000003']) {
-      expect(accountProblem(wrong)).toBe('invalid');
+    for (const invalid of ['XE1000000003', 'PE100000000', 'PE10000000031', '101000000003']) {
+      expect(accountProblem(invalid)).toBe('invalid');
     }
     expect(accountProblem('')).toBe('required');
   });
 
-  test('the strict rule refuses a plus sign and wants a domain', () => {
+  test('rejects a plus sign and requires a domain', () => {
     expect(emailProblem('mugisha@example.rw')).toBeNull();
-    for (const wrong of ['mugisha+x@example.rw', 'mugisha@example', '@example.rw', 'mugisha']) {
-      expect(emailProblem(wrong)).toBe('invalid');
+    for (const invalid of ['mugisha+x@example.rw', 'mugisha@example', '@example.rw', 'mugisha']) {
+      expect(emailProblem(invalid)).toBe('invalid');
     }
     expect(emailProblem('  ')).toBe('required');
   });
 });
 
 describe('choosing invoices', () => {
-  test('what is overdue is chosen first, else the oldest that can be paid', () => {
+  test('selects overdue invoices first, else the oldest payable one', () => {
     expect(firstChoice([PAID, LATE, OPEN])).toEqual(['2']);
     expect(firstChoice([PAID, OPEN, invoice('4')])).toEqual(['3']);
     expect(firstChoice([PAID])).toEqual([]);
   });
 
-  test('the sum is exact and rounded up once, never down', () => {
+  test('adds exactly and rounds the total up once', () => {
     expect(totalOf([PAID, LATE, OPEN], ['2', '3'])).toEqual({
       exact: { decimal: '60000.50', currency: 'RWF' },
       amount: { minor: 60_001, currency: 'RWF' },
@@ -57,7 +57,7 @@ describe('choosing invoices', () => {
     });
   });
 
-  test('a paid or unknown invoice adds nothing', () => {
+  test('ignores paid and unknown invoices', () => {
     expect(totalOf([PAID, LATE], ['1', '9']).amount.minor).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
 import type { FormProblem } from '../../blocks/form-problem.tsx';
 import { messageOf, placeOrder, type RepeatOrder } from '../../blocks/place-order.ts';
-import { accountProblem, type ClaimProblem, emailProblem, type FixedForm } from './fixed-form.ts';
+import { accountProblem, type Claim, type ClaimProblem, emailProblem, type FixedForm } from './fixed-form.ts';
 import type { Invoices } from './invoice-choice.ts';
 
-/** Everything that stands in the way. `invoices`: none was chosen. */
+/** The problems by field. `invoices`: none was selected. */
 export type FixedProblems = {
   account?: ClaimProblem;
   email?: ClaimProblem;
@@ -12,19 +12,19 @@ export type FixedProblems = {
   form?: FormProblem;
 };
 
-/** An account that was found. `noteRounding`: a rounded sum gets a note of it (RULINGS 13). */
+/** An account that was found. `noteRounding`: a rounded total is explained (RULINGS 13). */
 export type FoundAccount = { invoices: Invoices; noteRounding: boolean };
 
-/** What a step came to. `found` is there once account and e-mail fit. */
+/** The result of a step. `found` is set once account number and email address match. */
 export type FixedOutcome =
   | { kind: 'placed'; orderId: string }
   | (RepeatOrder & { found: FoundAccount })
   | { kind: 'page'; found: FoundAccount | null; problems: FixedProblems };
 
 /**
- * Finds the invoices, or orders the chosen ones. A wrong account and a wrong e-mail get the server's one message
- * (RULINGS 25).
- * @param redirectPage where the status page leads back to
+ * Finds the invoices, or places an order for the selected ones. The server has one message for a wrong account and a
+ * wrong email address (RULINGS 25).
+ * @param redirectPage the page that the status page links back to
  */
 export async function takeFixedStep(
   form: FixedForm,
@@ -38,8 +38,8 @@ export async function takeFixedStep(
   }
   const claim = { accountNo, contactPersonEmailId };
   if (form.intent === 'pay' && invoiceNo.length > 0) {
-    const wish = { transactionType: 'BILL_PAYMENT', ...claim, invoiceNo, redirectPage, again } as const;
-    const outcome = await placeOrder(portal, wish);
+    const input = { transactionType: 'BILL_PAYMENT', ...claim, invoiceNo, redirectPage, again } as const;
+    const outcome = await placeOrder(portal, input);
     if (outcome.kind === 'placed') return outcome;
     const found = await findInvoices(portal, claim);
     if (found.kind !== 'found') return page(null, { form: problemOf(found.answer) });
@@ -52,11 +52,10 @@ export async function takeFixedStep(
 }
 
 type Refusal = Exclude<Answer<unknown>, { kind: 'ok' }>;
-type Claimed = { accountNo: string; contactPersonEmailId: string };
-type Found = ({ kind: 'found' } & FoundAccount) | { kind: 'refused'; answer: Refusal };
+type InvoiceSearch = ({ kind: 'found' } & FoundAccount) | { kind: 'refused'; answer: Refusal };
 
-/** Validates account and e-mail, then fetches the invoices (SPEC section 4 "Fixed internet"). */
-async function findInvoices(portal: PortalClient, claim: Claimed): Promise<Found> {
+/** Validates the account, then reads its invoices (SPEC section 4 "Fixed internet"). */
+async function findInvoices(portal: PortalClient, claim: Claim): Promise<InvoiceSearch> {
   const [valid, config] = await Promise.all([portal.validateFixedAccount(claim), portal.readConfig({})]);
   if (valid.kind !== 'ok') return { kind: 'refused', answer: valid };
   if (config.kind !== 'ok') return { kind: 'refused', answer: config };

@@ -13,7 +13,7 @@ const BADGE: Record<WireInvoice['invoiceStatus'], string> = {
   PAID: 'badge badge-success',
 };
 
-/** One invoice with its dates, status and what is open; a paid one can't be chosen. */
+/** One invoice with its dates, status and outstanding amount. A paid invoice cannot be selected. */
 export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
   const t = useTexts(fixedTexts);
   const day = useDay();

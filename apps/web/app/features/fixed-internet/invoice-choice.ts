@@ -2,24 +2,26 @@ import type { CallResult } from '@portal/contract/calls';
 import type { Currency, Money } from '@portal/domain/money';
 import { addOutstanding, type Outstanding, parseOutstanding, payable } from '@portal/domain/outstanding';
 
-/** What the portal tells about an account. */
+/** The invoices of an account, as the API returns them. */
 export type Invoices = CallResult<'listOpenInvoices'>;
-/** One of its invoices. */
+/** One invoice, as the API returns it. */
 export type WireInvoice = Invoices['invoices'][number];
 
-/** What a choice comes to: the exact sum and what is paid for it in coins that exist. */
+/** The total of the selected invoices: the exact sum, and the amount to pay rounded up to whole francs. */
 export type ChoiceTotal = { exact: Outstanding; amount: Money; rounded: boolean };
 
-/** Chosen at first: whatever is overdue, else the oldest that can be paid. */
+/** The initial selection: overdue invoices, else the oldest payable one. */
 export function firstChoice(invoices: readonly WireInvoice[]): string[] {
-  const payables = invoices.filter(({ payable: can }) => can);
+  const payables = invoices.filter(({ payable: isPayable }) => isPayable);
   const overdue = payables.filter(({ invoiceStatus }) => invoiceStatus === 'OVERDUE');
   return (overdue.length > 0 ? overdue : payables.slice(0, 1)).map(({ invoiceNo }) => invoiceNo);
 }
 
-/** Sums up invoices exactly and rounds up once, as the server does (RULINGS 64). */
+/** Adds the selected invoices exactly and rounds up once, as the server does (RULINGS 64). */
 export function totalOf(invoices: readonly WireInvoice[], chosen: readonly string[]): ChoiceTotal {
-  const picked = invoices.filter(({ invoiceNo, payable: can }) => can && chosen.includes(invoiceNo));
+  const picked = invoices.filter(
+    ({ invoiceNo, payable: isPayable }) => isPayable && chosen.includes(invoiceNo),
+  );
   const currency: Currency = invoices[0]?.currency ?? 'RWF';
   const parts = picked.flatMap(
     ({ outstandingAmount }) => parseOutstanding(outstandingAmount, currency) ?? [],

@@ -16,12 +16,12 @@ import { fixedTexts } from './texts.ts';
 type InvoiceFormProps = {
   claim: Claim;
   found: FoundAccount;
-  /** What was chosen and sent before; `null`: the page chooses first. */
+  /** The selection of the last post; `null` for the initial selection. */
   chosen: string[] | null;
   problems: FixedProblems;
 };
 
-/** The invoices of an account: one or several are chosen and paid together. */
+/** The invoices of an account. The selected ones are paid together. */
 export function InvoiceForm({
   claim,
   found: { invoices: account, noteRounding },
@@ -84,12 +84,12 @@ type TotalProps = {
   invoices: WireInvoice[];
   picked: string[];
   noteRounding: boolean;
-  /** The visitor wanted to go on without a choice. */
+  /** The visitor pressed the button without a selection. */
   noneChosen: boolean | undefined;
   onMissing: NameMissing;
 };
 
-/** The sum follows the choice; without JavaScript the next page says it. */
+/** The total of the selection. Without JavaScript only the next page shows it. */
 function Total({ invoices, picked, noteRounding, noneChosen, onMissing }: TotalProps) {
   const t = useTexts(fixedTexts);
   const hydrated = useHydrated();

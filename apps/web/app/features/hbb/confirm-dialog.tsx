@@ -9,7 +9,7 @@ import { PinConfirmation } from './pin-confirmation.tsx';
 import { leadTexts } from './texts.ts';
 
 type ConfirmProps = {
-  /** The typed address in one line. */
+  /** The typed address on one line. */
   address: string;
   place: LeadPlace;
   onPlace: (place: LeadPlace) => void;
@@ -18,34 +18,37 @@ type ConfirmProps = {
   onEdit: () => void;
 };
 
-/** How near the map is: a street, or a town to look around in (SPEC section 9: zoom 12; RULINGS 71). */
+/** Zoom levels: a street, or a town to search in (SPEC section 9: zoom 12; RULINGS 71). */
 const ZOOM = { found: 15, town: 12 } as const;
 
 /**
- * 'Confirm installation address': the pin on the map, then the question whether address and pin are right. A pin that only
- * stands in a town has to be moved or confirmed by hand first. Nothing is lost where no map can be shown: the place is
- * confirmed by its name.
+ * 'Confirm installation address': the pin on the map, then the question whether address and pin are correct. A pin that
+ * marks only a town must first be moved or confirmed by the visitor. Without a map the place is confirmed by its name.
  */
 export function ConfirmDialog({ address, place, onPlace, refusal, onConfirmed, onEdit }: ConfirmProps) {
   const t = useTexts(leadTexts);
-  const [asked, setAsked] = useState(refusal !== null && isPinSet(place));
-  const [missing, setMissing] = useState(false);
+  const [isPinDone, setPinDone] = useState(refusal !== null && isPinSet(place));
+  const [isPinMissing, setPinMissing] = useState(false);
   return (
     <Dialog open title={t('lead.confirm-title')} onClose={onEdit} closeLabel={t('lead.close')}>
       <div className="grid gap-4">
         {refusal && <FormProblemText problem={{ kind: 'unavailable', ...refusal }} />}
-        {asked ? (
+        {isPinDone ? (
           <Question address={address} place={place} />
         ) : (
-          <PinOnMap place={place} onPlace={onPlace} missing={missing} />
+          <PinOnMap place={place} onPlace={onPlace} isMissing={isPinMissing} />
         )}
         <div className="grid gap-3">
-          {asked ? (
+          {isPinDone ? (
             <Button key="confirm" wide autoFocus onClick={onConfirmed}>
               {t('lead.confirm')}
             </Button>
           ) : (
-            <Button key="continue" wide onClick={() => (isPinSet(place) ? setAsked(true) : setMissing(true))}>
+            <Button
+              key="continue"
+              wide
+              onClick={() => (isPinSet(place) ? setPinDone(true) : setPinMissing(true))}
+            >
               {t('lead.continue')}
             </Button>
           )}
@@ -59,14 +62,14 @@ export function ConfirmDialog({ address, place, onPlace, refusal, onConfirmed, o
 }
 
 type PinOnMapProps = Pick<ConfirmProps, 'place' | 'onPlace'> & {
-  /** It was to go on although nobody has set the pin. */
-  missing: boolean;
+  /** The visitor pressed 'continue' without setting the pin. */
+  isMissing: boolean;
 };
 
-function PinOnMap({ place, onPlace, missing }: PinOnMapProps) {
+function PinOnMap({ place, onPlace, isMissing }: PinOnMapProps) {
   const t = useTexts(leadTexts);
-  const [found] = useState(place);
-  const { lat, lng, precision, name } = found;
+  const [initial] = useState(place);
+  const { lat, lng, precision, name } = initial;
   const zoom = precision === 'exact' || precision === 'sector' ? ZOOM.found : ZOOM.town;
   return (
     <>
@@ -78,11 +81,11 @@ function PinOnMap({ place, onPlace, missing }: PinOnMapProps) {
         mode="pick"
         search
         onLocation={({ lat, lng, address, by }) =>
-          // A place that was searched is as wide as its name: the pin is not on a house yet.
+          // A searched place counts as a town: the pin is not on a house yet.
           onPlace({
             lat,
             lng,
-            name: address ?? pointText(lat, lng),
+            name: address ?? formatPoint(lat, lng),
             precision: by === 'page' ? place.precision : 'town',
             confirmed: by === 'visitor' || (by === 'page' && place.confirmed),
           })
@@ -94,7 +97,7 @@ function PinOnMap({ place, onPlace, missing }: PinOnMapProps) {
       {place.precision !== 'exact' && (
         <PinConfirmation
           label={t('lead.pin-right')}
-          missing={missing && !isPinSet(place)}
+          missing={isMissing && !isPinSet(place)}
           checked={place.confirmed}
           onChange={(confirmed) => onPlace({ ...place, confirmed })}
         />
@@ -103,7 +106,7 @@ function PinOnMap({ place, onPlace, missing }: PinOnMapProps) {
   );
 }
 
-/** Address and pin together, to be confirmed or edited. */
+/** The address and the pin, to confirm or edit. */
 export function Question({ address, place }: Pick<ConfirmProps, 'address' | 'place'>) {
   const t = useTexts(leadTexts);
   return (
@@ -115,6 +118,6 @@ export function Question({ address, place }: Pick<ConfirmProps, 'address' | 'pla
   );
 }
 
-function pointText(lat: number, lng: number): string {
+function formatPoint(lat: number, lng: number): string {
   return `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
 }

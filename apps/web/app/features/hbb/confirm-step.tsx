@@ -18,44 +18,44 @@ import { leadTexts } from './texts.ts';
 type ConfirmStepProps = {
   values: FormValues;
   step: Extract<LeadStep, { kind: 'confirm' | 'code' }>;
-  /** Back to the form, with everything that was typed. */
+  /** Shows the form again with the typed values. */
   onEdit: () => void;
 };
 
-/** From the found address to the order: map, confirmation, code (SPEC section 4 "HBB"). */
+/** The steps after the address was found: map, confirmation, code (SPEC section 4 "HBB"). */
 export function ConfirmStep({ values, step, onEdit }: ConfirmStepProps) {
   const t = useTexts(leadTexts);
   const hydrated = useHydrated();
   const submit = useSubmit();
   const [place, setPlace] = useState<LeadPlace>(step.place);
-  const [asking, setAsking] = useState(false);
+  const [isCodeOpen, setCodeOpen] = useState(false);
   const address = ['installationAddress', 'landmark', 'town'].map((name) => detail(values, name));
-  const shown = address.filter(Boolean).join(', ');
-  if (!hydrated) return <PlainConfirm values={values} step={step} address={shown} />;
-  const order = (uniqueCode: string) => {
+  const addressLine = address.filter(Boolean).join(', ');
+  if (!hydrated) return <PlainConfirm values={values} step={step} address={addressLine} />;
+  const submitOrder = (uniqueCode: string) => {
     const fields = [...postedFields(values, place), ['intent', 'submit'], ['uniqueCode', uniqueCode]];
     void submit(new URLSearchParams(fields), { method: 'post' });
   };
-  return asking ? (
+  return isCodeOpen ? (
     <CodeDialog
       recipient={t('lead.recipient')}
       calls={leadCodeCalls(values)}
-      onVerified={order}
-      onClosed={() => setAsking(false)}
+      onVerified={submitOrder}
+      onClosed={() => setCodeOpen(false)}
     />
   ) : (
     <ConfirmDialog
-      address={shown}
+      address={addressLine}
       place={place}
       onPlace={setPlace}
       refusal={step.kind === 'confirm' ? step.refusal : null}
-      onConfirmed={() => setAsking(true)}
+      onConfirmed={() => setCodeOpen(true)}
       onEdit={onEdit}
     />
   );
 }
 
-/** The same on the page itself, without JavaScript: the place by its name, then the code as a field. */
+/** The same steps on the page itself, without JavaScript: the place by its name, then a code field. */
 function PlainConfirm({ values, step, address }: Omit<ConfirmStepProps, 'onEdit'> & { address: string }) {
   const t = useTexts(leadTexts);
   const { place } = step;

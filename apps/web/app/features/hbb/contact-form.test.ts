@@ -12,7 +12,7 @@ const parsed = parseFormSchema(
 if (parsed.kind === 'broken') throw new Error(parsed.problems.join());
 const { schema } = parsed;
 
-test('a contact form that is refused for a limit says why and keeps what was typed', async () => {
+test('shows the message of the server and keeps the typed values when the rate limit refuses the form', async () => {
   const message = 'Too many requests. You can try again in 10 minutes.';
   const limited = {
     sendContactForm: async () =>

@@ -1,5 +1,5 @@
 import type { PortalClient } from '@portal/contract/portal-client';
-import { checkForm, type FormValues, fieldsToMend, readFormValues } from '@portal/domain/form-field';
+import { type FormValues, readFormValues } from '@portal/domain/form-field';
 import type { FormSchema } from '@portal/domain/form-schema';
 import { useEffect } from 'react';
 import { BrokenForm, DynamicForm } from '../../blocks/dynamic-form/dynamic-form.tsx';
@@ -10,9 +10,10 @@ import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notification.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { formProblems } from './lead-form.ts';
 import { worksTexts } from './texts.ts';
 
-/** What sending the contact form came to. */
+/** The result of sending the contact form. */
 export type ContactOutcome =
   | { kind: 'received' }
   | {
@@ -22,26 +23,23 @@ export type ContactOutcome =
       refusal: { message: string | null } | null;
     };
 
-/** Sends the posted contact form; its rules hold here and on the server. */
+/** Validates and sends the posted contact form. The server validates it again. */
 export async function takeContactForm(
   portal: Pick<PortalClient, 'sendContactForm'>,
   schema: FormSchema,
   posted: FormData,
 ): Promise<ContactOutcome> {
   const values = readFormValues(schema, (name) => posted.get(FIELD_PREFIX + name));
-  const missing = Object.keys(fieldsToMend(schema, values)).map(
-    (name) => [name, { kind: 'required' }] as const,
-  );
-  const problems = { ...Object.fromEntries(missing), ...checkForm(schema, values) };
+  const problems = formProblems(schema, values);
   if (Object.keys(problems).length > 0) return { kind: 'refused', values, problems, refusal: null };
   const answer = await portal.sendContactForm({ values: { ...values } });
   if (answer.kind === 'ok') return { kind: 'received' };
   return { kind: 'refused', values, problems: {}, refusal: { message: messageOf(answer) } };
 }
 
-const NOTHING = {};
+const NO_VALUES = {};
 
-/** The operator's contact form (SPEC section 7: get-contact-form-schema), for whoever would rather be called. */
+/** The operator's contact form, to request a call (SPEC section 7: get-contact-form-schema). */
 export function ContactForm({
   schema,
   posted,
@@ -52,7 +50,7 @@ export function ContactForm({
   const t = useTexts(worksTexts);
   const refused = posted?.kind === 'refused' ? posted : null;
   const showToast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each sending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
   useEffect(() => {
     if (posted?.kind === 'received') showToast({ tone: 'success', message: t('works.contact-done') });
   }, [posted]);
@@ -71,8 +69,8 @@ export function ContactForm({
       ) : schema ? (
         <DynamicForm
           schema={schema}
-          values={refused?.values ?? NOTHING}
-          problems={refused?.problems ?? NOTHING}
+          values={refused?.values ?? NO_VALUES}
+          problems={refused?.problems ?? NO_VALUES}
           intent="contact"
         >
           {refused?.refusal && <FormProblemText problem={{ kind: 'unavailable', ...refused.refusal }} />}

@@ -4,10 +4,10 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { leadTexts } from './texts.ts';
 
-/** A device as the portal tells it. */
+/** A device, as the API returns it. */
 export type WireDevice = CallResult<'readDevice'>;
 
-/** The device: picture, name, what it can do (SPEC section 2 "HBB lead page"). */
+/** Picture, name and features of the device (SPEC section 2 "HBB lead page"). */
 export function DevicePanel({ device }: { device: WireDevice }) {
   const t = useTexts(leadTexts);
   return (

@@ -3,58 +3,58 @@ import { beforeEach, expect, test } from 'vitest';
 import { type DraftKeeper, draftKeeper } from './draft-keeper.ts';
 
 let done: string[];
-let pause: (() => void) | null;
-let arrive: () => void;
+let runAfterPause: (() => void) | null;
+let finishSave: () => void;
 let keeper: DraftKeeper;
 
 beforeEach(() => {
   done = [];
-  pause = null;
+  runAfterPause = null;
   const sent = Promise.withResolvers<void>();
-  arrive = sent.resolve;
+  finishSave = sent.resolve;
   keeper = draftKeeper({
     save: async ({ fullName }: FormValues) => {
       await sent.promise;
-      done.push(`kept ${fullName}`);
+      done.push(`saved ${fullName}`);
     },
     erase: async () => void done.push('erased'),
     afterPause: (work) => {
-      pause = work;
+      runAfterPause = work;
       return () => {
-        pause = null;
+        runAfterPause = null;
       };
     },
   });
   keeper.keep({ fullName: '' });
 });
 
-test('what is typed is kept when typing rests, and only its last state', async () => {
+test('saves only the last state after a pause in typing', async () => {
   keeper.keep({ fullName: 'Ke' });
   keeper.keep({ fullName: 'Keza' });
-  pause?.();
-  arrive();
+  runAfterPause?.();
+  finishSave();
   await keeper.close();
-  expect(done).toEqual(['kept Keza']);
+  expect(done).toEqual(['saved Keza']);
 });
 
-test('the page’s own values are not kept again when they are only told twice', () => {
+test('does not save values that have not changed', () => {
   keeper.keep({ fullName: '' });
-  expect(pause).toBeNull();
+  expect(runAfterPause).toBeNull();
 });
 
-test('who erases the draft while it is on its way to us has it erased, not kept after that', async () => {
+test('erases the draft after a save that is still in progress', async () => {
   keeper.keep({ fullName: 'Keza' });
-  pause?.();
+  runAfterPause?.();
   keeper.forget();
-  arrive();
+  finishSave();
   await keeper.close();
-  expect(done).toEqual(['kept Keza', 'erased']);
+  expect(done).toEqual(['saved Keza', 'erased']);
 });
 
-test('what was typed a moment before the end is not kept', async () => {
+test('does not save pending or later values after the draft is closed', async () => {
   keeper.keep({ fullName: 'Keza' });
   await keeper.close();
-  expect(pause).toBeNull();
+  expect(runAfterPause).toBeNull();
   keeper.keep({ fullName: 'Keza U' });
-  expect(pause).toBeNull();
+  expect(runAfterPause).toBeNull();
 });

@@ -1,53 +1,53 @@
 import type { FormValues } from '@portal/domain/form-field';
 
-/** Where a draft is kept. Neither call throws. */
+/** The storage of a draft. Neither call throws. */
 export type DraftShelf = {
   save: (values: FormValues) => Promise<unknown>;
   erase: () => Promise<unknown>;
-  /** Runs something once typing rests; returns what calls it off. */
+  /** Runs a function after a pause in typing; returns a function that cancels it. */
   afterPause: (work: () => void) => () => void;
 };
 
-/** Keeps a draft in the order it was typed and erased: a call waits for the one before. */
+/** Saves and erases a draft in order: each call waits for the previous one. */
 export type DraftKeeper = {
-  /** Told of the form's values; the first are those the page came with. */
+  /** Takes the current values of the form. The first call has the values of the loaded page, which are not saved. */
   keep: (values: FormValues) => void;
-  /** The form was cleared; what is typed afterwards is kept again. */
+  /** Erases the draft after the form was cleared; later values are saved again. */
   forget: () => void;
-  /** The page is left: what waits for the pause is not kept. */
+  /** Cancels a pending save when the page is left. */
   leave: () => void;
-  /** Nothing is kept any more; resolves when what was on its way has arrived. */
+  /** Stops saving; resolves when the calls in progress have ended. */
   close: () => Promise<unknown>;
 };
 
-/** Makes the keeper of one form on one page. */
-export function draftKeeper(shelf: DraftShelf): DraftKeeper {
-  let known: string | null = null;
+/** Creates the autosave of one form. */
+export function draftKeeper(store: DraftShelf): DraftKeeper {
+  let last: string | null = null;
   let closed = false;
-  let callOff = () => {};
-  let underWay: Promise<unknown> = Promise.resolve();
-  const next = (work: () => Promise<unknown>) => {
-    underWay = underWay.then(work);
+  let cancelPending = () => {};
+  let inProgress: Promise<unknown> = Promise.resolve();
+  const enqueue = (work: () => Promise<unknown>) => {
+    inProgress = inProgress.then(work);
   };
   return {
     keep: (values) => {
-      const told = JSON.stringify(values);
-      const isNews = known !== null && known !== told;
-      known = told;
-      if (!isNews || closed) return;
-      callOff();
+      const current = JSON.stringify(values);
+      const hasChanged = last !== null && last !== current;
+      last = current;
+      if (!hasChanged || closed) return;
+      cancelPending();
       if (Object.values(values).some((value) => value !== '' && value !== false))
-        callOff = shelf.afterPause(() => next(() => shelf.save(values)));
+        cancelPending = store.afterPause(() => enqueue(() => store.save(values)));
     },
     forget: () => {
-      callOff();
-      next(shelf.erase);
+      cancelPending();
+      enqueue(store.erase);
     },
-    leave: () => callOff(),
+    leave: () => cancelPending(),
     close: () => {
       closed = true;
-      callOff();
-      return underWay;
+      cancelPending();
+      return inProgress;
     },
   };
 }

@@ -8,17 +8,17 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notification.tsx';
 import { leadTexts } from './texts.ts';
 
-/** What this browser kept of an unfinished order. */
+/** The saved values of an unfinished order. */
 export type Draft = { values: FormValues; plan: string | null };
 
 type DraftNoticeProps = {
   draft: Draft;
   plans: WirePlan[] | null;
-  /** What must have ended before the draft is erased: what is still on its way would be kept again. */
+  /** Awaited before the draft is erased, because a save in progress would store it again. */
   beforeErasing?: () => Promise<unknown>;
 };
 
-/** Says that something was kept, leads on with it where it is not shown yet, and erases it. */
+/** Notice of a saved draft, with a link to continue and a button to erase it. */
 export function DraftNotice({ draft, plans, beforeErasing }: DraftNoticeProps) {
   const t = useTexts(leadTexts);
   const submit = useSubmit();

@@ -3,7 +3,10 @@ import { type CodeCalls, mapAnswer } from '../../blocks/code-calls.ts';
 import { portal } from '../../blocks/portal.ts';
 import { sendLeadCode } from './take-lead-step.ts';
 
-/** The code of a lead: by SMS to a number of ours, else by e-mail; the server says where it went. */
+/**
+ * The calls of the code of a lead: sent by SMS to a line of this operator, else by email; the server returns the
+ * recipient.
+ */
 export function leadCodeCalls(values: FormValues): CodeCalls {
   return {
     send: async () =>

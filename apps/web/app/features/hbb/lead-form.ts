@@ -1,20 +1,20 @@
 import type { CallResult } from '@portal/contract/calls';
 import type { WirePlan } from '@portal/contract/lead';
 import { parseCode } from '@portal/domain/code';
-import { type FormValues, readFormValues } from '@portal/domain/form-field';
+import { checkForm, type FormValues, fieldsToMend, readFormValues } from '@portal/domain/form-field';
 import type { FormSchema } from '@portal/domain/form-schema';
 import { PRECISIONS, type Precision, parsePoint } from '@portal/domain/geo';
-import { FIELD_PREFIX } from '../../blocks/dynamic-form/use-form-values.ts';
+import { FIELD_PREFIX, type FieldProblems } from '../../blocks/dynamic-form/use-form-values.ts';
 
-/** A ten-millionth of a degree is a centimetre. */
+/** Seven decimals of a degree are a centimetre. */
 const POINT_DECIMALS = 7;
 
-/** A town as the configuration lists it. */
+/** A town of the configuration. */
 export type TownEntry = NonNullable<CallResult<'readConfig'>['data']>[number];
 
 /**
- * Where the pin stands. `precision`: what was found for the typed address. `confirmed`: the visitor moved the pin there, or
- * said that it is right.
+ * The place of the pin. `precision`: how exactly the typed address was found. `confirmed`: the visitor moved the pin or
+ * confirmed it.
  */
 export type LeadPlace = {
   lat: number;
@@ -24,28 +24,30 @@ export type LeadPlace = {
   confirmed: boolean;
 };
 
-/** Whether an installer may go there: the address itself was found, or the pin was set by hand (RULINGS 71). */
+/**
+ * Whether the place is exact enough for an installer: the address was found, or the visitor set the pin (RULINGS 71).
+ */
 export function isPinSet({ precision, confirmed }: LeadPlace): boolean {
   return precision === 'exact' || confirmed;
 }
 
-/** What a step of the order posts. */
+/** The posted form of a step. */
 export type LeadForm = {
   intent: string;
   values: FormValues;
   place: LeadPlace | null;
-  /** Proof of the verified code, where the dialog checked it. */
+  /** Proof of the code, if the dialog verified it. */
   uniqueCode: string;
-  /** The code typed on the page itself, without JavaScript. */
+  /** The code that was typed on the page, without JavaScript. */
   code: { refId: string; otp: string; recipient: string; fromHandset: boolean };
 };
 
-/** What an order is made of beside what is typed. */
+/** The plan, the form and the towns of an order. */
 export type LeadOffer = { plan: WirePlan; schema: FormSchema; towns: TownEntry[] };
 
-/** Reads a posted step. Everything in it may be anything. */
+/** Parses a posted step. All values are untrusted. */
 export function readLeadForm(schema: FormSchema, form: FormData): LeadForm {
-  const text = (name: string, most = 64) => String(form.get(name) ?? '').slice(0, most);
+  const text = (name: string, maxLength = 64) => String(form.get(name) ?? '').slice(0, maxLength);
   return {
     intent: text('intent'),
     values: readFormValues(schema, (name) => form.get(FIELD_PREFIX + name)),
@@ -60,7 +62,7 @@ export function readLeadForm(schema: FormSchema, form: FormData): LeadForm {
   };
 }
 
-function readPlace(text: (name: string, most?: number) => string): LeadPlace | null {
+function readPlace(text: (name: string, maxLength?: number) => string): LeadPlace | null {
   const point = parsePoint(text('lat'), text('lng'));
   if (!point) return null;
   return {
@@ -71,13 +73,13 @@ function readPlace(text: (name: string, most?: number) => string): LeadPlace | n
   };
 }
 
-/** A text of the details by the name of its field. */
+/** The trimmed text of a field. */
 export function detail(values: FormValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Every field of a posted step, for the next one. */
+/** All fields of a posted step, as the hidden fields of the next one. */
 export function postedFields(values: FormValues, place: LeadPlace | null): [name: string, value: string][] {
   const typed = Object.entries(values).map(([name, value]): [string, string] => [
     FIELD_PREFIX + name,
@@ -93,4 +95,12 @@ export function postedFields(values: FormValues, place: LeadPlace | null): [name
     ['precision', precision],
     ...(confirmed ? [['confirmed', 'yes'] as [string, string]] : []),
   ];
+}
+
+/** Validates a form before it is sent; missing required fields are problems too. */
+export function formProblems(schema: FormSchema, values: FormValues): FieldProblems {
+  const missing = Object.keys(fieldsToMend(schema, values)).map(
+    (name) => [name, { kind: 'required' }] as const,
+  );
+  return { ...Object.fromEntries(missing), ...checkForm(schema, values) };
 }

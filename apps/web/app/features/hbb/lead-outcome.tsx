@@ -15,13 +15,13 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import type { LeadStep } from './take-lead-step.ts';
 import { leadTexts } from './texts.ts';
 
-/** Seconds before the page is left (SPEC section 9 "Redirect delays"). */
+/** Seconds before the redirect (SPEC section 9 "Redirect delays"). */
 const FEASIBLE_SECONDS = 3;
 const DEMAND_SECONDS = 6;
 
 type Outcome = Extract<LeadStep, { kind: 'feasible' | 'demand' | 'stopped' }>;
 
-/** What the order came to; the words stay on the page when the dialog is closed (RULINGS 28). */
+/** The result of the order. Its text stays on the page when the dialog is closed (RULINGS 28). */
 export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string }) {
   const t = useTexts(leadTexts);
   const redirectPage = useRedirectPage();
@@ -31,7 +31,7 @@ export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string 
       return <Feasible outcome={outcome} town={town} />;
     case 'demand':
       return (
-        <Leaving
+        <CountdownRedirect
           title={t('lead.no-title')}
           text={t('lead.no-text', { town, lead: outcome.leadId })}
           seconds={DEMAND_SECONDS}
@@ -52,7 +52,7 @@ export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string 
   }
 }
 
-/** Where the visitor came from, as the session stored it with the last order; home when it has none (RULINGS 70). */
+/** The return page of the last order in the session, else the home page (RULINGS 70). */
 function useRedirectPage(): string {
   const home = useLocalPath()('/');
   const hydrated = useHydrated();
@@ -67,7 +67,7 @@ function Feasible({ outcome, town }: { outcome: Extract<Outcome, { kind: 'feasib
   const { leadId, orderId } = outcome;
   useEffect(() => worksSession(brand).write({ id: leadId }), [brand, leadId]);
   return (
-    <Leaving
+    <CountdownRedirect
       title={t('lead.yes-title')}
       text={t('lead.yes-text', { town, lead: leadId })}
       seconds={FEASIBLE_SECONDS}
@@ -78,7 +78,7 @@ function Feasible({ outcome, town }: { outcome: Extract<Outcome, { kind: 'feasib
   );
 }
 
-type LeavingProps = {
+type CountdownRedirectProps = {
   title: string;
   text: string;
   seconds: number;
@@ -87,14 +87,17 @@ type LeavingProps = {
   to: string;
 };
 
-/** A dialog that leads on by itself, visibly, unless it is stopped (WCAG 2.2.1). The card behind it says the same. */
-function Leaving({ title, text, seconds, count, go, to }: LeavingProps) {
+/**
+ * A dialog that redirects after a visible countdown, unless it is stopped (WCAG 2.2.1). The card behind it has the same
+ * text.
+ */
+function CountdownRedirect({ title, text, seconds, count, go, to }: CountdownRedirectProps) {
   const t = useTexts(leadTexts);
   const hydrated = useHydrated();
-  const [staying, setStaying] = useState(false);
+  const [isStopped, setStopped] = useState(false);
   const navigate = useNavigate();
   const left = useCountdown(seconds, {
-    running: hydrated && !staying,
+    running: hydrated && !isStopped,
     onEnd: () => void navigate(to, { replace: true }),
   });
   const link: ReactNode = (
@@ -109,7 +112,7 @@ function Leaving({ title, text, seconds, count, go, to }: LeavingProps) {
         <p>{text}</p>
         {link}
       </Card>
-      <Dialog open={hydrated && !staying} title={title} onClose={() => setStaying(true)}>
+      <Dialog open={hydrated && !isStopped} title={title} onClose={() => setStopped(true)}>
         <div className="grid gap-5">
           <p role="status">{text}</p>
           <div className="flex items-center gap-4">
@@ -120,7 +123,7 @@ function Leaving({ title, text, seconds, count, go, to }: LeavingProps) {
           </div>
           <div className="grid gap-3">
             {link}
-            <Button wide look="secondary" onClick={() => setStaying(true)}>
+            <Button wide look="secondary" onClick={() => setStopped(true)}>
               {t('lead.stay')}
             </Button>
           </div>

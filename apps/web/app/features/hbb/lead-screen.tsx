@@ -22,20 +22,20 @@ import type { LeadStep } from './take-lead-step.ts';
 import { leadTexts, worksTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What the page was loaded with. */
+/** The loader data of the page. */
 export type LeadPage = {
   device: WireDevice | null;
   plans: WirePlan[];
-  /** The plan of the address, `null` until one is chosen. */
+  /** The plan in the URL, `null` until one is chosen. */
   plan: WirePlan | null;
-  /** `null`: the operator's form is broken. */
+  /** `null` when the operator's form schema is invalid. */
   schema: FormSchema | null;
   draft: Draft | null;
 };
 
 type LeadScreenProps = { page: LeadPage; posted: { step: LeadStep; values: FormValues } | null };
 
-/** /hbb-lead: a plan, the details, the address, the code, and what it came to (SPEC section 2 "HBB lead page"). */
+/** /hbb-lead: choose a plan, enter the details, confirm the address, verify a code (SPEC section 2 "HBB lead page"). */
 export function LeadScreen({ page, posted }: LeadScreenProps) {
   const t = useTexts(leadTexts);
   const works = useTexts(worksTexts);
@@ -69,7 +69,7 @@ export function LeadScreen({ page, posted }: LeadScreenProps) {
   );
 }
 
-/** An order on its way: there is nothing else to look at (RULINGS 68). Asked again, it is the same order. */
+/** The loading screen while the order is sent (RULINGS 68). A retry sends the same order. */
 function SendingLead({ sent }: { sent: FormData }) {
   const submit = useSubmit();
   return <FullPageLoading onRetry={() => void submit(sent, { method: 'post' })} />;
@@ -81,18 +81,18 @@ function Details({ page, plan, posted }: DetailsProps) {
   const hydrated = useHydrated();
   const [editing, setEditing] = useState(false);
   const step = posted?.step ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the signal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each answer
   useEffect(() => setEditing(false), [posted]);
   if (step?.kind === 'feasible' || step?.kind === 'demand' || step?.kind === 'stopped') {
     return <LeadOutcome outcome={step} town={detail(posted?.values ?? {}, 'town')} />;
   }
-  const confirming = step?.kind === 'confirm' || step?.kind === 'code';
+  const isConfirming = step?.kind === 'confirm' || step?.kind === 'code';
   return (
     <>
       <SelectedPlan plan={plan} />
-      {/* Without JavaScript a step takes the place of the one before. */}
-      {(hydrated || !confirming) && <DetailsForm page={page} plan={plan} posted={posted} />}
-      {confirming && posted && !editing && (
+      {/* Without JavaScript a step replaces the previous one. */}
+      {(hydrated || !isConfirming) && <DetailsForm page={page} plan={plan} posted={posted} />}
+      {isConfirming && posted && !editing && (
         <ConfirmStep values={posted.values} step={step} onEdit={() => setEditing(true)} />
       )}
     </>

@@ -7,61 +7,61 @@ import { type LeadDesk, takeLeadStep } from './take-lead-step.ts';
 const TOWNS = [{ cityName: 'Huye', hbbLeadFeasibility: true, lat: -2.602, lng: 29.734 }];
 const TYPED = { installationAddress: 'KG 7 Ave', landmark: 'Cathedral', town: 'Huye' };
 
-/** A geocoding service that knows these names alone, as exactly as said. */
-const knowing =
-  (known: Record<string, Precision>): Geocode =>
+/** A geocoding service that finds only these names, with the given precision. */
+const finding =
+  (places: Record<string, Precision>): Geocode =>
   async (query) => {
-    const precision = known[query];
+    const precision = places[query];
     return precision ? { at: { lat: -2.6, lng: 29.7 }, name: `found ${query}`, precision } : null;
   };
 
-test('the address with its town is looked for first', async () => {
-  const place = await locateAddress(knowing({ 'KG 7 Ave, Huye': 'exact', Huye: 'town' }), TYPED, TOWNS);
+test('searches the address with its town first', async () => {
+  const place = await locateAddress(finding({ 'KG 7 Ave, Huye': 'exact', Huye: 'town' }), TYPED, TOWNS);
   expect(place).toMatchObject({ name: 'found KG 7 Ave, Huye', precision: 'exact' });
   expect(isPinSet(place)).toBe(true);
 });
 
-test('then the landmark, then the town alone; both ask for a pin', async () => {
+test('searches the landmark, then the town; both need a pin', async () => {
   const near = await locateAddress(
-    knowing({ 'KG 7 Ave, Huye': 'district', 'Cathedral, Huye': 'sector', Huye: 'town' }),
+    finding({ 'KG 7 Ave, Huye': 'district', 'Cathedral, Huye': 'sector', Huye: 'town' }),
     TYPED,
     TOWNS,
   );
   expect(near).toMatchObject({ name: 'found Cathedral, Huye', precision: 'sector' });
-  const street = await locateAddress(knowing({ 'KG 7 Ave, Huye': 'district', Huye: 'town' }), TYPED, TOWNS);
+  const street = await locateAddress(finding({ 'KG 7 Ave, Huye': 'district', Huye: 'town' }), TYPED, TOWNS);
   expect(street).toMatchObject({ name: 'found KG 7 Ave, Huye', precision: 'district' });
-  const town = await locateAddress(knowing({ Huye: 'sector' }), TYPED, TOWNS);
+  const town = await locateAddress(finding({ Huye: 'sector' }), TYPED, TOWNS);
   expect(town).toMatchObject({ precision: 'town' });
   expect([near, town].map(isPinSet)).toEqual([false, false]);
   expect(isPinSet({ ...town, confirmed: true })).toBe(true);
 });
 
-test('without any geocoding the pin stands in the town, else in Kigali', async () => {
-  expect(await locateAddress(knowing({}), TYPED, TOWNS)).toEqual({
+test('places the pin in the town, else in Kigali, when geocoding finds nothing', async () => {
+  expect(await locateAddress(finding({}), TYPED, TOWNS)).toEqual({
     lat: -2.602,
     lng: 29.734,
     name: 'Huye',
     precision: 'town',
     confirmed: false,
   });
-  expect(await locateAddress(knowing({}), TYPED, [])).toMatchObject({ lat: -1.9441, lng: 30.0619 });
+  expect(await locateAddress(finding({}), TYPED, [])).toMatchObject({ lat: -1.9441, lng: 30.0619 });
 });
 
-test('an order does not go on with a pin that nobody has set', async () => {
+test('does not continue an order without a confirmed pin', async () => {
   const schema = { fields: [], actions: [] };
-  const desk = { offer: { schema, towns: [], plan: {} }, geocode: knowing({}) } as unknown as LeadDesk;
+  const context = { offer: { schema, towns: [], plan: {} }, geocode: finding({}) } as unknown as LeadDesk;
   const at = { lat: '-1.95', lng: '30.06', place: 'Kigali', precision: 'town', uniqueCode: 'proof' };
   for (const intent of ['confirm', 'check-code', 'submit']) {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...at, intent })) form.set(name, value);
-    expect(await takeLeadStep(desk, readLeadForm(schema, form))).toMatchObject({
+    expect(await takeLeadStep(context, readLeadForm(schema, form))).toMatchObject({
       kind: 'confirm',
       pinMissing: true,
     });
   }
 });
 
-test('a posted pin that is not on the earth is none', () => {
+test('ignores a posted pin with invalid coordinates', () => {
   const schema = { fields: [], actions: [] };
   const posted = (lat: string, lng: string) => {
     const form = new FormData();

@@ -3,13 +3,13 @@ import { addressQueries } from '@portal/domain/lead';
 import { type Asking, findPlaces } from '../../blocks/find-places.ts';
 import { detail, type LeadForm, type LeadPlace, type TownEntry } from './lead-form.ts';
 
-/** What was found for a text. */
+/** A place that was found for a text. */
 type Found = { at: GeoPoint; name: string; precision: Precision };
 
-/** Looks a text up; `null` when there is no such place or nobody can say. */
+/** Finds the place of a text; `null` when there is none or the service is unreachable. */
 export type Geocode = (query: string) => Promise<Found | null>;
 
-/** Where the search begins when even the town says nothing: Kigali (RULINGS 46). */
+/** The fallback when even the town is unknown: Kigali (RULINGS 46). */
 const KIGALI: GeoPoint = { lat: -1.9441, lng: 30.0619 };
 
 /** Looks a text up with the portal's own geocoding. */
@@ -23,13 +23,12 @@ export function geocodeAt(client: Asking): Geocode {
   };
 }
 
-/** The best first. The town is what was chosen: what was typed says more, as a street of Kigali names its district. */
+/** From best to worst. A district is better than the town, because it comes from the typed address. */
 const BY_EXACTNESS: readonly Precision[] = ['exact', 'sector', 'district', 'town', 'province', 'country'];
 
 /**
- * Where an installation shall be: address plus town, landmark plus town, the town alone (SPEC section 4 "HBB"). The most
- * exact of what was found is taken; unless it is the address itself, the visitor is asked for a pin. Works without any
- * geocoding: the town list has a point of each town.
+ * Finds the place of an installation: searches address and town, landmark and town, then the town alone (SPEC section 4
+ * "HBB"), and returns the most exact result. Without geocoding it returns the point of the town list.
  */
 export async function locateAddress(
   geocode: Geocode,

@@ -5,14 +5,14 @@ import { leadTexts } from './texts.ts';
 
 type PinConfirmationProps = {
   label: string;
-  /** It was to go on without: said, and the box has the focus. */
+  /** The visitor continued without it: shows an error and takes the focus. */
   missing: boolean;
-  /** With `onChange`: who keeps the answer. Without: the form it stands in. */
+  /** Controlled together with `onChange`; otherwise the checkbox belongs to its form. */
   checked?: boolean;
   onChange?: (confirmed: boolean) => void;
 };
 
-/** A box by which the visitor says that the pin is right where it stands (RULINGS 71). */
+/** Checkbox to confirm that the pin is in the correct place (RULINGS 71). */
 export function PinConfirmation({ label, missing, checked, onChange }: PinConfirmationProps) {
   const t = useTexts(leadTexts);
   const problemId = useId();

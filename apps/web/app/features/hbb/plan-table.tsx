@@ -13,11 +13,11 @@ import { leadTexts } from './texts.ts';
 
 type PlanTableProps = {
   plans: WirePlan[];
-  /** Chosen at first. */
+  /** The initially chosen plan. */
   chosen: string | null;
 };
 
-/** Every plan in a table, one of which is chosen; the address of the next step holds it, so Back works (SPEC section 2). */
+/** A table to choose a plan. The URL of the next step contains the plan, so that Back works (SPEC section 2). */
 export function PlanTable({ plans, chosen }: PlanTableProps) {
   const t = useTexts(leadTexts);
   const purchase = useTexts(purchaseTexts);
@@ -93,7 +93,7 @@ function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
   );
 }
 
-/** What was chosen, with the way back to the table. */
+/** The chosen plan, with a link back to the table. */
 export function SelectedPlan({ plan }: { plan: WirePlan }) {
   const t = useTexts(leadTexts);
   const formatPrice = useFormatPrice();

@@ -4,35 +4,35 @@ import { parseMsisdn } from '@portal/domain/msisdn';
 import { messageOf, placeOrder } from '../../blocks/place-order.ts';
 import { detail, type LeadOffer, type LeadPlace } from './lead-form.ts';
 
-/** What every lead of this portal says of itself (SPEC section 9 "Form constants"). */
-const WORKS_LEAD = { source: 'WEBPORTAL', lineType: 'Prepaid' } as const;
+/** Constant fields of every lead of this portal (SPEC section 9 "Form constants"). */
+const LEAD_CONSTANTS = { source: 'WEBPORTAL', lineType: 'Prepaid' } as const;
 
-/** What a lead came to. */
+/** The result of sending a lead. */
 export type LeadSent =
-  /** It can be installed and is about to be paid. */
+  /** The installation is feasible; the order can be paid. */
   | { kind: 'feasible'; leadId: string; orderId: string }
-  /** It can't be installed yet: the demand has a number (RULINGS 51). */
+  /** Not feasible yet: the request is registered under this number (RULINGS 51). */
   | { kind: 'demand'; leadId: string; town: string }
-  /** Feasible, but no number: error, stop (RULINGS 52). */
+  /** Feasible, but the operator returned no lead id (RULINGS 52). */
   | { kind: 'stopped' }
-  /** `fields`: what the server found wrong, by field of the details. */
+  /** `fields`: the server's problems by field. */
   | { kind: 'refused'; message: string | null; fields: Record<string, string> };
 
-type Sending = { values: FormValues; place: LeadPlace; uniqueCode: string; redirectPage: string };
+type LeadInput = { values: FormValues; place: LeadPlace; uniqueCode: string; redirectPage: string };
 
 /**
- * Submits a lead with its full payload, and where it is feasible makes the order that is paid. `feasibility` is only a
- * hint: the server decides (RULINGS 50).
+ * Submits a lead with its full payload and, when it is feasible, places the order to pay. The `feasibility` that is sent
+ * is only a hint: the server decides (RULINGS 50).
  */
 export async function sendLead(
   portal: PortalClient,
   { plan, towns }: LeadOffer,
-  { values, place, uniqueCode, redirectPage }: Sending,
+  { values, place, uniqueCode, redirectPage }: LeadInput,
 ): Promise<LeadSent> {
   const contactNumber = parseMsisdn(detail(values, 'contactNumber')) ?? '';
   const city = detail(values, 'town');
   const sent = await portal.submitLead({
-    ...WORKS_LEAD,
+    ...LEAD_CONSTANTS,
     fullName: detail(values, 'fullName'),
     contactNumber,
     email: detail(values, 'email'),
@@ -55,8 +55,8 @@ export async function sendLead(
   const { refLeadId: leadId, feasibility } = sent.result;
   if (!leadId) return { kind: 'stopped' };
   if (!feasibility) return { kind: 'demand', leadId, town: city };
-  const wish = { transactionType: 'HBB_LEADS', leadId, contactNumber, redirectPage } as const;
-  const order = await placeOrder(portal, wish);
+  const input = { transactionType: 'HBB_LEADS', leadId, contactNumber, redirectPage } as const;
+  const order = await placeOrder(portal, input);
   if (order.kind === 'placed') return { kind: 'feasible', leadId, orderId: order.orderId };
   return order.kind === 'refused' ? refused(order.answer) : { kind: 'stopped' };
 }

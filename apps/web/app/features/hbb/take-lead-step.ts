@@ -1,58 +1,56 @@
 import type { Answer, PortalClient } from '@portal/contract/portal-client';
-import { checkForm, fieldsToMend } from '@portal/domain/form-field';
 import { parseMsisdn } from '@portal/domain/msisdn';
 import { type CodeStep, codeStepAfter, handsetStepOf, lookForMessage } from '../../blocks/code-step.ts';
 import type { FieldProblems } from '../../blocks/dynamic-form/use-form-values.ts';
 import { messageOf } from '../../blocks/place-order.ts';
-import { detail, isPinSet, type LeadForm, type LeadOffer, type LeadPlace } from './lead-form.ts';
+import {
+  detail,
+  formProblems,
+  isPinSet,
+  type LeadForm,
+  type LeadOffer,
+  type LeadPlace,
+} from './lead-form.ts';
 import { type Geocode, locateAddress } from './locate-address.ts';
 import { type LeadSent, sendLead } from './send-lead.ts';
 
-/** Where an order stands after a step. `message` is the server's sentence, `null` when nothing was heard. */
+/** The state of an order after a step. `message` is the server's; `null` when the server did not answer. */
 export type LeadStep =
   | { kind: 'details'; problems: FieldProblems; refusal: { message: string | null } | null }
-  /** `pinMissing`: it was to go on although nobody has set the pin. */
+  /** `pinMissing`: the visitor continued without setting the pin. */
   | {
       kind: 'confirm';
       place: LeadPlace;
       refusal: { message: string | null } | null;
       pinMissing: boolean;
     }
-  /** Without JavaScript: the code is typed on the page. */
+  /** Without JavaScript: the page has a code field. */
   | { kind: 'code'; place: LeadPlace; code: CodeStep }
   | Exclude<LeadSent, { kind: 'refused' }>;
 
-/** What a step stands on. */
+/** The dependencies of a step. */
 export type LeadDesk = { portal: PortalClient; offer: LeadOffer; geocode: Geocode; redirectPage: string };
 
-/** Steps that need to know where it is installed. */
-const GOES_ON = new Set(['confirm', 'check-code', 'submit']);
+/** The intents that need a confirmed place. */
+const NEEDS_PLACE = new Set(['confirm', 'check-code', 'submit']);
 
-/** Takes the next step of an order; each works without JavaScript and checks the details again. */
-export async function takeLeadStep(desk: LeadDesk, form: LeadForm): Promise<LeadStep> {
-  const problems = problemsOf(desk.offer, form);
+/** Takes the next step of an order. Each step works without JavaScript and validates the details again. */
+export async function takeLeadStep(context: LeadDesk, form: LeadForm): Promise<LeadStep> {
+  const problems = formProblems(context.offer.schema, form.values);
   if (Object.keys(problems).length > 0) return { kind: 'details', problems, refusal: null };
   const { place } = form;
-  if (!place || form.intent === 'details') return confirm(await locate(desk, form));
-  if (GOES_ON.has(form.intent) && !isPinSet(place)) return { ...confirm(place), pinMissing: true };
+  if (!place || form.intent === 'details') return confirm(await locate(context, form));
+  if (NEEDS_PLACE.has(form.intent) && !isPinSet(place)) return { ...confirm(place), pinMissing: true };
   switch (form.intent) {
     case 'confirm':
-      return askCode(desk, form, place);
+      return sendCode(context, form, place);
     case 'check-code':
-      return checkCode(desk, form, place);
+      return checkCode(context, form, place);
     case 'submit':
-      return send(desk, form, place, form.uniqueCode);
+      return send(context, { values: form.values, place, uniqueCode: form.uniqueCode });
     default:
       return confirm(place);
   }
-}
-
-/** What is wrong with the details. What is missing is said too: here nobody is typing any more. */
-function problemsOf({ schema }: LeadOffer, { values }: LeadForm): FieldProblems {
-  const missing = Object.keys(fieldsToMend(schema, values)).map(
-    (name) => [name, { kind: 'required' }] as const,
-  );
-  return { ...Object.fromEntries(missing), ...checkForm(schema, values) };
 }
 
 function locate({ geocode, offer }: LeadDesk, { values }: LeadForm): Promise<LeadPlace> {
@@ -67,7 +65,7 @@ function confirm(
   return { kind: 'confirm', place, refusal, pinMissing: false };
 }
 
-async function askCode({ portal }: LeadDesk, { values }: LeadForm, place: LeadPlace): Promise<LeadStep> {
+async function sendCode({ portal }: LeadDesk, { values }: LeadForm, place: LeadPlace): Promise<LeadStep> {
   const answer = await sendLeadCode(portal, values);
   if (answer.kind !== 'ok') {
     const code = handsetStepOf(answer);
@@ -77,7 +75,7 @@ async function askCode({ portal }: LeadDesk, { values }: LeadForm, place: LeadPl
   return { kind: 'code', place, code: { refId, recipient, attemptsLeft, problem: null } };
 }
 
-/** Validates the number (SPEC section 9: HBB_MSISDN_CHECK), then has the code sent to it or to the e-mail. */
+/** Validates the number (SPEC section 9: HBB_MSISDN_CHECK), then requests a code by SMS or email. */
 export async function sendLeadCode(
   portal: Pick<PortalClient, 'validateNumber' | 'sendLeadCode'>,
   values: LeadForm['values'],
@@ -89,31 +87,33 @@ export async function sendLeadCode(
   return portal.sendLeadCode({ msisdn, email: detail(values, 'email'), customerDetails });
 }
 
-async function checkCode(desk: LeadDesk, form: LeadForm, place: LeadPlace): Promise<LeadStep> {
+async function checkCode(context: LeadDesk, form: LeadForm, place: LeadPlace): Promise<LeadStep> {
   const { refId, otp, recipient, fromHandset } = form.code;
   if (fromHandset) {
-    const look = await lookForMessage(desk.portal, refId);
-    if (look.kind === 'proved') return send(desk, form, place, look.uniqueCode);
-    return look.kind === 'waiting' ? { kind: 'code', place, code: look.step } : confirm(place, look.answer);
+    const check = await lookForMessage(context.portal, refId);
+    if (check.kind === 'proved')
+      return send(context, { values: form.values, place, uniqueCode: check.uniqueCode });
+    return check.kind === 'waiting'
+      ? { kind: 'code', place, code: check.step }
+      : confirm(place, check.answer);
   }
-  const answer = await desk.portal.verifyCode({ refId, otp });
-  if (answer.kind === 'ok') return send(desk, form, place, answer.result.uniqueCode);
+  const answer = await context.portal.verifyCode({ refId, otp });
+  if (answer.kind === 'ok')
+    return send(context, { values: form.values, place, uniqueCode: answer.result.uniqueCode });
   const code = codeStepAfter(answer, { refId, recipient });
   return code ? { kind: 'code', place, code } : confirm(place, answer);
 }
 
-async function send(
-  { portal, offer, redirectPage }: LeadDesk,
-  { values }: LeadForm,
-  place: LeadPlace,
-  uniqueCode: string,
-): Promise<LeadStep> {
-  const sent = await sendLead(portal, offer, { values, place, uniqueCode, redirectPage });
+type VerifiedLead = { values: LeadForm['values']; place: LeadPlace; uniqueCode: string };
+
+async function send({ portal, offer, redirectPage }: LeadDesk, lead: VerifiedLead): Promise<LeadStep> {
+  const { values, place } = lead;
+  const sent = await sendLead(portal, offer, { ...lead, redirectPage });
   if (sent.kind !== 'refused') return sent;
-  const problems = Object.keys(sent.fields).filter((name) => Object.hasOwn(values, name));
-  if (problems.length === 0) {
+  const names = Object.keys(sent.fields).filter((name) => Object.hasOwn(values, name));
+  if (names.length === 0) {
     return { kind: 'confirm', place, refusal: { message: sent.message }, pinMissing: false };
   }
-  const wrong = problems.map((name) => [name, { kind: 'invalid' }] as const);
-  return { kind: 'details', problems: Object.fromEntries(wrong), refusal: { message: sent.message } };
+  const fieldProblems = names.map((name) => [name, { kind: 'invalid' }] as const);
+  return { kind: 'details', problems: Object.fromEntries(fieldProblems), refusal: { message: sent.message } };
 }

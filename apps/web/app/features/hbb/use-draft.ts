@@ -3,15 +3,15 @@ import { portal } from '../../blocks/portal.ts';
 import { type DraftKeeper, draftKeeper } from './draft-keeper.ts';
 
 const FORM = 'get-form-schema';
-/** Typing rests that long before what was typed is kept. */
+/** Milliseconds without typing before the draft is saved. */
 const PAUSE_MS = 900;
 
-/** Name under which the draft remembers the plan, beside the fields of the form. */
+/** Name of the plan among the saved form values. */
 export const DRAFT_PLAN = 'chosenPlan';
 
 /**
- * Keeps what is typed for this browser, so that a reload or another day goes on with it (SPEC section 7: form/v2/save).
- * What can't be kept is no trouble: the page still has it.
+ * Saves the typed values for this browser, so that the order can be continued later (SPEC section 7: form/v2/save). A
+ * failed save is ignored: the page still has the values.
  */
 export function useDraft(plan: string): DraftKeeper {
   const [keeper] = useState(() =>

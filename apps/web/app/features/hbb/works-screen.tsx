@@ -11,17 +11,17 @@ import { ContactForm, type ContactOutcome } from './contact-form.tsx';
 import { DevicePanel, type WireDevice } from './device-panel.tsx';
 import { leadTexts, worksTexts } from './texts.ts';
 
-/** What the page was loaded with. */
+/** The loader data of the page. */
 export type WorksPage = {
   device: WireDevice | null;
   plans: WirePlan[];
-  /** Names of the towns that are covered. */
+  /** Names of the covered towns. */
   covered: string[];
-  /** `null`: the operator's contact form is broken. */
+  /** `null` when the schema of the operator's contact form is invalid. */
   contact: FormSchema | null;
 };
 
-/** /works: home broadband, its plans and its device; everything leads to /hbb-lead. */
+/** /works: home broadband with its plans and device, and links to /hbb-lead. */
 export function WorksScreen({ page, posted }: { page: WorksPage; posted: ContactOutcome | null }) {
   const t = useTexts(worksTexts);
   const { device, plans, covered, contact } = page;

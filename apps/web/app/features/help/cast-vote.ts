@@ -5,8 +5,8 @@ import { LIKE_COUNT_PATH } from '@portal/contract/paths';
 export const VOTE_FIELD = 'helpful';
 
 /**
- * Sends a vote (SPEC section 7 `likeCount`). `true` when it was counted: a truthy `data` in the reply. On the server
- * give the `fetch` that asks as the visitor, with its origin.
+ * Sends a vote (SPEC section 7 `likeCount`). Returns `true` when it was counted, that is, when `data` of the reply is
+ * truthy. On the server, pass the `fetch` of the visitor and its origin.
  */
 export async function castVote(
   questionId: string,

@@ -3,7 +3,7 @@ import { usePageStyle } from '../../blocks/page-style.ts';
 
 type FaqDataProps = { question: string; answerHtml: string; language: Locale };
 
-/** The answer as search engines read it: schema.org FAQPage. It carries the page's nonce like every script (CSP). */
+/** Structured data for search engines: schema.org FAQPage. Has the page's nonce like every script (CSP). */
 export function FaqData({ question, answerHtml, language }: FaqDataProps) {
   const { nonce } = usePageStyle();
   const page = {
@@ -14,14 +14,14 @@ export function FaqData({ question, answerHtml, language }: FaqDataProps) {
       { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answerHtml } },
     ],
   };
-  // A `<` inside would end the script.
+  // A literal `</script>` would end the element.
   const json = JSON.stringify(page).replaceAll('<', '\\u003c');
   return (
     <script
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a single tag
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without tags
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );

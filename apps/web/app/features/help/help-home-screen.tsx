@@ -14,11 +14,11 @@ import { useForeignLangOf } from './use-foreign-lang.ts';
 
 type HelpHomeProps = {
   view: HelpHomeView;
-  /** The address named a topic or question that is not there. */
+  /** The URL names an unknown topic or question. */
   lost?: boolean;
 };
 
-/** Stage 1 of the help centre: search, topics and the questions asked most. */
+/** Level 1 of the help centre: search, topics and popular questions. */
 export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
   const t = useTexts(getHelpTexts);
   const search = useTexts(searchTexts);

@@ -15,12 +15,12 @@ type HelpPageProps = {
   /** Language of the title. */
   language: Locale;
   description: string;
-  /** One stage up. */
+  /** Link to the level above. */
   up: HelpLink;
   children: ReactNode;
 };
 
-/** A screen of stages 2 to 4: the way back, the title, what it is about, and a search in case it was not it. */
+/** Layout of levels 2 to 4: a link back, the title, the content and a search field. */
 export function HelpPage({ title, language, description, up, children }: HelpPageProps) {
   const t = useTexts(getHelpTexts);
   const langOf = useForeignLangOf();

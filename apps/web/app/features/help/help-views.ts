@@ -9,26 +9,26 @@ import {
 } from '@portal/domain/help';
 import type { Locale } from '@portal/domain/locale';
 
-/** A link to something of the help centre. Paths are without their language; `language` is that of the title. */
+/** A link within the help centre. The path has no language prefix; `language` is that of the title. */
 export type HelpLink = { path: string; title: string; language: Locale };
 
-/** A link to a topic or section with the number of questions behind it; 0 for one that leads elsewhere. */
+/** A link to a topic or section with its number of questions; 0 for a link to another page. */
 export type CountedLink = HelpLink & { questions: number };
 
-/** Stage 1: topics and the questions asked most, or what a search found. */
+/** Level 1: topics and popular questions, or search results. */
 export type HelpHomeView = {
   topics: (CountedLink & { icon: string })[];
   popular: HelpLink[];
   search: FoundView | null;
 };
 
-/** What a search found: as many hits as are shown, and how many there are (RULINGS 77). */
+/** Search results: the shown hits and the total number (RULINGS 77). */
 export type FoundView = { typed: string; hits: (HelpLink & { place: string })[]; count: number };
 
-/** Stage 2: the sections of a topic. */
+/** Level 2: the sections of a topic. */
 export type TopicView = { topic: HelpLink; sections: CountedLink[]; popular: HelpLink[] };
 
-/** Stage 3: the questions of a section. */
+/** Level 3: the questions of a section. */
 export type SectionView = {
   topic: HelpLink;
   section: HelpLink;
@@ -37,7 +37,7 @@ export type SectionView = {
   popular: HelpLink[];
 };
 
-/** Stage 4: an answer. */
+/** Level 4: an answer. */
 export type QuestionView = {
   topic: HelpLink;
   section: HelpLink;
@@ -46,7 +46,7 @@ export type QuestionView = {
   votes: VotesOnQuestion;
 };
 
-/** What the first screen shows; answers themselves stay on the server. */
+/** Builds level 1. It has no answers, to keep the page small. */
 export function helpHomeView(
   topics: readonly HelpTopic[],
   search: { typed: string; hits: readonly PlacedQuestion[]; shown: number } | null,
@@ -71,12 +71,12 @@ function foundView(search: { typed: string; hits: readonly PlacedQuestion[]; sho
   return { typed: search.typed, hits: hits.slice(0, search.shown), count: hits.length };
 }
 
-/** Two questions may lead to the same page: the better one stays. */
+/** Two questions may link to the same page: keeps the better hit. */
 function onePerPath<Link extends HelpLink>(links: readonly Link[]): Link[] {
   return links.filter(({ path }, at) => links.findIndex((other) => other.path === path) === at);
 }
 
-/** What stage 2 shows. */
+/** Builds level 2. */
 export function topicView(topic: HelpTopic): TopicView {
   return {
     topic: topicLink(topic),
@@ -85,7 +85,7 @@ export function topicView(topic: HelpTopic): TopicView {
   };
 }
 
-/** What stage 3 shows: popular questions of the topic as far as they are not in the list already. */
+/** Builds level 3. Popular questions that are already in the list are left out. */
 export function sectionView(topic: HelpTopic, section: HelpSection): SectionView {
   const questions = linksIn(topic, section);
   const listed = new Set(questions.map(({ path }) => path));
@@ -100,18 +100,18 @@ export function sectionView(topic: HelpTopic, section: HelpSection): SectionView
   };
 }
 
-/** What stage 4 shows. */
+/** Builds level 4. */
 export function questionView(
   { topic, section, question }: PlacedQuestion,
   votes: VotesOnQuestion,
 ): QuestionView {
   const { id, answerHtml } = question;
-  const itself = linkOf({ topic, section, question });
+  const link = linkOf({ topic, section, question });
   return {
     topic: topicLink(topic),
     section: sectionLink(topic, section),
-    question: { ...itself, id, answerHtml },
-    related: linksIn(topic, section).filter(({ path }) => path !== itself.path),
+    question: { ...link, id, answerHtml },
+    related: linksIn(topic, section).filter(({ path }) => path !== link.path),
     votes,
   };
 }

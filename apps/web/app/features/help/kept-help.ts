@@ -6,45 +6,47 @@ import { type LoadedTexts, localeOf } from '../../blocks/load-texts.ts';
 import { isLostConnection } from '../../blocks/lost-connection.ts';
 import type { HelpPlace } from './load-help.ts';
 
-/** The whole help centre with its words, as one file. */
+/** The whole help centre with its texts, as one file. */
 export type HelpShelf = { topics: HelpTopic[]; texts: LoadedTexts };
 
-/** Nobody's votes are known without a connection. */
+/** The votes of a question when offline. */
 export const NO_VOTES = { percentage: null, own: null };
 
 /**
- * Gives what the server says of a page of the help centre; without a connection, what can be said from the help
- * centre that this browser keeps. Throws what went wrong when there is none.
+ * Loads a page of the help centre from the server; without a connection, renders it from the copy that the service
+ * worker has cached. Throws the connection error when there is no copy.
  */
 export async function fromServerOrKept<Page>(
   request: Request,
   serverLoader: () => Promise<Page>,
-  draw: (kept: HelpPlace) => Page,
+  buildPage: (cached: HelpPlace) => Page,
 ): Promise<Page> {
   try {
     return await serverLoader();
-  } catch (lost) {
-    if (!isLostConnection(lost)) throw lost;
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
     const locale = localeOf(request);
     const reply = await fetch(localisePath(HELP_SHELF_PATH, locale)).catch(() => null);
-    if (!reply?.ok) throw lost;
-    const shelf = (await reply.json()) as HelpShelf;
-    return draw({ ...shelf, locale });
+    if (!reply?.ok) throw error;
+    const cached = (await reply.json()) as HelpShelf;
+    return buildPage({ ...cached, locale });
   }
 }
 
-/** The questions in which every word that was typed begins a word: plainer than the server's search. */
+/** Finds the questions in which every typed word is the start of a word: simpler than the server's search. */
 export function searchKept(topics: readonly HelpTopic[], typed: string): PlacedQuestion[] {
   const words = foldedWords(typed);
   if (words.length === 0) return [];
   return placedQuestions(topics).filter(({ topic, section, question }) => {
-    const own = foldedWords(
-      [question.question, question.also, section.title, topic.title, plain(question.answerHtml)].join(' '),
+    const candidates = foldedWords(
+      [question.question, question.also, section.title, topic.title, stripTags(question.answerHtml)].join(
+        ' ',
+      ),
     );
-    return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
+    return words.every((word) => candidates.some((candidate) => candidate.startsWith(word)));
   });
 }
 
-function plain(html: string): string {
+function stripTags(html: string): string {
   return html.replace(/<[^>]*>/g, ' ');
 }

@@ -4,19 +4,19 @@ import { type Locale, localisePath } from '@portal/domain/locale';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { type LoadedTexts, loadTexts, localeOf } from '../../blocks/load-texts.ts';
 import { webContext } from '../../blocks/web-context.ts';
-import { type HelpHomeView, helpHomeView } from './help-views.ts';
+import { helpHomeView } from './help-views.ts';
 import { ALL_HELP_TEXTS } from './texts.ts';
 
-/** The help centre in a language, with the words of its screens. */
+/** The help centre in a language, with the texts of its screens. */
 export type HelpPlace = { locale: Locale; topics: HelpTopic[]; texts: LoadedTexts };
 
-/** What a loader of the help centre works with. */
+/** The data that the loaders of the help centre need. */
 export type HelpLoad = HelpPlace & { help: HelpDesk };
 
-/** What the address names. Ids are those of the content; none for a screen further up. */
+/** The ids in the URL; a higher level has fewer. */
 export type HelpIds = { topic?: string; section?: string; question?: string };
 
-/** Reads the help centre for a page. */
+/** Loads the help centre for a page. */
 export async function loadHelp(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -31,12 +31,12 @@ export async function loadHelp(
   };
 }
 
-/** Finds a topic, `null` when there is none of that name. */
+/** Finds a topic; `null` when the id is unknown. */
 export function findTopic(topics: readonly HelpTopic[], ids: HelpIds): HelpTopic | null {
   return topics.find(({ id }) => id === ids.topic) ?? null;
 }
 
-/** Finds a section. One that leads elsewhere sends the visitor there (throws the redirect). */
+/** Finds a section. Throws a redirect when the section is a link to another page. */
 export function findSection(
   { topics, locale }: HelpPlace,
   ids: HelpIds,
@@ -48,7 +48,7 @@ export function findSection(
   return { topic, section };
 }
 
-/** Finds a question, in the same way. */
+/** Finds a question. Throws a redirect when the question is a link to another page. */
 export function findQuestion(load: HelpPlace, ids: HelpIds): PlacedQuestion | null {
   const place = findSection(load, ids);
   const question = place?.section.questions.find(({ id }) => id === ids.question);
@@ -57,7 +57,7 @@ export function findQuestion(load: HelpPlace, ids: HelpIds): PlacedQuestion | nu
   return { ...place, question };
 }
 
-/** The first screen, for an address that names nothing of the help centre. */
-export function lostView({ topics }: HelpPlace): HelpHomeView {
-  return helpHomeView(topics, null);
+/** The data of a page of levels 2 to 4. For an unknown id `view` is `null`, and `lost` is level 1 to show instead. */
+export function helpPageData<View>({ topics, texts }: HelpPlace, view: View | null) {
+  return view ? { view, lost: null, texts } : { view: null, lost: helpHomeView(topics, null), texts };
 }

@@ -8,7 +8,7 @@ import { useForeignLangOf } from './use-foreign-lang.ts';
 
 type LinkListProps = { title: string; links: readonly (HelpLink & Partial<CountedLink>)[] };
 
-/** A titled list of questions or sections. Nothing at all when there are none. */
+/** A list of questions or sections with a title. Renders nothing when it is empty. */
 export function LinkList({ title, links }: LinkListProps) {
   const id = useId();
   const t = useTexts(getHelpTexts);

@@ -16,14 +16,14 @@ function screenIn(language: Locale, path: string): string {
   return htmlOf(<QuestionScreen {...view} />, { path });
 }
 
-test('a question without a translation is read out in English, its title too, and says so', () => {
+test('marks a question without a translation as English and shows a notice', () => {
   const html = screenIn('en', '/sw/gethelp/bills/postpaid/how');
   expect(html).toContain('<h1 lang="en">How?</h1>');
   expect(html).toMatch(/class="prose" lang="en"/);
   expect(html).toContain('only there in English');
 });
 
-test('a question in the language of the page needs no mark', () => {
+test('does not mark a question in the language of the page', () => {
   const html = screenIn('en', '/gethelp/bills/postpaid/how');
   expect(html).toContain('<h1>How?</h1>');
   expect(html).not.toContain('only there in English');

@@ -8,26 +8,26 @@ import { faqTexts, questionTexts } from './texts.ts';
 import { useForeignLangOf } from './use-foreign-lang.ts';
 import { Votes } from './votes.tsx';
 
-/** Letters of an answer that search engines show below its question. */
+/** Number of characters that search engines show of a description. */
 const DESCRIPTION_LENGTH = 155;
 
-/** Stage 4: a question and its answer, whether it helped, and what is asked beside it. */
+/** Level 4: a question, its answer, the vote and the related questions. */
 export function QuestionScreen({ topic, section, question, related, votes }: QuestionView) {
   const t = useTexts(faqTexts);
   const q = useTexts(questionTexts);
   const { id, title, answerHtml, language } = question;
-  const foreign = useForeignLangOf()(language);
+  const foreignLang = useForeignLangOf()(language);
   return (
     <HelpPage title={title} language={language} description={summaryOf(answerHtml)} up={section}>
       <FaqData question={title} answerHtml={answerHtml} language={language} />
-      {foreign && <Notice>{q('untranslated')}</Notice>}
+      {foreignLang && <Notice>{q('untranslated')}</Notice>}
       <p className="eyebrow">
-        {q('question')} · <span lang={foreign}>{`${topic.title} · ${section.title}`}</span>
+        {q('question')} · <span lang={foreignLang}>{`${topic.title} · ${section.title}`}</span>
       </p>
       <h2 className="sr-only">{q('answer')}</h2>
       <div
         className="prose"
-        lang={foreign}
+        lang={foreignLang}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when the content was read (RULINGS 41)
         dangerouslySetInnerHTML={{ __html: answerHtml }}
       />

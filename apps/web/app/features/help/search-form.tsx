@@ -8,16 +8,16 @@ import { Field } from '../../ui/field.tsx';
 import { MOST_TYPED, SEARCH_FIELD } from './help-search.ts';
 import { searchTexts } from './texts.ts';
 
-/** Milliseconds without a key before what was typed is searched. SPEC section 9. */
+/** Milliseconds without typing before the search. SPEC section 9. */
 const SEARCH_DEBOUNCE_MS = 300;
 
 type SearchFormProps = {
-  /** Searches while it is typed. Only where the results appear on the same page. */
+  /** Searches while the visitor types. Only for a page that shows the results itself. */
   live?: boolean;
   typed?: string;
 };
 
-/** The search of the help centre: a plain form that says in the address what is sought, so it works without a script. */
+/** The search of the help centre: a GET form, so that it works without JavaScript. */
 export function SearchForm({ live = false, typed = '' }: SearchFormProps) {
   const t = useTexts(searchTexts);
   const submit = useSubmit();
@@ -25,7 +25,7 @@ export function SearchForm({ live = false, typed = '' }: SearchFormProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Back and links change what is sought; a field somebody is typing in is left alone.
+    // Back and links change the search text; a focused field is not overwritten.
     if (input.current && input.current !== document.activeElement) input.current.value = typed;
   }, [typed]);
   return (

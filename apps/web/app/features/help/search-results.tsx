@@ -9,14 +9,14 @@ import type { HelpHomeView } from './help-views.ts';
 import { searchTexts } from './texts.ts';
 import { useForeignLangOf } from './use-foreign-lang.ts';
 
-/** A search without a result that stands this long was meant, and not on the way to a longer word. */
-const MEANT_MS = 2_000;
+/** Milliseconds after which a search without results counts as complete, not as a half-typed word. */
+const MISSED_SEARCH_MS = 2_000;
 
-/** What a search found, with the typed text marked; or that it found nothing (SPEC section 2 "Search"). */
+/** The results of a search, with the typed text marked (SPEC section 2 "Search"). */
 export function SearchResults({ typed, hits, count }: NonNullable<HelpHomeView['search']>) {
   const t = useTexts(searchTexts);
   const langOf = useForeignLangOf();
-  useTellMissed(typed, hits.length === 0);
+  useMissedSearchReport(typed, hits.length === 0);
   return (
     <section className="grid gap-2" aria-label={t('title', { typed })}>
       <p role="status" className="font-bold">
@@ -54,18 +54,18 @@ export function SearchResults({ typed, hits, count }: NonNullable<HelpHomeView['
 
 function Marked({ text, typed }: { text: string; typed: string }) {
   let at = 0;
-  return markMatches(text, typed).map((piece) => {
+  return markMatches(text, typed).map((part) => {
     const key = at;
-    at += piece.text.length;
-    return piece.hit ? <mark key={key}>{piece.text}</mark> : piece.text;
+    at += part.text.length;
+    return part.hit ? <mark key={key}>{part.text}</mark> : part.text;
   });
 }
 
-/** Tells the operator's writers what was sought in vain. The server keeps the words and how often, nothing else. */
-function useTellMissed(typed: string, missed: boolean): void {
+/** Reports a search without results to the operator's editors. The server stores only the text and a count. */
+function useMissedSearchReport(typed: string, missed: boolean): void {
   useEffect(() => {
     if (!missed) return;
-    const timer = setTimeout(() => void portal.recordMissedSearch({ text: typed }), MEANT_MS);
+    const timer = setTimeout(() => void portal.recordMissedSearch({ text: typed }), MISSED_SEARCH_MS);
     return () => clearTimeout(timer);
   }, [typed, missed]);
 }

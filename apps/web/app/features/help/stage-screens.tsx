@@ -6,7 +6,7 @@ import type { SectionView, TopicView } from './help-views.ts';
 import { LinkList } from './question-list.tsx';
 import { faqTexts, getHelpTexts } from './texts.ts';
 
-/** Stage 2 of the help centre: the sections of a topic. */
+/** Level 2 of the help centre: the sections of a topic. */
 export function TopicScreen({ topic, sections, popular }: TopicView) {
   const t = useTexts(getHelpTexts);
   return (
@@ -22,7 +22,7 @@ export function TopicScreen({ topic, sections, popular }: TopicView) {
   );
 }
 
-/** Stage 3: the questions of a section, beside its neighbours and what is asked most. */
+/** Level 3: the questions of a section, with popular questions and related sections. */
 export function SectionScreen({ topic, section, questions, related, popular }: SectionView) {
   const t = useTexts(getHelpTexts);
   const faq = useTexts(faqTexts);

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Motif } from '../../ui/motif.tsx';
 import { faqTexts } from './texts.ts';
 
-/** 'Still need help?': a shop, or customer care on the phone (SPEC section 2, RULINGS 30 and 38). */
+/** 'Still need help?': links to the shops and to customer care (SPEC section 2, RULINGS 30 and 38). */
 export function StillNeedHelp() {
   const t = useTexts(faqTexts);
   const { customerCareNumber: number } = usePageFacts();

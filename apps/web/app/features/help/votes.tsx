@@ -10,8 +10,8 @@ import { questionTexts } from './texts.ts';
 type VotesProps = { questionId: string; votes: VotesOnQuestion };
 
 /**
- * Asks whether an answer helped and thanks for the vote; then the question is read again, with its new percentage
- * (SPEC section 4 "Help stages"). Without a script the page's own action takes the form.
+ * Asks whether an answer helped. After the vote the question is loaded again with its new percentage (SPEC section 4
+ * "Help stages"). Without JavaScript the action of the page handles the form.
  */
 export function Votes({ questionId, votes }: VotesProps) {
   const t = useTexts(questionTexts);
@@ -26,9 +26,9 @@ export function Votes({ questionId, votes }: VotesProps) {
     const pressed = event.nativeEvent.submitter;
     const helpful = pressed instanceof HTMLButtonElement && pressed.value === 'yes';
     setSending(helpful);
-    const counted = await castVote(questionId, helpful);
-    setFailed(!counted);
-    if (counted) await revalidate();
+    const isCounted = await castVote(questionId, helpful);
+    setFailed(!isCounted);
+    if (isCounted) await revalidate();
     setSending(null);
   }
 

@@ -17,7 +17,7 @@ type TimelineProps = {
   problem: Extract<TrackOutcome, { kind: 'page' }>['problems']['form'];
 };
 
-/** Every step of an order with its day, what comes next, and the button that pays it. */
+/** The steps of an order with their dates, what comes next, and the button to pay. */
 export function LeadTimeline({ lead, form, problem }: TimelineProps) {
   const t = useTexts(trackTexts);
   const { customerCareNumber: number } = usePageFacts();

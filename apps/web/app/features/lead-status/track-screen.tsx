@@ -17,7 +17,7 @@ import type { TrackForm, TrackOutcome } from './track-step.ts';
 type Page = Extract<TrackOutcome, { kind: 'page' }>;
 type TrackScreenProps = { form: TrackForm; outcome: Page | null };
 
-/** /hbb-lead-status: an order by its number and its contact number (RULINGS 34). */
+/** /hbb-lead-status: finds an order by its number and its contact number (RULINGS 34). */
 export function TrackScreen({ form, outcome }: TrackScreenProps) {
   const t = useTexts(trackConfigTexts);
   return (
@@ -47,7 +47,7 @@ function TrackLeadForm({ start, problems }: { start: TrackForm; problems: Page['
   const [leadId, setLeadId] = useState(start.leadId);
   const leadField = useTypedBefore(leadId, setLeadId);
   const brand = useBrand();
-  // The lead of this session, where the address names none.
+  // Prefills the lead of this session when the URL has none.
   useEffect(() => setLeadId((typed) => typed || (worksSession(brand).read()?.id ?? '')), [brand]);
   return (
     <Form method="post" noValidate className="grid gap-5">

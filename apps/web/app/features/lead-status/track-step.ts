@@ -4,28 +4,31 @@ import { normaliseMsisdnInput, parseMsisdn } from '@portal/domain/msisdn';
 import type { FormProblem } from '../../blocks/form-problem.tsx';
 import { messageOf, placeOrder } from '../../blocks/place-order.ts';
 
-/** A lead as its page shows it. */
+/** A lead, as the API returns it. */
 export type TrackedLead = CallResult<'trackLead'>;
+/** The status of a lead. */
 export type LeadStatus = TrackedLead['status'];
 
-/** What the form holds, as typed. */
+/** The values of the form, as typed. */
 export type TrackForm = { leadId: string; contactNumber: string };
 
-/** What stands in the way. */
+/** The problems by field. */
 export type TrackProblems = { leadId?: true; contactNumber?: true; form?: FormProblem };
 
-/** What a step came to. */
+/** The result of a step. */
 export type TrackOutcome =
   | { kind: 'page'; lead: TrackedLead | null; problems: TrackProblems }
   | { kind: 'placed'; orderId: string };
 
-/** Reads a posted form, or what the address fills in. */
-export function readTrackForm(given: (name: string) => unknown): TrackForm {
-  const text = (name: string) => String(given(name) ?? '').slice(0, 40);
+/** Parses a posted form or the values of the URL. */
+export function readTrackForm(field: (name: string) => unknown): TrackForm {
+  const text = (name: string) => String(field(name) ?? '').slice(0, 40);
   return { leadId: text('leadId').trim(), contactNumber: normaliseMsisdnInput(text('contactNumber')) };
 }
 
-/** Shows a lead, or makes the order that pays it. A wrong number and a wrong contact number get the server's one message. */
+/**
+ * Reads a lead, or places the order to pay it. The server has one message for a wrong lead and a wrong contact number.
+ */
 export async function takeTrackStep(
   portal: PortalClient,
   form: TrackForm,
@@ -57,13 +60,13 @@ export async function takeTrackStep(
   };
 }
 
-const ROAD: readonly LeadStatus[] = ['REGISTERED', 'VERIFIED', 'PAID', 'SCHEDULED', 'INSTALLED'];
+const STATUSES: readonly LeadStatus[] = ['REGISTERED', 'VERIFIED', 'PAID', 'SCHEDULED', 'INSTALLED'];
 
-/** Steps still to come; none for what waits for its town or was cancelled. */
+/** The remaining steps; none when the lead was cancelled or its town is not covered yet. */
 export function stepsAhead({
   status,
   feasibility,
 }: Pick<TrackedLead, 'status' | 'feasibility'>): LeadStatus[] {
   if (!feasibility || status === 'CANCELLED') return [];
-  return ROAD.slice(ROAD.indexOf(status) + 1);
+  return STATUSES.slice(STATUSES.indexOf(status) + 1);
 }

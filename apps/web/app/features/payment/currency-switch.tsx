@@ -10,7 +10,10 @@ import type { Conversion } from './use-conversion.ts';
 
 type CurrencySwitchProps = { order: SessionOrder; conversion: Conversion };
 
-/** Names the amount in another currency as information, beside what is charged (SPEC section 2 "Payment shell", RULINGS 78). */
+/**
+ * Shows the amount in another currency for information, next to the charged amount (SPEC section 2 "Payment shell",
+ * RULINGS 78).
+ */
 export function CurrencySwitch({ order, conversion }: CurrencySwitchProps) {
   const t = useTexts(paymentTexts);
   const formatMoney = useFormatMoney();

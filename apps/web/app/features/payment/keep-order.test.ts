@@ -3,16 +3,19 @@ import type { SessionOrder } from '../../blocks/order-session.ts';
 import { mergeKeptOrder } from './keep-order.ts';
 
 const order = { orderId: 'o1', msisdn: '788100001', emailId: null } as SessionOrder;
-const kept = { ...order, pgOptions: [{ paymentOpt: 'dpo' }], emailId: 'keza@example.rw' };
+const stored = { ...order, pgOptions: [{ paymentOpt: 'dpo' }], emailId: 'keza@example.rw' };
 
-test('the card gateways and the e-mail address stay with their order when the page is shown again', () => {
-  expect(mergeKeptOrder({ ...order, msisdn: '788100002' }, kept)).toEqual({ ...kept, msisdn: '788100002' });
+test('keeps the card gateways and the email address of the same order', () => {
+  expect(mergeKeptOrder({ ...order, msisdn: '788100002' }, stored)).toEqual({
+    ...stored,
+    msisdn: '788100002',
+  });
 });
 
-test('another order starts without them', () => {
-  expect(mergeKeptOrder({ ...order, orderId: 'o2' }, kept)).toEqual({ ...order, orderId: 'o2' });
+test('drops them for another order', () => {
+  expect(mergeKeptOrder({ ...order, orderId: 'o2' }, stored)).toEqual({ ...order, orderId: 'o2' });
 });
 
-test("a lead's own e-mail address is not replaced by a typed one", () => {
-  expect(mergeKeptOrder({ ...order, emailId: 'lead@example.rw' }, kept).emailId).toBe('lead@example.rw');
+test('does not replace the email address of a lead with a typed one', () => {
+  expect(mergeKeptOrder({ ...order, emailId: 'lead@example.rw' }, stored).emailId).toBe('lead@example.rw');
 });

@@ -1,12 +1,12 @@
 import type { SessionOrder } from '../../blocks/order-session.ts';
 
 /**
- * The order as the session keeps it: what the server says of it, with the card gateways and the e-mail address that
- * were stored with the same order before (SPEC section 2 "Card options also store card-gateway options").
+ * The order to store in the session: the server's order with the card gateways and the email address that were stored
+ * with the same order before (SPEC section 2 "Card options also store card-gateway options").
  */
-export function mergeKeptOrder(order: SessionOrder, kept: SessionOrder | null): SessionOrder {
-  if (kept?.orderId !== order.orderId) return order;
-  const { pgOptions, emailId } = kept;
+export function mergeKeptOrder(order: SessionOrder, stored: SessionOrder | null): SessionOrder {
+  if (stored?.orderId !== order.orderId) return order;
+  const { pgOptions, emailId } = stored;
   return {
     ...order,
     ...(pgOptions ? { pgOptions } : {}),

@@ -8,14 +8,14 @@ import { paymentTexts } from './texts.ts';
 
 type MethodListProps = {
   methods: readonly OfferedMethod[];
-  /** The one whose screen is `children`; `null` when none is picked. */
+  /** The selected method, whose screen is `children`; `null` for none. */
   picked: OfferedMethod | null;
   children: ReactNode;
 };
 
 /**
- * The ways to pay: a list on the left of a wide screen, an accordion on a narrow one. One piece of HTML for both: the
- * screen of the picked way stands behind its name, and the wide layout moves it into the second column.
+ * The payment methods: a list on the left of a wide screen, an accordion on a narrow one. Both use the same HTML: the
+ * screen of the selected method follows its name, and the wide layout moves it into the second column.
  */
 export function MethodList({ methods, picked, children }: MethodListProps) {
   const t = useTexts(paymentTexts);
@@ -30,7 +30,7 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
               replace
               preventScrollReset
               aria-current={method === picked ? 'true' : undefined}
-              aria-describedby={method.failing ? noteOf(method) : undefined}
+              aria-describedby={method.failing ? noteId(method) : undefined}
             >
               <Icon name={method.icon} />
               {t(`method.${method.type}`)}
@@ -38,7 +38,7 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
             </LocalLink>
           </h2>
           {method.failing && (
-            <p id={noteOf(method)} className="method-note">
+            <p id={noteId(method)} className="method-note">
               <Icon name="alert" />
               <span>{t('method.failing', { method: t(`method.${method.type}`) })}</span>
             </p>
@@ -51,6 +51,6 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
   );
 }
 
-function noteOf({ type }: OfferedMethod): string {
+function noteId({ type }: OfferedMethod): string {
   return `note-${type}`;
 }

@@ -11,17 +11,17 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { pageOfOrder } from './order-page.ts';
 import { paymentTexts } from './texts.ts';
 
-/** A payment page without its order: a friendly 'start again' that keeps the number (RULINGS 18). */
+/** A payment page whose order was not found: offers to start again with the same number (RULINGS 18). */
 export function MissingOrder() {
   const t = useTexts(paymentTexts);
-  const { msisdn: kept, page } = useKeptOrder();
+  const { msisdn, page } = useStartAgain();
   return (
     <div className="wrap empty-state">
       <PageHead title={t('missing.title')} noindex />
       <Illustration name="lost" />
       <h1>{t('missing.title')}</h1>
       <p>{t('missing.text')}</p>
-      {kept && <p>{t('missing.kept', { number: shownMsisdn(kept) })}</p>}
+      {msisdn && <p>{t('missing.kept', { number: shownMsisdn(msisdn) })}</p>}
       <p>
         <LocalLinkButton to={page}>{t('missing.again')}</LocalLinkButton>
       </p>
@@ -29,7 +29,7 @@ export function MissingOrder() {
   );
 }
 
-/** The order is there, but our service does not answer. */
+/** A payment page whose order cannot be loaded now. */
 export function UnavailableOrder() {
   const t = useTexts(paymentTexts);
   const { pathname, search } = useLocation();
@@ -48,9 +48,9 @@ export function UnavailableOrder() {
   );
 }
 
-/** The number this browser knows, and the page to begin again on: that of the last order, else of the number. */
-function useKeptOrder(): { msisdn: string | null; page: string } {
-  const [kept, setKept] = useState<{ msisdn: string | null; page: string }>({
+/** The number in the session, and the page to start again on: that of the last order, else the recharge page. */
+function useStartAgain(): { msisdn: string | null; page: string } {
+  const [start, setStart] = useState<{ msisdn: string | null; page: string }>({
     msisdn: null,
     page: '/prepaid-recharge',
   });
@@ -58,7 +58,7 @@ function useKeptOrder(): { msisdn: string | null; page: string } {
     const order = sessionOrder.read();
     const msisdn = parseMsisdn(order?.msisdn ?? '') ?? widgetInfo.read()?.msisdn ?? null;
     const fromHome = `/prepaid-recharge${msisdn ? `?msisdn=${msisdn}` : ''}`;
-    setKept({ msisdn, page: (order && pageOfOrder(order)) ?? fromHome });
+    setStart({ msisdn, page: (order && pageOfOrder(order)) ?? fromHome });
   }, []);
-  return kept;
+  return start;
 }

@@ -8,9 +8,9 @@ import { paymentTexts } from './texts.ts';
 /** The bundle of an order: plan, description, data benefit, validity. */
 export function BundleRows({ order: { bundleInfo } }: { order: SessionOrder }) {
   const t = useTexts(paymentTexts);
-  const words = useBundleWords();
+  const describe = useBundleWords();
   if (!bundleInfo) return null;
-  const { data, voice, sms, validity } = words(bundleInfo);
+  const { data, voice, sms, validity } = describe(bundleInfo);
   return (
     <>
       <SummaryRow name={t('summary.plan')}>{bundleInfo.name}</SummaryRow>

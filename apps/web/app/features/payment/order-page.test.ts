@@ -3,7 +3,7 @@ import { pageOfOrder } from './order-page.ts';
 
 const ORDER = { msisdn: '788100001', amount: '500', productCode: null } as const;
 
-test('every kind of order leads back to its own page with what was typed', () => {
+test('leads every kind of order back to its own page with the fields filled in', () => {
   expect(pageOfOrder({ ...ORDER, rechargeType: 'PREPAID RECHARGE' })).toBe(
     '/prepaid-recharge?msisdn=788100001&amount=500',
   );
@@ -19,7 +19,7 @@ test('every kind of order leads back to its own page with what was typed', () =>
   expect(pageOfOrder({ ...ORDER, rechargeType: 'BILL_PAYMENT' })).toBe('/orp/fixed-internet');
 });
 
-test('a masked number is not carried into a form', () => {
+test('does not prefill a masked number', () => {
   expect(pageOfOrder({ ...ORDER, msisdn: '+250 7** *** *01', rechargeType: 'PREPAID RECHARGE' })).toBe(
     '/prepaid-recharge',
   );

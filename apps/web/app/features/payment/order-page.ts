@@ -1,9 +1,9 @@
 import type { SessionOrder } from '../../blocks/order-session.ts';
 
-type Ordered = Pick<SessionOrder, 'rechargeType' | 'msisdn' | 'amount' | 'productCode'>;
+type OrderFields = Pick<SessionOrder, 'rechargeType' | 'msisdn' | 'amount' | 'productCode'>;
 
-/** Where an order was made, with what was typed there: to change it, or to start again. */
-export function pageOfOrder({ rechargeType, msisdn, amount, productCode }: Ordered): string {
+/** The page where an order was made, with its fields filled in: to change the order or to start again. */
+export function pageOfOrder({ rechargeType, msisdn, amount, productCode }: OrderFields): string {
   const product: Record<string, string> = productCode === null ? {} : { product: productCode };
   switch (rechargeType) {
     case 'PREPAID RECHARGE':
@@ -21,7 +21,7 @@ export function pageOfOrder({ rechargeType, msisdn, amount, productCode }: Order
   }
 }
 
-/** A masked number is of no use on a form. */
+/** A masked number cannot prefill a form, so the fields are left out with it. */
 function pageWith(path: string, { msisdn = '', ...fields }: Record<string, string>): string {
   return /^\d+$/.test(msisdn) ? `${path}?${new URLSearchParams({ msisdn, ...fields })}` : path;
 }

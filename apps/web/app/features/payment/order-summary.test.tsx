@@ -22,13 +22,13 @@ function rowsOf(html: string): string[][] {
   return [...rows].map(([, name = '', value = '']) => [name, value.replace(/<[^>]+>/g, '')]);
 }
 
-test('with two currencies the total is what is charged, and nothing else', () => {
+test('shows the charged amount as the total when there are two currencies', () => {
   const html = htmlOf(<OrderSummary order={ORDER} />);
   expect(rowsOf(html)).toContainEqual(['Total', 'RWF\u00a02,500']);
   expect(html).not.toContain('25.00');
 });
 
-test('amounts are written as readers of the page write them', () => {
+test('formats amounts in the language of the page', () => {
   const at = (path: string) =>
     htmlOf(<OrderSummary order={{ ...ORDER, enableDualCurrency: false }} />, { path });
   expect(at('/fr/payment/start')).toContain('2\u00a0500\u00a0RWF');

@@ -14,7 +14,7 @@ import { SummaryRow } from './summary-row.tsx';
 import { paymentTexts } from './texts.ts';
 import { useConversion } from './use-conversion.ts';
 
-/** Words of each heading (SPEC section 3 "Product type labels"). */
+/** Text keys of the headings (SPEC section 3 "Product type labels"). */
 const HEADING = {
   'PREPAID RECHARGE': 'summary.PREPAID_RECHARGE',
   'POSTPAID BILL PAYMENT': 'summary.POSTPAID_BILL',
@@ -24,7 +24,7 @@ const HEADING = {
   HBB_LEADS: 'summary.HBB_LEADS',
 } as const satisfies Record<SessionOrder['rechargeType'], string>;
 
-/** What is being bought, for whom, and what it costs (SPEC section 2 "Payment shell"). */
+/** The product, the recipient and the price of an order (SPEC section 2 "Payment shell"). */
 export function OrderSummary({ order }: { order: SessionOrder }) {
   const t = useTexts(paymentTexts);
   const heading = HEADING[order.rechargeType];
@@ -74,7 +74,9 @@ function Rows({ order, total }: { order: SessionOrder; total?: ReactNode }) {
   );
 }
 
-/** With the USD/CDF switch: the total is what is charged, the other currency is information (RULINGS 15, 78). */
+/**
+ * Rows with the USD/CDF switch: the total is the charged amount, the other currency is information (RULINGS 15, 78).
+ */
 function DualAmount({ order }: { order: SessionOrder }) {
   const conversion = useConversion(order);
   const formatMoney = useFormatMoney();

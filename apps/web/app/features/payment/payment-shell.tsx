@@ -9,17 +9,19 @@ import { Notice } from '../../ui/notification.tsx';
 import { MethodList } from './method-list.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { offeredMethods } from './payment-methods.ts';
-import type { PaymentDesk } from './read-payment-desk.ts';
+import type { OpenCheckout } from './read-payment-desk.ts';
 import { paymentTexts } from './texts.ts';
 
 type PaymentShellProps = {
-  desk: Extract<PaymentDesk, { kind: 'open' }>;
-  /** The screen of the way to pay that the address names. */
+  checkout: OpenCheckout;
+  /** The screen of the payment method in the URL. */
   children: ReactNode;
 };
 
-/** /payment/start: the order, the ways to pay it and the screen of the picked one (SPEC section 2 "Payment shell"). */
-export function PaymentShell({ desk: { order, options }, children }: PaymentShellProps) {
+/**
+ * /payment/start: the order, its payment methods and the screen of the selected one (SPEC section 2 "Payment shell").
+ */
+export function PaymentShell({ checkout: { order, options }, children }: PaymentShellProps) {
   const t = useTexts(paymentTexts);
   const localPath = useLocalPath();
   const { pathname } = useLocation();

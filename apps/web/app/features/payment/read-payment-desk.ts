@@ -8,40 +8,43 @@ import { parseTransactionStatus } from '@portal/domain/transaction-status';
 import type { SessionOrder } from '../../blocks/order-session.ts';
 import { shownMsisdn } from '../../blocks/shown.ts';
 
-/** Switches and figures the payment pages need. SPEC section 3 "Config data". */
+/** Settings of the payment pages. SPEC section 3 "Config data". */
 export type PaymentSettings = Pick<
   CallResult<'readConfig'>['configData'],
   'enableAmPin' | 'pinResetDial' | 'paymentMaxTry'
 > & {
-  /** Script of the card gateway's popup, `null` when its page is gone to instead. */
+  /** URL of the card gateway's popup script; `null` when the customer is redirected to the gateway's page instead. */
   popupScript: string | null;
 };
 
-/** A gateway inside the card option, with what it charges a card. */
+/** A card gateway and the amount it charges. */
 export type Gateway = {
   gateway: CardGateway;
   name: string;
   charged: Money;
-  /** Many payments through it fail at the moment. */
+  /** Many payments through it fail now. */
   failing: boolean;
 };
 
-/** What a payment page finds behind the order of its address. */
+/** The data of a payment page, by the state of its order. */
 export type PaymentDesk =
   | {
       kind: 'open';
       order: SessionOrder;
       options: PaymentOption[];
-      /** Of the card option, in the order they are offered; none without it. */
+      /** The gateways of the card option in the operator's order; empty without that option. */
       gateways: Gateway[];
       settings: PaymentSettings;
     }
-  /** A payment of it is under way or done: its status page is the place to be (HOUSE, habit 4). */
+  /** A payment of the order is in progress or done: the visitor belongs on its status page (HOUSE, habit 4). */
   | { kind: 'under-way'; transactionId: string }
   | { kind: 'missing' }
   | { kind: 'unavailable' };
 
-/** Finds out where an order stands. `orderId` is from the address and may be anything. */
+/** The data of a payment page whose order can be paid. */
+export type OpenCheckout = Extract<PaymentDesk, { kind: 'open' }>;
+
+/** Loads the order of a payment page with its payment options. `orderId` comes from the URL and may be invalid. */
 export async function readPaymentDesk(portal: PortalClient, orderId: string): Promise<PaymentDesk> {
   if (orderId === '') return { kind: 'missing' };
   const order = await portal.readOrder({ id: orderId });
@@ -62,7 +65,7 @@ export async function readPaymentDesk(portal: PortalClient, orderId: string): Pr
   };
 }
 
-/** Broadband has a path of its own for its options (SPEC section 7 "Payment options"). */
+/** Broadband orders have their own call (SPEC section 7 "Payment options"). */
 function listOptions(portal: PortalClient, { rechargeType, orderId }: SessionOrder) {
   return rechargeType === 'Broadband Recharge'
     ? portal.listBroadbandPaymentOptions({ orderId })
@@ -73,7 +76,7 @@ function isMissing(code: string): boolean {
   return code === 'NOT_FOUND' || code === 'INVALID_REQUEST' || code === 'ORDER_CLOSED';
 }
 
-/** Made but not yet handed to the wallet: the visitor may still type a PIN or choose another way. */
+/** A registered payment does not count: the visitor may still type a PIN or choose another payment method. */
 async function isUnderWay(portal: PortalClient, transactionId: string): Promise<boolean> {
   const status = await portal.readStatus({ tid: transactionId });
   return status.kind !== 'ok' || parseTransactionStatus(status.result.status) !== 'REQUEST_REGISTERED';
@@ -81,8 +84,8 @@ async function isUnderWay(portal: PortalClient, transactionId: string): Promise<
 
 function readOptions({ paymentOption }: CallResult<'listPaymentOptions'>): PaymentOption[] {
   return paymentOption.flatMap(({ name, type, failing, payer }) => {
-    const known = parsePaymentOptionType(type);
-    return known ? [{ name, type: known, failing, payer }] : [];
+    const optionType = parsePaymentOptionType(type);
+    return optionType ? [{ name, type: optionType, failing, payer }] : [];
   });
 }
 
@@ -94,18 +97,18 @@ function readGateways({ paymentOption }: CallResult<'listPaymentOptions'>): Gate
   });
 }
 
-/** Of `payStackConfig`, which is JSON in a text (SPEC section 3 "Config data"). */
+/** Reads the script from `payStackConfig`, which is JSON in a string (SPEC section 3 "Config data"). */
 function popupScriptIn(payStackConfig: string): string | null {
   const { popupScript } = JSON.parse(payStackConfig) as { popupScript?: unknown };
   return typeof popupScript === 'string' ? popupScript : null;
 }
 
-/** The price of an order. The contract's pattern makes it readable; zero would be refused by every provider. */
+/** The price of an order. The contract's schema guarantees that it parses; every provider refuses zero. */
 export function amountOf({ amount, currency }: Pick<SessionOrder, 'amount' | 'currency'>): Money {
   return parseMoney(amount, currency) ?? { minor: 0, currency };
 }
 
-/** For whom an order is, as shown: the number, or the account of a fixed-internet bill. */
+/** The recipient of an order as shown: the number, or the account of a fixed-internet bill. */
 export function recipientOf({ rechargeType, accountNo, msisdn }: SessionOrder): string {
   return rechargeType === 'BILL_PAYMENT' && accountNo ? accountNo : shownMsisdn(msisdn);
 }

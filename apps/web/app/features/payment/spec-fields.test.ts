@@ -16,7 +16,7 @@ const order = {
   lineType: 'PREPAID',
 } as OrderToPay;
 
-test("initiate says what SPEC's payload says of the order", () => {
+test('initiate sends the order fields of SPEC', () => {
   const fields = initiateFieldsOf(order);
   expect(fields).toMatchObject({
     amount: '500',
@@ -30,11 +30,11 @@ test("initiate says what SPEC's payload says of the order", () => {
   expect(CALLS.initiatePayment.input.safeParse({ ...fields, paymentMode: 'MPESA' }).success).toBe(true);
 });
 
-test('a number that is hidden in this browser is not sent', () => {
+test('initiate does not send a masked number', () => {
   expect(initiateFieldsOf({ ...order, msisdn: '78•••••01' }).mobileNumber).toBeNull();
 });
 
-test('process names who pays, with the leading zero of Rwanda', () => {
+test('process sends the paying number with the leading zero of Rwanda', () => {
   expect(processFieldsOf(order, '788200002' as Msisdn)).toEqual({
     isSubscriberRequest: true,
     proccessFlag: true,

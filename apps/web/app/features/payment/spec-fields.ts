@@ -2,13 +2,13 @@ import type { CallInput } from '@portal/contract/calls';
 import { type Msisdn, parseMsisdn, toTrunk } from '@portal/domain/msisdn';
 import type { SessionOrder } from '../../blocks/order-session.ts';
 
-/** The order that is paid; a page that has not read it (a form posted without JavaScript) knows its id alone. */
+/** The order to pay. A form posted without JavaScript has only the id. */
 export type OrderToPay = Pick<SessionOrder, 'orderId'> & Partial<SessionOrder>;
 
 type InitiateFields = Omit<CallInput<'initiatePayment'>, 'paymentMode'>;
 type ProcessFields = Omit<CallInput<'processPayment'>, 'paymentMode' | 'transactionId'>;
 
-/** What SPEC section 7 "Initiate" says of an order. A number this browser sees in part only is left out. */
+/** The order fields of SPEC section 7 "Initiate". A masked number is left out. */
 export function initiateFieldsOf(order: OrderToPay): InitiateFields {
   const { orderId, amount, currency, msisdn, productCode, dataUnit, transactionType, accountNo } = order;
   if (amount === undefined) return { orderId };
@@ -28,7 +28,7 @@ export function initiateFieldsOf(order: OrderToPay): InitiateFields {
   };
 }
 
-/** What SPEC section 7 "Process" says beside the transaction. A card has no number that pays. */
+/** The fields of SPEC section 7 "Process" except the transaction. A card has no paying number. */
 export function processFieldsOf({ accountNo, lineType }: OrderToPay, payer: Msisdn | null): ProcessFields {
   return {
     isSubscriberRequest: true,

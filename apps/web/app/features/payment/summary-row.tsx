@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A row of a summary; one without a value is left out. */
+/** A row of a summary. Renders nothing without a value. */
 export function SummaryRow({
   name,
   strong,

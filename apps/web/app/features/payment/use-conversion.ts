@@ -5,18 +5,18 @@ import type { SessionOrder } from '../../blocks/order-session.ts';
 import { portal } from '../../blocks/portal.ts';
 import { amountOf } from './read-payment-desk.ts';
 
-/** The amount of an order in the currency the visitor looks at. */
+/** The amount of an order in the currency that the visitor selected. */
 export type Conversion = {
   amount: Money;
-  /** Currency whose rate is being asked for, `null` when none is. */
+  /** The currency whose rate is being loaded, or `null`. */
   asking: Currency | null;
   failed: boolean;
   choose: (currency: Currency) => Promise<void>;
 };
 
 /**
- * Looks at an order in dollars, which are a hundredth of its amount, or in what the exchange gives for those
- * (RULINGS 15). What is charged stays the amount of the order; a failed exchange leaves the amount as it was.
+ * Converts the amount of an order to dollars (a hundredth of the amount) or, from those, to another currency
+ * (RULINGS 15). The charged amount does not change. A failed conversion keeps the shown amount.
  */
 export function useConversion(order: SessionOrder): Conversion {
   const [amount, setAmount] = useState<Money>(() => amountOf(order));
@@ -24,10 +24,10 @@ export function useConversion(order: SessionOrder): Conversion {
   const [failed, setFailed] = useState(false);
   async function choose(currency: Currency) {
     setFailed(false);
-    const known = knownAmount(order, currency);
-    if (known) {
+    const local = localAmount(order, currency);
+    if (local) {
       setAsking(null);
-      return setAmount(known);
+      return setAmount(local);
     }
     setAsking(currency);
     const converted = await convert(order, currency);
@@ -38,7 +38,8 @@ export function useConversion(order: SessionOrder): Conversion {
   return { amount, asking, failed, choose };
 }
 
-function knownAmount(order: SessionOrder, currency: Currency): Money | null {
+/** The amount when it needs no rate, else `null`. */
+function localAmount(order: SessionOrder, currency: Currency): Money | null {
   if (currency === order.currency) return amountOf(order);
   return currency === 'USD' && order.usdAmount !== null ? parseMoney(order.usdAmount, 'USD') : null;
 }

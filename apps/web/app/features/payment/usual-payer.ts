@@ -2,7 +2,7 @@ import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import { fitsPayerRule, type PayerRule } from '@portal/domain/payer-rule';
 import type { SessionOrder } from '../../blocks/order-session.ts';
 
-/** The number that is proposed for a wallet of another company: the usual one, where the wallet's rule takes it. */
+/** The number to prefill for a wallet of another company: that of {@link usualPayer} if it fits the wallet's rule. */
 export function usualWalletPayer(
   order: Parameters<typeof usualPayer>[0],
   rule: PayerRule | undefined,
@@ -12,15 +12,15 @@ export function usualWalletPayer(
 }
 
 /**
- * The number that is proposed as payer: the one the order is for, where it can pay at all. A router has no handset,
- * and a line that gets bills has no airtime to pay with.
- * @returns nine digits, or an empty field
+ * The number to prefill as payer: the recipient of the order if it can pay. A router has no handset, and a postpaid
+ * line has no airtime.
+ * @returns nine digits, or an empty string
  */
 export function usualPayer(
   { msisdn, rechargeType, lineType }: Pick<SessionOrder, 'msisdn' | 'rechargeType' | 'lineType'>,
-  way: 'wallet' | 'airtime',
+  method: 'wallet' | 'airtime',
 ): Msisdn | '' {
   if (rechargeType === 'Broadband Recharge') return '';
-  if (way === 'airtime' && lineType === 'POSTPAID') return '';
+  if (method === 'airtime' && lineType === 'POSTPAID') return '';
   return parseMsisdn(msisdn) ?? '';
 }

@@ -16,15 +16,15 @@ import { billTexts } from './texts.ts';
 type BillAccessProps = {
   msisdn: string;
   problems: AccessProblems;
-  /** What was typed as the account number before. */
+  /** The account number that was typed before. */
   accountNo: string;
   busy?: boolean;
-  /** Absent without JavaScript: then both ways are posted. */
+  /** Omitted without JavaScript: then both forms are posted. */
   onCode?: () => void;
   onAccount?: (accountNo: string) => void;
 };
 
-/** The two ways to a bill: a code on its phone, or the account number (SPEC section 4 "Postpaid"). */
+/** The two ways to open a bill: a code to its phone, or the account number (SPEC section 4 "Postpaid"). */
 export function BillAccess(props: BillAccessProps) {
   const { msisdn, problems, busy, onCode } = props;
   const t = useTexts(billTexts);
@@ -32,7 +32,7 @@ export function BillAccess(props: BillAccessProps) {
     <div className="grid gap-4">
       {problems.form && <FormProblemText problem={problems.form} />}
       <p>{t('bill.verify-text', { number: shownMsisdn(msisdn) })}</p>
-      <Form method="post" onSubmit={onCode && handled(onCode)}>
+      <Form method="post" onSubmit={onCode && withoutPost(onCode)}>
         <input type="hidden" name="msisdn" value={msisdn} />
         <Button type="submit" wide name="intent" value="send-code" disabled={busy}>
           {t('bill.get-code')}
@@ -51,15 +51,15 @@ function AccountForm({ msisdn, problems, accountNo, busy, onAccount }: BillAcces
   const [left, setLeft] = useState(false);
   const { named, nameMissing } = useNameMissing(typed);
   const input = useTypedBefore(typed, setTyped);
-  const own = accountNumberProblem(typed);
-  const shown = own !== null && (named || left || own === 'hopeless');
-  const said = useAccountWords(typed === accountNo ? problems.account : undefined);
+  const ownProblem = accountNumberProblem(typed);
+  const isShown = ownProblem !== null && (named || left || ownProblem === 'hopeless');
+  const serverProblem = useAccountProblemText(typed === accountNo ? problems.account : undefined);
   return (
     <Form
       method="post"
       noValidate
       className="grid gap-3"
-      onSubmit={onAccount && handled(() => onAccount(typed))}
+      onSubmit={onAccount && withoutPost(() => onAccount(typed))}
     >
       <input type="hidden" name="msisdn" value={msisdn} />
       <Field
@@ -73,7 +73,7 @@ function AccountForm({ msisdn, problems, accountNo, busy, onAccount }: BillAcces
         onChange={(event) => setTyped(event.target.value)}
         onFocus={() => setLeft(false)}
         onBlur={() => setLeft(typed.trim() !== '')}
-        error={shown ? t('bill.account-wrong') : said}
+        error={isShown ? t('bill.account-wrong') : serverProblem}
       />
       <SubmitButton
         wide
@@ -81,7 +81,7 @@ function AccountForm({ msisdn, problems, accountNo, busy, onAccount }: BillAcces
         name="intent"
         value="account"
         busy={busy ?? false}
-        ready={own === null}
+        ready={ownProblem === null}
         onMissing={nameMissing}
       >
         {t('bill.continue')}
@@ -90,14 +90,14 @@ function AccountForm({ msisdn, problems, accountNo, busy, onAccount }: BillAcces
   );
 }
 
-function useAccountWords(problem: AccountProblem | undefined): string | undefined {
+function useAccountProblemText(problem: AccountProblem | undefined): string | undefined {
   const t = useTexts(billTexts);
   if (!problem) return undefined;
   return problem.kind === 'malformed' ? t('bill.account-wrong') : problem.message;
 }
 
-/** The script does it itself: nothing is posted. */
-function handled(run: (event: FormEvent<HTMLFormElement>) => void) {
+/** A submit handler that prevents the post. */
+function withoutPost(run: (event: FormEvent<HTMLFormElement>) => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     run(event);

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notification.tsx';
 import { outstandingOf, type WireBill } from './bill-payment.ts';
 import { billTexts } from './texts.ts';
 
-/** What is owed, since when and for which period. */
+/** The outstanding amount of a bill with its period and due date. */
 export function BillCard({ bill }: { bill: WireBill }) {
   const t = useTexts(billTexts);
   const day = useDay();

@@ -6,7 +6,7 @@ type Challenge = Omit<SentCode, 'refId'> & { otpId: string };
 
 const toSent = ({ otpId: refId, ...rest }: Challenge): SentCode => ({ refId, ...rest });
 
-/** The code that opens a bill (SPEC section 7 "Postpaid"): once verified, its `otpId` is the proof. */
+/** The calls of the code that opens a bill (SPEC section 7 "Postpaid"). Once verified, its `otpId` is the proof. */
 export function billCodeCalls(msisdn: Msisdn): CodeCalls {
   return {
     send: async () =>

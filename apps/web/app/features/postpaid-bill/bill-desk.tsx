@@ -29,13 +29,13 @@ import { billTexts } from './texts.ts';
 type Outcome = Exclude<BillOutcome, { kind: 'placed' }>;
 type BillDeskProps = { limits: AmountLimits; start: BillStart; outcome: Outcome | null };
 
-/** Number, way to the bill, bill: each stands where the one before has led. */
+/** The steps of the page: the number, access to the bill, the bill. */
 export function BillDesk({ limits, start, outcome }: BillDeskProps) {
   const [digits, setDigits] = useNumberFromHome(start.msisdn, 'postpaid');
-  const [mine, setMine] = useState<OpenBill | null>(null);
-  const sent = digits === start.msisdn;
-  const page = outcome?.kind === 'page' && sent ? outcome : null;
-  const opened = openOf(mine, digits) ?? openOf(openedBy(outcome), digits);
+  const [ownBill, setOwnBill] = useState<OpenBill | null>(null);
+  const isUnchanged = digits === start.msisdn;
+  const page = outcome?.kind === 'page' && isUnchanged ? outcome : null;
+  const opened = openOf(ownBill, digits) ?? openOf(openedBy(outcome), digits);
   return (
     <div className="grid gap-5">
       {outcome?.kind === 'repeat' && <RepeatBill repeat={outcome} amount={start.amount} />}
@@ -44,7 +44,7 @@ export function BillDesk({ limits, start, outcome }: BillDeskProps) {
         onDigits={setDigits}
         problems={page?.problems ?? {}}
         opened={opened !== null}
-        onOpened={setMine}
+        onOpened={setOwnBill}
       />
       {!opened && page && <PostedAccess page={page} start={start} />}
       {opened && (
@@ -65,7 +65,7 @@ function openedBy(outcome: Outcome | null): OpenBill | null {
   return outcome?.access.kind === 'open' ? outcome.access.opened : null;
 }
 
-/** A bill belongs to its number: another number in the field puts it away. */
+/** A bill is hidden when the field has another number. */
 function openOf(opened: OpenBill | null, digits: string): OpenBill | null {
   return opened?.msisdn === digits ? opened : null;
 }
@@ -80,10 +80,10 @@ type NumberPartProps = {
 
 function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPartProps) {
   const t = useTexts(billTexts);
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const msisdn = parseMsisdn(digits);
   const { check, retry } = useLineCheck(msisdn, 'postpaid-bill-pay');
-  const { press, waiting } = usePressOnceChecked(msisdn, check, () => setAsking(true));
+  const { press, waiting } = usePressOnceChecked(msisdn, check, () => setDialogOpen(true));
   const { named, nameMissing } = useNameMissing(digits);
   const missing = named ? missingNumber(digits, check) : null;
   return (
@@ -121,21 +121,21 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
         )}
       </Form>
       {!opened && <RecentList type="postpaid" onPicked={onDigits} />}
-      {asking && msisdn && !opened && (
+      {isDialogOpen && msisdn && !opened && (
         <BillDialogs
           msisdn={msisdn}
           onOpened={(bill) => {
-            setAsking(false);
+            setDialogOpen(false);
             onOpened(bill);
           }}
-          onClosed={() => setAsking(false)}
+          onClosed={() => setDialogOpen(false)}
         />
       )}
     </>
   );
 }
 
-/** The ways to the bill on the page itself, after a post without JavaScript. */
+/** Access to the bill on the page itself, after a post without JavaScript. */
 function PostedAccess({ page: { access, problems }, start }: { page: BillPage; start: BillStart }) {
   if (access.kind === 'choose') {
     const { account } = problems;
@@ -155,8 +155,8 @@ function RepeatBill({ repeat, amount }: { repeat: Extract<Outcome, { kind: 'repe
   const { msisdn, key, bill } = repeat.opened;
   const formatMoney = useFormatMoney();
   const paid = parseAmountText(amount, bill.currency);
-  const what = paid.kind === 'amount' ? formatMoney(paid.amount) : amount;
-  const words = useRepeatWords(repeat, what, shownMsisdn(msisdn));
+  const paidText = paid.kind === 'amount' ? formatMoney(paid.amount) : amount;
+  const words = useRepeatWords(repeat, paidText, shownMsisdn(msisdn));
   const sent = Object.entries({ intent: 'pay', msisdn, amount, ...key });
   return <RepeatQuestion repeat={repeat} words={words} sent={sent} />;
 }

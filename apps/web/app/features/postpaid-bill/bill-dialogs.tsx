@@ -13,7 +13,7 @@ import { billTexts } from './texts.ts';
 
 type BillDialogsProps = { msisdn: Msisdn; onOpened: (opened: OpenBill) => void; onClosed: () => void };
 
-/** Verify dialog, code dialog, and the bill they open. Shown as long as it is mounted. */
+/** The dialogs that open a bill: choose how, then the code. Shown while mounted. */
 export function BillDialogs({ msisdn, onOpened, onClosed }: BillDialogsProps) {
   const t = useTexts(billTexts);
   const [step, setStep] = useState<'choose' | 'code' | 'opening'>('choose');

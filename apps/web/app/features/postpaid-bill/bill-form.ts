@@ -2,25 +2,25 @@ import { parseCode } from '@portal/domain/code';
 import { normaliseMsisdnInput } from '@portal/domain/msisdn';
 import { type PostedAmount, readPostedAmount } from '../../blocks/amount-input.ts';
 
-/** What a visitor does on the bill page, one step at a time where there is no JavaScript. */
+/** The actions of the bill page. Without JavaScript each is a post. */
 export const INTENTS = ['verify', 'send-code', 'check-code', 'account', 'pay'] as const;
-/** One of the steps. */
+/** One of {@link INTENTS}. */
 export type Intent = (typeof INTENTS)[number];
 
-/** What the forms of the page hold, as typed. */
+/** The values of the page's forms, as typed. */
 export type BillForm = PostedAmount & {
   intent: Intent;
   msisdn: string;
   accountNo: string;
-  /** The open challenge, or the verified one. */
+  /** Id of the code, before and after it is verified. */
   otpId: string;
   otp: string;
-  /** The code goes from the handset to us: nothing is typed. */
+  /** The code is sent from the handset to us, so none is typed. */
   fromHandset: boolean;
   again: boolean;
 };
 
-/** Reads a posted form. */
+/** Parses a posted form. */
 export function readBillForm(form: FormData): BillForm {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 64);
   return {

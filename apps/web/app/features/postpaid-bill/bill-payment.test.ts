@@ -17,27 +17,27 @@ function billOf(totalOutstanding: string, amountToPay: string, roundedUp = false
   };
 }
 
-describe('the bill fills the amount', () => {
-  test('a fraction comes rounded up with its note', () => {
+describe('the prefilled amount', () => {
+  test('is rounded up, with a note', () => {
     expect(fillingOf(billOf('12500.40', '12501', true), LIMITS)).toEqual({
       amount: money(12_501, 'RWF'),
       note: 'rounded',
     });
   });
 
-  test('a bill above the largest payment is filled with the largest', () => {
+  test('is the maximum for a larger bill', () => {
     expect(fillingOf(billOf('742000', '742000'), LIMITS)).toEqual({ amount: LIMITS.max, note: 'too-large' });
   });
 
-  test('a bill below the smallest payment is filled with the smallest', () => {
+  test('is the minimum for a smaller bill', () => {
     expect(fillingOf(billOf('240', '240'), LIMITS)).toEqual({ amount: LIMITS.min, note: 'too-small' });
   });
 
-  test('nothing owed and a credit fill nothing', () => {
+  test('is empty when nothing is owed and for a credit', () => {
     for (const owed of ['0', '-3000']) expect(fillingOf(billOf(owed, '0'), LIMITS).amount).toBeNull();
   });
 
-  test('what is filled in can always be paid', () => {
+  test('is always within the limits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (owed) => {
         const { amount } = fillingOf(billOf(String(owed), String(owed)), LIMITS);
@@ -48,21 +48,21 @@ describe('the bill fills the amount', () => {
   });
 });
 
-describe('what a payment leaves', () => {
+describe('the remainder of a payment', () => {
   const bill = billOf('12500.40', '12501', true);
 
-  test('less than the bill leaves the exact rest open', () => {
+  test('is the exact rest when less than the bill is paid', () => {
     expect(remainderOf(bill, money(5_000, 'RWF'))).toEqual({
       kind: 'partial',
       rest: { decimal: '7500.40', currency: 'RWF' },
     });
   });
 
-  test('the rounded bill leaves nothing worth a word', () => {
+  test('is nothing when the rounded bill is paid', () => {
     expect(remainderOf(bill, money(12_501, 'RWF'))).toEqual({ kind: 'full' });
   });
 
-  test('more than the bill is named as what is over', () => {
+  test('is a credit when more than the bill is paid', () => {
     expect(remainderOf(bill, money(13_000, 'RWF'))).toEqual({
       kind: 'credit',
       rest: { decimal: '499.60', currency: 'RWF' },

@@ -11,20 +11,20 @@ import {
   reduceOutstanding,
 } from '@portal/domain/outstanding';
 
-/** A bill as the portal tells it. */
+/** A bill, as the API returns it. */
 export type WireBill = CallResult<'readBill'>;
 
-/** What the account owes, exactly. A text the contract would not let through reads as nothing owed. */
+/** The exact outstanding amount. A text that the contract would reject counts as nothing owed. */
 export function outstandingOf({ totalOutstanding, currency }: WireBill): Outstanding {
   return parseOutstanding(totalOutstanding, currency) ?? { decimal: '0', currency };
 }
 
-/** How the bill fills the amount field, and what must be said about it. */
+/** The amount that a bill prefills, and the note to show with it. */
 export type Filling = { amount: Money | null; note: 'none' | 'rounded' | 'too-large' | 'too-small' };
 
 /**
- * The bill fills the amount (SPEC section 4 "Postpaid"), kept within the limits of one payment: a larger bill is paid
- * in parts, a smaller one by the smallest payment. Nothing owed fills nothing.
+ * The amount that a bill prefills (SPEC section 4 "Postpaid"), within the limits of one payment: a larger bill is paid
+ * in parts, a smaller one with the minimum. Nothing is prefilled when nothing is owed.
  */
 export function fillingOf(bill: WireBill, limits: AmountLimits): Filling {
   const amount = parseMoney(bill.amountToPay, bill.currency);
@@ -34,16 +34,16 @@ export function fillingOf(bill: WireBill, limits: AmountLimits): Filling {
   return { amount, note: bill.roundedUp ? 'rounded' : 'none' };
 }
 
-/** Whether an amount is the whole bill, rounded up to the next whole coin: the button says so (RULINGS 64). */
+/** Whether an amount is the whole bill rounded up to whole francs: the button says so (RULINGS 64). */
 export function isRoundedBill(bill: WireBill, paid: Money): boolean {
   const { amount, rounded } = payable(outstandingOf(bill));
   return rounded && sameMoney(amount, paid);
 }
 
-/** What paying an amount leaves: nothing worth a word, so much still open, or so much too much. */
+/** What remains after a payment: nothing, an outstanding rest, or a credit. */
 export type Remainder = { kind: 'full' } | { kind: 'partial' | 'credit'; rest: Outstanding };
 
-/** Compares a payment with the bill; a customer is told before paying. */
+/** Compares a payment with the bill. */
 export function remainderOf(bill: WireBill, paid: Money): Remainder {
   const owed = outstandingOf(bill);
   if (!isOwed(owed)) return { kind: 'full' };

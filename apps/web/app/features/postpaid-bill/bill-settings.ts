@@ -2,7 +2,7 @@ import type { PortalClient } from '@portal/contract/portal-client';
 import type { AmountLimits } from '@portal/domain/amount-limits';
 import { type Currency, parseMoney } from '@portal/domain/money';
 
-/** Smallest and largest payment on a bill; `null` when the operator can't be asked, so that nothing is guessed. */
+/** Reads the minimum and maximum payment of a bill; `null` when the operator does not answer. */
 export async function readBillLimits(portal: PortalClient): Promise<AmountLimits | null> {
   const [config, product] = await Promise.all([portal.readConfig({}), portal.readProductConfig({})]);
   if (config.kind !== 'ok' || product.kind !== 'ok') return null;

@@ -13,10 +13,10 @@ import type { BillForm } from './bill-form.ts';
 import { readBillLimits } from './bill-settings.ts';
 import { type BillKey, type OpenBill, type Opening, openBill } from './open-bill.ts';
 
-/** Everything that stands in the way, by field. */
+/** The problems by field. */
 export type BillProblems = AccessProblems & { msisdn?: NumberProblem; amount?: AmountProblem };
 
-/** Where the visitor stands after a step: how to open the bill, the code, or the open bill. */
+/** The page after a step: how to open the bill, the code, or the open bill. */
 export type BillPage = {
   kind: 'page';
   access:
@@ -27,18 +27,17 @@ export type BillPage = {
   problems: BillProblems;
 };
 
-/** What a step came to. */
+/** The result of a step. */
 export type BillOutcome =
   | { kind: 'placed'; orderId: string }
   | (RepeatOrder & { opened: OpenBill })
   | BillPage;
 
-const UNHEARD: FormProblem = { kind: 'unavailable', message: null };
+const UNAVAILABLE: FormProblem = { kind: 'unavailable', message: null };
 
 /**
- * Takes one step of the page where it counts, on the server. With JavaScript only the last one, paying, comes here;
- * without, each button does.
- * @param redirectPage where the status page leads back to
+ * Takes one step of the page on the server. With JavaScript only paying comes here; without JavaScript, every step.
+ * @param redirectPage the page that the status page links back to
  */
 export async function takeBillStep(
   form: BillForm,
@@ -50,7 +49,7 @@ export async function takeBillStep(
   const problem = numberProblemOf(form.msisdn, check);
   if (problem) return closed({ msisdn: problem });
   if (!msisdn || check?.kind !== 'ok') {
-    return closed({ form: check?.kind === 'unavailable' ? { ...check, kind: 'unavailable' } : UNHEARD });
+    return closed({ form: check?.kind === 'unavailable' ? { ...check, kind: 'unavailable' } : UNAVAILABLE });
   }
   switch (form.intent) {
     case 'verify':
@@ -73,7 +72,7 @@ async function sendCode(portal: PortalClient, msisdn: Msisdn): Promise<BillPage>
   return page({ kind: 'code', code: { refId, attemptsLeft, recipient: msisdn, problem: null } });
 }
 
-/** No code is sent: from the handset then, or not at all. */
+/** No code was sent: offers the proof from the handset, if the server allows it. */
 function afterRefusal(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): BillPage {
   const code = handsetStepOf(answer);
   return code
@@ -83,9 +82,11 @@ function afterRefusal(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): BillPag
 
 async function checkCode(portal: PortalClient, msisdn: Msisdn, form: BillForm): Promise<BillPage> {
   if (form.fromHandset) {
-    const look = await lookForMessage(portal, form.otpId);
-    if (look.kind === 'proved') return afterOpening(await openBill(portal, msisdn, { otpId: form.otpId }));
-    return look.kind === 'waiting' ? page({ kind: 'code', code: look.step }) : afterRefusal(look.answer);
+    const handset = await lookForMessage(portal, form.otpId);
+    if (handset.kind === 'proved') return afterOpening(await openBill(portal, msisdn, { otpId: form.otpId }));
+    return handset.kind === 'waiting'
+      ? page({ kind: 'code', code: handset.step })
+      : afterRefusal(handset.answer);
   }
   const answer = await portal.verifyBillCode({ otpId: form.otpId, otp: form.otp });
   if (answer.kind === 'ok') return afterOpening(await openBill(portal, msisdn, answer.result));
@@ -99,13 +100,16 @@ function afterOpening(opening: Opening): BillPage {
   return opening.kind === 'open' ? page(opening) : choose(accessProblems(opening));
 }
 
-type Paying = { form: BillForm; msisdn: Msisdn; redirectPage: string };
+type BillPaymentInput = { form: BillForm; msisdn: Msisdn; redirectPage: string };
 
-async function pay(portal: PortalClient, { form, msisdn, redirectPage }: Paying): Promise<BillOutcome> {
+async function pay(
+  portal: PortalClient,
+  { form, msisdn, redirectPage }: BillPaymentInput,
+): Promise<BillOutcome> {
   const key: BillKey = form.accountNo ? { accountNo: form.accountNo } : { otpId: form.otpId };
   const [limits, opening] = await Promise.all([readBillLimits(portal), openBill(portal, msisdn, key)]);
   if (opening.kind !== 'open') return afterOpening(opening);
-  if (!limits) return page(opening, { form: UNHEARD });
+  if (!limits) return page(opening, { form: UNAVAILABLE });
   const amount = judgePostedAmount(form, limits);
   const problem = amountProblemOf(amount);
   if (amount.kind !== 'ok') return page(opening, problem ? { amount: problem } : {});

@@ -3,18 +3,21 @@ import { parsePostpaidAccount } from '@portal/domain/account-number';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { WireBill } from './bill-payment.ts';
 
-/** What opened a bill: a verified code or the account number. It goes into the order. */
+/** The proof that opens a bill: a verified code or the account number. It is part of the order. */
 export type BillKey = { otpId: string } | { accountNo: string };
 
-/** A bill that was opened. */
+/** An opened bill. */
 export type OpenBill = { msisdn: Msisdn; key: BillKey; bill: WireBill };
 
-/** What opening came to. */
+/** The result of opening a bill. */
 export type Opening =
   | { kind: 'open'; opened: OpenBill }
   /** Not ten digits. */
   | { kind: 'malformed' }
-  /** The server's sentence, `null` when nothing was heard. 60119 and 60005 are said beside the account field. */
+  /**
+   * `message` is the server's; `null` when it did not answer. `byAccount`: 60119 or 60005, shown beside the account
+   * field.
+   */
   | { kind: 'refused'; message: string | null; byAccount: boolean };
 
 /** Opens a bill by its verified code or its account number (SPEC section 7 "Postpaid"). */

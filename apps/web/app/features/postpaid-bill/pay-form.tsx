@@ -19,12 +19,12 @@ import { billTexts } from './texts.ts';
 type PayFormProps = {
   opened: OpenBill;
   limits: AmountLimits;
-  /** An amount from the address or sent before; empty: the bill fills the field. */
+  /** The amount of the URL or of the last post; when empty, the bill prefills the field. */
   start: string;
   problems: BillProblems;
 };
 
-/** The open bill and what to pay of it (issue 3, item 1). */
+/** The open bill and the amount to pay. */
 export function PayForm({ opened: { msisdn, key, bill }, limits, start, problems }: PayFormProps) {
   const filling = fillingOf(bill, limits);
   const filled = filling.amount ? toDecimal(filling.amount) : '';
@@ -64,7 +64,7 @@ export function PayForm({ opened: { msisdn, key, bill }, limits, start, problems
   );
 }
 
-/** Why the field holds what it holds. */
+/** Explains the prefilled amount. */
 function FillingNote({ bill, filling, limits }: { bill: WireBill; filling: Filling; limits: AmountLimits }) {
   const t = useTexts(billTexts);
   const formatMoney = useFormatMoney();
@@ -88,7 +88,7 @@ function FillingNote({ bill, filling, limits }: { bill: WireBill; filling: Filli
   }
 }
 
-/** What a payment that is not the bill leaves. */
+/** What remains when the amount is not the whole bill. */
 function RemainderNote({ bill, paid }: { bill: WireBill; paid: Parameters<typeof remainderOf>[1] }) {
   const t = useTexts(billTexts);
   const formatOutstanding = useFormatOutstanding();

@@ -8,18 +8,18 @@ import type { BillForm } from './bill-form.ts';
 import type { BillOutcome } from './bill-step.ts';
 import { billTexts } from './texts.ts';
 
-/** What the fields hold at first. */
+/** The initial values of the fields. */
 export type BillStart = Pick<BillForm, 'msisdn' | 'amount' | 'accountNo'>;
 
 type PostpaidBillProps = {
-  /** `null` when the operator can't be asked. */
+  /** `null` when the operator does not answer. */
   limits: AmountLimits | null;
   start: BillStart;
-  /** What the last step came to. */
+  /** The result of the last step. */
   outcome: Exclude<BillOutcome, { kind: 'placed' }> | null;
 };
 
-/** /postpaid-bill-pay: a number, its bill, an amount, then on to the payment. */
+/** /postpaid-bill-pay: enter a number, open its bill, choose an amount, then pay. */
 export function PostpaidBillScreen({ limits, start, outcome }: PostpaidBillProps) {
   const t = useTexts(billTexts);
   const localPath = useLocalPath();

@@ -16,7 +16,7 @@ const refused = (code: ErrorCode) =>
 const CONFIG = { configData: { preMinAmnt: '100', preMaxAmnt: '50000' } } as CallResult<'readConfig'>;
 const PRODUCTS = { currency: 'RWF', quickAmounts: { prepaid: ['500'] }, products: [] };
 
-/** A portal service that answers as told and keeps what it was asked. */
+/** A portal client with given answers; it records the placed orders. */
 function service(answers: { [Name in CallName]?: Answer<CallResult<Name>> } = {}) {
   const placed: unknown[] = [];
   const portal = {
@@ -38,7 +38,7 @@ function formOf(fields: Record<string, string>) {
 }
 
 describe('a recharge posted without JavaScript', () => {
-  test('is placed with nine digits and plain francs, however they were written', async () => {
+  test('normalises the number and the amount', async () => {
     const { portal, placed } = service();
     const form = formOf({ msisdn: '+250 (0)788 100 001', amount: '1.000' });
     expect(await placeRecharge(form, portal, '/sw')).toEqual({ kind: 'placed', orderId: 'o'.repeat(22) });
@@ -53,7 +53,7 @@ describe('a recharge posted without JavaScript', () => {
     ]);
   });
 
-  test('a chosen quick amount is placed when nothing is typed, and beside another typed amount nothing is', async () => {
+  test('accepts a quick amount when nothing is typed, and refuses it beside another typed amount', async () => {
     const { portal, placed } = service();
     const chosen = { msisdn: '788100001', 'amount-quick': '500' };
     expect(await placeRecharge(formOf({ ...chosen, amount: '' }), portal, '/')).toMatchObject({
@@ -65,7 +65,7 @@ describe('a recharge posted without JavaScript', () => {
     expect(placed).toMatchObject([{ amount: '500' }]);
   });
 
-  test('an amount with decimals is refused with its text kept, not read as a hundredfold', async () => {
+  test('refuses an amount with decimals and keeps its text', async () => {
     const { portal, placed } = service();
     const form = formOf({ msisdn: '788100001', amount: '500,00' });
     expect(await placeRecharge(form, portal, '/')).toMatchObject({
@@ -75,7 +75,7 @@ describe('a recharge posted without JavaScript', () => {
     expect(placed).toEqual([]);
   });
 
-  test('says everything that is wrong at once and places nothing', async () => {
+  test('reports all problems at once and places no order', async () => {
     const { portal, placed } = service();
     expect(await placeRecharge(formOf({}), portal, '/')).toEqual({
       kind: 'refused',
@@ -91,27 +91,27 @@ describe('a recharge posted without JavaScript', () => {
     expect(placed).toEqual([]);
   });
 
-  test('a line of another kind is led to its page', async () => {
+  test('reports the page of a line of another type', async () => {
     const { portal } = service({ checkLine: ok<'checkLine'>('HYBRID') });
     expect(await placeRecharge(formOf({ msisdn: '788100004', amount: '500' }), portal, '/')).toMatchObject({
       problems: { msisdn: { kind: 'wrong-line', page: 'postpaid-bill-pay' } },
     });
   });
 
-  test('an unknown number is named, no answer is not taken for one', async () => {
+  test('distinguishes an unknown number from no answer', async () => {
     const form = formOf({ msisdn: '788199999', amount: '500' });
     const unknown = service({ checkLine: refused('INVALID_MSISDN') });
     expect(await placeRecharge(form, unknown.portal, '/')).toMatchObject({
       problems: { msisdn: { kind: 'invalid' } },
     });
-    const silent = service({ checkLine: { kind: 'unreachable', cause: null } });
-    expect(await placeRecharge(form, silent.portal, '/')).toEqual({
+    const unreachable = service({ checkLine: { kind: 'unreachable', cause: null } });
+    expect(await placeRecharge(form, unreachable.portal, '/')).toEqual({
       kind: 'refused',
       problems: { form: { kind: 'unavailable', message: null } },
     });
   });
 
-  test('the same purchase within ten minutes asks once more', async () => {
+  test('asks for a confirmation of the same purchase within ten minutes', async () => {
     const repeat = { kind: 'repeat', secondsAgo: 200, transactionId: 't'.repeat(22) } as const;
     const { portal } = service({ placeOrder: ok<'placeOrder'>(repeat) });
     expect(await placeRecharge(formOf({ msisdn: '788100001', amount: '500' }), portal, '/')).toEqual({
@@ -121,13 +121,13 @@ describe('a recharge posted without JavaScript', () => {
     });
   });
 
-  test('a yes to that question is passed on', async () => {
+  test('passes that confirmation on', async () => {
     const { portal, placed } = service();
     await placeRecharge(formOf({ msisdn: '788100001', amount: '500', again: 'yes' }), portal, '/');
     expect(placed).toMatchObject([{ again: true }]);
   });
 
-  test('too many requests show the words of the server', async () => {
+  test('shows the message of the server after too many requests', async () => {
     const { portal } = service({ placeOrder: refused('RATE_LIMITED') });
     expect(await placeRecharge(formOf({ msisdn: '788100001', amount: '500' }), portal, '/')).toMatchObject({
       problems: { form: { message: 'said RATE_LIMITED' } },

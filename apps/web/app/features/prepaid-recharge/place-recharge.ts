@@ -10,20 +10,20 @@ import { type NumberProblem, numberProblemOf } from '../../blocks/number-problem
 import { messageOf, placeOrder, type RepeatOrder } from '../../blocks/place-order.ts';
 import { type RechargeSettings, readRechargeSettings } from './recharge-settings.ts';
 
-/** What the form holds, as typed. */
+/** The values of the form, as typed. */
 export type RechargeForm = PostedAmount & { msisdn: string; again: boolean };
 
-/** Everything that stands in the way, by field. */
+/** The problems by field. */
 export type Problems = { msisdn?: NumberProblem; amount?: AmountProblem; form?: FormProblem };
 
-/** What placing a recharge came to. */
+/** The result of placing a recharge. */
 export type RechargeOutcome =
   | { kind: 'placed'; orderId: string }
-  /** The same number and amount within ten minutes: the visitor is asked once more. */
+  /** The same number and amount within ten minutes: the visitor must confirm. */
   | RepeatOrder
   | { kind: 'refused'; problems: Problems };
 
-/** Reads the posted form. */
+/** Parses the posted form. */
 export function readRechargeForm(form: FormData): RechargeForm {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 40);
   return {
@@ -34,8 +34,8 @@ export function readRechargeForm(form: FormData): RechargeForm {
 }
 
 /**
- * Checks number and amount where it counts, on the server, and keeps the order. All that is wrong is said at once.
- * @param redirectPage where the status page leads back to
+ * Validates number and amount on the server and places the order. Reports all problems at once.
+ * @param redirectPage the page that the status page links back to
  */
 export async function placeRecharge(
   form: RechargeForm,

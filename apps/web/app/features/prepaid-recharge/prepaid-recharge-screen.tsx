@@ -8,15 +8,15 @@ import type { RechargeSettings } from './recharge-settings.ts';
 import { rechargeTexts } from './texts.ts';
 
 type PrepaidRechargeProps = {
-  /** `null` when the operator can't be asked. */
+  /** `null` when the operator does not answer. */
   settings: RechargeSettings | null;
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   start: Pick<FormValues, 'msisdn' | 'amount'>;
-  /** What the last attempt came to, with what was typed. */
+  /** The result of the last post. */
   outcome: Exclude<RechargeOutcome, { kind: 'placed' }> | null;
 };
 
-/** /prepaid-recharge: number and amount, then on to the payment. */
+/** /prepaid-recharge: enter a number and an amount, then pay. */
 export function PrepaidRechargeScreen({ settings, start, outcome }: PrepaidRechargeProps) {
   const t = useTexts(rechargeTexts);
   const localPath = useLocalPath();

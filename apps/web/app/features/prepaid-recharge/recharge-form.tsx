@@ -25,7 +25,7 @@ type RechargeFormProps = {
   outcome: Exclude<RechargeOutcome, { kind: 'placed' }> | null;
 };
 
-/** Number and amount. Posts like any form without JavaScript. */
+/** Form for number and amount. A plain form without JavaScript. */
 export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
   const t = useTexts(rechargeTexts);
   const [digits, setDigits] = useNumberFromHome(start.msisdn, 'prepaid');
@@ -35,10 +35,10 @@ export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
   const amount = judgeAmount(typed, settings.limits);
   const { named, nameMissing } = useNameMissing(`${digits} ${typed}`);
   const problems = {
-    ...(named ? missingIn({ digits, check, amount }) : {}),
-    ...stillTrue(outcome, start, { digits, typed }),
+    ...(named ? problemsOf({ digits, check, amount }) : {}),
+    ...postedProblems(outcome, start, { digits, typed }),
   };
-  // The server checks the line as well: a press need not wait for the check in the page.
+  // The server checks the line too, so a press need not wait for the check on the page.
   const ready = standingOf(msisdn, check) !== 'invalid' && amount.kind === 'ok';
   return (
     <>
@@ -71,17 +71,17 @@ export function RechargeForm({ settings, start, outcome }: RechargeFormProps) {
   );
 }
 
-type Filled = { digits: string; check: LineCheck; amount: AmountInput };
+type CurrentValues = { digits: string; check: LineCheck; amount: AmountInput };
 
-/** What stands in the way of going on, as the server would say it. */
-function missingIn({ digits, check, amount }: Filled): Problems {
+/** The problems of the current values, the same as the server would report. */
+function problemsOf({ digits, check, amount }: CurrentValues): Problems {
   const msisdn = missingNumber(digits, check);
   const amountProblem = amountProblemOf(amount);
   return { ...(msisdn ? { msisdn } : {}), ...(amountProblem ? { amount: amountProblem } : {}) };
 }
 
-/** What the server found wrong holds for what was sent; a field that was changed since is judged anew. */
-function stillTrue(
+/** The problems of the last post; those of a field that has changed since are dropped. */
+function postedProblems(
   outcome: RechargeFormProps['outcome'],
   sent: RechargeFormProps['start'],
   now: { digits: string; typed: string },

@@ -2,10 +2,10 @@ import type { PortalClient } from '@portal/contract/portal-client';
 import type { AmountLimits } from '@portal/domain/amount-limits';
 import { type Currency, type Money, parseMoney } from '@portal/domain/money';
 
-/** What the page needs to know before it can ask for an amount. */
+/** Limits and quick amounts of the recharge form. */
 export type RechargeSettings = { limits: AmountLimits; quickAmounts: Money[] };
 
-/** Reads limits and quick amounts; `null` when the operator can't be asked, so that nothing is guessed. */
+/** Reads limits and quick amounts; `null` when the operator does not answer. */
 export async function readRechargeSettings(portal: PortalClient): Promise<RechargeSettings | null> {
   const [config, product] = await Promise.all([portal.readConfig({}), portal.readProductConfig({})]);
   if (config.kind !== 'ok' || product.kind !== 'ok') return null;

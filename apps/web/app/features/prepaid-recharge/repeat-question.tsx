@@ -9,18 +9,18 @@ import { rechargeTexts } from './texts.ts';
 
 type RepeatRechargeProps = {
   repeat: Extract<RechargeOutcome, { kind: 'repeat' }>;
-  /** What was asked for. */
+  /** The posted values. */
   asked: Pick<RechargeForm, 'msisdn' | 'amount'>;
   currency: Currency;
 };
 
-/** Asks once more before the same number is recharged with the same amount again (issue 2, item 8). */
+/** Asks for a confirmation before the same number is recharged with the same amount again. */
 export function RepeatRecharge({ repeat, asked, currency }: RepeatRechargeProps) {
   const t = useTexts(rechargeTexts);
   const formatMoney = useFormatMoney();
-  const read = parseAmountText(asked.amount, currency);
-  const words = {
-    amount: read.kind === 'amount' ? formatMoney(read.amount) : asked.amount,
+  const parsed = parseAmountText(asked.amount, currency);
+  const values = {
+    amount: parsed.kind === 'amount' ? formatMoney(parsed.amount) : asked.amount,
     number: shownMsisdn(asked.msisdn),
   };
   return (
@@ -34,8 +34,8 @@ export function RepeatRecharge({ repeat, asked, currency }: RepeatRechargeProps)
         title: t('recharge.again-title'),
         text:
           repeat.minutesAgo === 0
-            ? t('recharge.again-just-now', words)
-            : t('recharge.again-text', { ...words, count: repeat.minutesAgo }),
+            ? t('recharge.again-just-now', values)
+            : t('recharge.again-text', { ...values, count: repeat.minutesAgo }),
         yes: t('recharge.again-yes'),
         see: t('recharge.again-see'),
         no: t('recharge.again-no'),

@@ -7,7 +7,7 @@ import { storeTexts } from './texts.ts';
 
 const KINDS = [null, ...SHOP_KINDS];
 
-/** All, the operator's own or dealers: each is a page of its own (RULINGS 30), the search goes along. */
+/** Links to all shops, own shops and dealers: each has its own page (RULINGS 30) and keeps the search. */
 export function KindFilter({ kind, search }: { kind: ShopKind | null; search: StoreSearch }) {
   const t = useTexts(storeTexts);
   const { slug } = useBrand();

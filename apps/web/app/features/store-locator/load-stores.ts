@@ -7,44 +7,44 @@ import type { ShopKind } from '@portal/domain/shop';
 import { findPlaces, type NamedPlace } from '../../blocks/find-places.ts';
 import type { StoreSearch } from './store-search.ts';
 
-/** Where distances are measured from (RULINGS 44). */
+/** The point that distances are measured from (RULINGS 44). */
 export type SearchCentre = { at: GeoPoint } & (
   | { kind: 'country' | 'here' }
   | { kind: 'place'; name: string }
 );
 
-/** What the store locator shows. */
+/** The data of the store locator. */
 export type StorePage = {
   centre: SearchCentre;
-  /** Every place of the name that was typed; the first is the centre (RULINGS 45). */
+  /** All places of the typed name; the first is the centre (RULINGS 45). */
   places: NamedPlace[];
-  /** The nearest first, as many as are shown, and how many there are; `null` when they can't be had. */
+  /** The shown shops, nearest first, and the total number; `null` when they are unavailable. */
   shops: { listed: ListedShop[]; count: number } | null;
-  /** What came of the name that was typed. */
+  /** Result of the place search. */
   search: 'none' | 'found' | 'nowhere' | 'unreachable';
 };
 
-/** Our own server, as one visitor asks it. */
+/** How to call the portal's own server for one visitor. */
 export type Shelf = { fetch: typeof globalThis.fetch; origin: string; slug: string; locale: Locale };
 
 const WHOLE_COUNTRY: SearchCentre = { kind: 'country', at: COUNTRY_MIDDLE };
 
-/** Finds the place that was asked for and the shops around it. Never throws: what can't be had is said in the page. */
+/** Finds the searched place and the shops around it. Never throws: the page reports what is unavailable. */
 export async function loadStores(
-  shelf: Shelf,
-  asked: StoreSearch,
+  server: Shelf,
+  search: StoreSearch,
   kind: ShopKind | null,
 ): Promise<StorePage> {
-  const { query, here, shown } = asked;
+  const { query, here, shown } = search;
   const list = async (at: GeoPoint) => {
-    const shops = await shopsAround(shelf, at, kind);
+    const shops = await shopsAround(server, at, kind);
     return shops && { listed: shops.slice(0, shown), count: shops.length };
   };
   if (!query) {
     const centre: SearchCentre = here ? { kind: 'here', at: here } : WHOLE_COUNTRY;
     return { centre, places: [], shops: await list(centre.at), search: 'none' };
   }
-  const places = await findPlaces(shelf, asked);
+  const places = await findPlaces(server, search);
   const [first] = places ?? [];
   const centre: SearchCentre =
     first && first.precision !== 'country'
@@ -58,7 +58,7 @@ export async function loadStores(
   };
 }
 
-/** Every shop of a kind around a point, the nearest first; `null` when they can't be had. */
+/** All shops of a kind around a point, nearest first; `null` when they are unavailable. */
 export async function shopsAround(
   { fetch, origin, slug, locale }: Shelf,
   at: GeoPoint,

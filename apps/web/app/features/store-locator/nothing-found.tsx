@@ -4,7 +4,7 @@ import { useTexts } from '../../blocks/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { storeTexts } from './texts.ts';
 
-/** The "no results" panel: no place of that name, or no shop near the place (`query` is `null`). */
+/** The "no results" panel: no place of that name, or (`query` is `null`) no shop near the place. */
 export function NothingFound({ query }: { query: string | null }) {
   const t = useTexts(storeTexts);
   return (

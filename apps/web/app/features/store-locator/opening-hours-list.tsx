@@ -4,7 +4,7 @@ import { storeTexts } from './texts.ts';
 
 const WEEK: readonly OpenDays[] = ['weekdays', 'saturday', 'sunday'];
 
-/** Every day of the week, those on which a shop is closed too. */
+/** The opening hours of the week, including closed days. */
 export function OpeningHoursList({ hours }: { hours: readonly OpeningHours[] }) {
   const t = useTexts(storeTexts);
   return (

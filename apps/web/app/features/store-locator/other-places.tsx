@@ -5,15 +5,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { storeQuery } from './store-search.ts';
 import { storeTexts } from './texts.ts';
 
-/** Namesakes beyond these help nobody to choose. */
-const MOST_OTHERS = 8;
+/** A longer list would not help to choose. */
+const MAX_OTHERS = 8;
 
 type OtherPlacesProps = { places: NamedPlace[]; query: string; path: string };
 
-/** Several places have one name: the first is shown, the others are offered (RULINGS 45). */
+/** Links to the other places of the same name; the result is about the first (RULINGS 45). */
 export function OtherPlaces({ places, query, path }: OtherPlacesProps) {
   const t = useTexts(storeTexts);
-  const others = places.slice(1, 1 + MOST_OTHERS);
+  const others = places.slice(1, 1 + MAX_OTHERS);
   if (others.length === 0) return null;
   return (
     <details className="accordion">

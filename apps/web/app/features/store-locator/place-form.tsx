@@ -8,13 +8,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { storeTexts } from './texts.ts';
 
 type PlaceFormProps = {
-  /** Path of the page that lists what is found. */
+  /** Path of the page with the results. */
   action: string;
   query: string;
   location: { state: LocationState; ask: () => void };
 };
 
-/** A place that is typed, or where the visitor stands. The first works without JavaScript: it is a plain GET form. */
+/** Search by a typed place or by the visitor's position. The first is a GET form and works without JavaScript. */
 export function PlaceForm({ action, query, location }: PlaceFormProps) {
   const t = useTexts(storeTexts);
   const hydrated = useHydrated();

@@ -9,18 +9,18 @@ import type { ChosenShop } from './use-chosen-shop.ts';
 
 type ShopActionsProps = { shop: ListedShop; chosen: ChosenShop };
 
-/** What a customer does with a shop: go there, call it, see where it is. */
+/** The actions of a shop: directions, call, show on the map. */
 export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActionsProps) {
   const t = useTexts(storeTexts);
   const hydrated = useHydrated();
-  const of = (what: string) => t('store.of', { what, shop: title });
+  const labelFor = (what: string) => t('store.of', { what, shop: title });
   const number = phone?.replace(/^(\d{4})(\d{3})(\d+)$/, '$1\u00a0$2\u00a0$3');
   return (
     <p className="shop-actions">
       <a
         className="btn btn-quiet"
         href={directionsTo(at, title, hydrated ? navigator.userAgent : null)}
-        aria-label={of(t('store.directions'))}
+        aria-label={labelFor(t('store.directions'))}
         rel="noreferrer"
       >
         <Icon name="arrow" /> {t('store.directions')}
@@ -29,7 +29,7 @@ export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActi
         <a
           className="btn btn-quiet"
           href={`tel:${phone}`}
-          aria-label={of(t('store.call', { number: number ?? phone }))}
+          aria-label={labelFor(t('store.call', { number: number ?? phone }))}
         >
           <Icon name="call" /> {number}
         </a>
@@ -37,7 +37,7 @@ export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActi
       <Button
         look="quiet"
         disabled={!hydrated}
-        aria-label={of(t('store.on-map'))}
+        aria-label={labelFor(t('store.on-map'))}
         onClick={() => {
           chosen.hold(id);
           document.getElementById('shop-map')?.scrollIntoView({ block: 'center' });

@@ -9,10 +9,7 @@ import { type ChosenShop, cardId } from './use-chosen-shop.ts';
 
 type ShopCardProps = { shop: ListedShop; number: number; chosen: ChosenShop };
 
-/**
- * One shop of the list. Hover, focus and tap are the same: they enlarge its pin and bring the map to it (SPEC
- * section 2, RULINGS 48).
- */
+/** One shop of the list. Hover, focus and tap enlarge its pin and move the map to it (SPEC section 2, RULINGS 48). */
 export function ShopCard({ shop, number, chosen }: ShopCardProps) {
   const t = useTexts(storeTexts);
   const { id, title, kind, distanceKm, address, hours } = shop;

@@ -14,7 +14,7 @@ type ShopListProps = {
   chosen: ChosenShop;
 };
 
-/** The shops, numbered, the nearest first; the next ones on demand. */
+/** The numbered shops, nearest first, with a link to show more. */
 export function ShopList({ listed, count, search, path, chosen }: ShopListProps) {
   const t = useTexts(storeTexts);
   const left = count - listed.length;

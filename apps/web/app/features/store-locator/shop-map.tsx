@@ -8,10 +8,9 @@ import { useTexts } from '../../blocks/use-texts.ts';
 import type { SearchCentre } from './load-stores.ts';
 import { storeTexts } from './texts.ts';
 import type { ChosenShop } from './use-chosen-shop.ts';
-
 import { useShopsOnMap } from './use-shops-on-map.ts';
 
-/** How near the map is: at first, after a search, at a shop (SPEC section 9). */
+/** Zoom levels: at first, after a search, at a shop (SPEC section 9). */
 const ZOOM = { country: 9, searched: 15, shop: 13 } as const;
 
 type ShopMapProps = {
@@ -21,7 +20,7 @@ type ShopMapProps = {
   chosen: ChosenShop;
 };
 
-/** The shops as numbered pins, those that aren't listed yet too. It loads when it comes into view. */
+/** All shops as numbered pins, also those that are not listed yet. Loads when it comes into view. */
 export function ShopMap(props: ShopMapProps) {
   const t = useTexts(storeTexts);
   const holder = useRef<HTMLDivElement>(null);
@@ -78,7 +77,7 @@ function PinnedMap({ listed, centre, kind, chosen }: ShopMapProps) {
   );
 }
 
-/** The blue dot: what was searched, or the visitor. The middle of the country is neither. */
+/** The blue dot: the searched place or the visitor. None for the middle of the country. */
 function placeOf(centre: SearchCentre, here: string) {
   switch (centre.kind) {
     case 'country':

@@ -19,11 +19,11 @@ type StoreResultsProps = {
   kind: ShopKind | null;
   search: StoreSearch;
   path: string;
-  /** Another search is under way: what stands here stays until it comes (RULINGS 37). */
+  /** Another search is loading; the current results stay until then (RULINGS 37). */
   busy: boolean;
 };
 
-/** What came of a search: the list, and the map beside it or below. */
+/** The results of a search: the list, and the map beside or below it. */
 export function StoreResults({ page, kind, search, path, busy }: StoreResultsProps) {
   const t = useTexts(storeTexts);
   const chosen = useChosenShop({ search, path });
@@ -57,7 +57,7 @@ export function StoreResults({ page, kind, search, path, busy }: StoreResultsPro
   );
 }
 
-/** Says that the shops are those of a part of what was typed. */
+/** Notice that only a part of the typed place was found. */
 function PartialNote({ page, query }: { page: StorePage; query: string }) {
   const t = useTexts(mapTexts);
   const [first] = page.places;
@@ -66,7 +66,7 @@ function PartialNote({ page, query }: { page: StorePage; query: string }) {
   ) : null;
 }
 
-/** Where the distances are from (RULINGS 44). */
+/** The point that distances are measured from (RULINGS 44). */
 function CentreNote({ centre }: { centre: SearchCentre }) {
   const t = useTexts(storeTexts);
   return (

@@ -14,7 +14,7 @@ import { storeTexts } from './texts.ts';
 
 type StoreScreenProps = { page: StorePage; kind: ShopKind | null };
 
-/** /storeLocator and its aliases: the search, what came of it, and the shops (SPEC section 2 "Store locator"). */
+/** /storeLocator and its aliases: the search, the shops and the map (SPEC section 2 "Store locator"). */
 export function StoreScreen({ page, kind }: StoreScreenProps) {
   const t = useTexts(storeTexts);
   const { slug } = useBrand();

@@ -12,12 +12,12 @@ import {
 
 const read = (query: string) => readStoreSearch(new URLSearchParams(query));
 
-describe('the address of a search', () => {
-  test('an address without anything is the first visit', () => {
+describe('the URL of a search', () => {
+  test('has default values when it has no query', () => {
     expect(read('')).toEqual({ query: '', placeId: null, here: null, shown: SHOPS_A_STEP });
   });
 
-  test('a place that was typed goes before where the visitor stands', () => {
+  test('prefers a typed place to the position of the visitor', () => {
     expect(storeQuery({ query: 'Huye', here: { lat: -2, lng: 29 } })).toBe('?q=Huye');
   });
 
@@ -30,9 +30,9 @@ describe('the address of a search', () => {
     'lat=&lng=',
     'shown=-4',
     'shown=x',
-  ])('%s is as good as nothing', (query) => expect(read(query)).toEqual(read('')));
+  ])('ignores %s', (query) => expect(read(query)).toEqual(read('')));
 
-  test('whatever was asked for can be read back from its address', () => {
+  test('can be parsed back into the search', () => {
     const search = fc.record({
       query: fc.string({ maxLength: 40 }).map((text) => text.trim()),
       placeId: fc.option(fc.stringMatching(/^[a-z/-]{1,30}$/)),
@@ -51,12 +51,12 @@ describe('the address of a search', () => {
     );
   });
 
-  test('a position in an address tells no more than a hundred metres', () => {
+  test('rounds a position to about a hundred metres', () => {
     expect(roughly({ lat: -2.596_123_4, lng: 29.739_876_5 })).toEqual({ lat: -2.596, lng: 29.74 });
   });
 });
 
-test('the lists of one kind of shop have the addresses of the menu', () => {
+test('the lists of one kind of shop have the paths of the menu', () => {
   expect(pathOfList('shop', 'zuba')).toBe('/store_finder/zuba_shop');
   expect(kindOfList('zuba_shop', 'zuba')).toBe('shop');
   expect(kindOfList('dealers', 'zuba')).toBe('dealer');
@@ -66,13 +66,13 @@ test('the lists of one kind of shop have the addresses of the menu', () => {
 describe('directions', () => {
   const at = { lat: -2.5, lng: 29.7 };
 
-  test('an Android phone opens its own map, whichever it is', () => {
+  test('open the map app on an Android phone', () => {
     expect(directionsTo(at, 'Zuba Shop Huye', 'Mozilla/5.0 (Linux; Android 14)')).toBe(
       'geo:-2.5,29.7?q=-2.5,29.7(Zuba%20Shop%20Huye)',
     );
   });
 
-  test('any other machine opens a map site', () => {
+  test('open a map website on any other device', () => {
     expect(directionsTo(at, 'Zuba Shop Huye', null)).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=-2.5%2C29.7',
     );

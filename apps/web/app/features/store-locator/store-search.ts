@@ -1,35 +1,35 @@
 import { type GeoPoint, parsePoint } from '@portal/domain/geo';
 import { SHOP_KINDS, type ShopKind } from '@portal/domain/shop';
 
-/** What an address of the store locator asks for. It is all in the address, so that it works without JavaScript. */
+/** The search of the store locator. All of it is in the URL, so that it works without JavaScript. */
 export type StoreSearch = {
-  /** As typed; empty for none. */
+  /** The typed place; empty for none. */
   query: string;
-  /** Which of several places of that name, by the geocoding service's id; `null` for the first. */
+  /** Id of the geocoding service, to choose among places of the same name; `null` for the first. */
   placeId: string | null;
-  /** Where the visitor stands. A typed place goes before it. */
+  /** The visitor's position. A typed place has priority. */
   here: GeoPoint | null;
-  /** How many shops are listed at most. */
+  /** Maximum number of listed shops. */
   shown: number;
 };
 
-/** Shops listed before "more" is asked for, and how many more that brings. */
+/** Number of shops in the first list, and how many "more" adds. */
 export const SHOPS_A_STEP = 10;
 
-const LONGEST_QUERY = 120;
-const MOST_SHOWN = 500;
+const MAX_QUERY_LENGTH = 120;
+const MAX_SHOWN = 500;
 
-/** Reads an address. What makes no sense in it is as if it weren't there. */
+/** Parses the query of a URL. Invalid values are ignored. */
 export function readStoreSearch(params: URLSearchParams): StoreSearch {
   return {
-    query: (params.get('q') ?? '').trim().slice(0, LONGEST_QUERY),
-    placeId: params.get('place')?.slice(0, LONGEST_QUERY) || null,
-    here: readHere(params),
-    shown: Math.min(MOST_SHOWN, Math.max(SHOPS_A_STEP, Math.trunc(Number(params.get('shown'))) || 0)),
+    query: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
+    placeId: params.get('place')?.slice(0, MAX_QUERY_LENGTH) || null,
+    here: parsePoint(params.get('lat'), params.get('lng')),
+    shown: Math.min(MAX_SHOWN, Math.max(SHOPS_A_STEP, Math.trunc(Number(params.get('shown'))) || 0)),
   };
 }
 
-/** Query of an address with its `?`; empty for a first visit. */
+/** Formats the query with its `?`; empty for an empty search. */
 export function storeQuery(search: Partial<StoreSearch>): string {
   const { query = '', placeId = null, here = null, shown = SHOPS_A_STEP } = search;
   const params = new URLSearchParams();
@@ -43,17 +43,13 @@ export function storeQuery(search: Partial<StoreSearch>): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/**
- * A position as it goes into an address: a hundred metres are enough to find a shop, and nobody who reads the address
- * later learns more.
- */
+/** Rounds a position for the URL. A hundred metres are enough to find a shop, and the URL reveals no more. */
 export function roughly({ lat, lng }: GeoPoint): GeoPoint {
   return { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)) };
 }
 
 /**
- * Kind of shop a list is about, by the last segment of its path (RULINGS 30): `{slug}_shop` or `dealers`. `null` for
- * any other segment.
+ * The kind of shop of a list, by the last segment of its path (RULINGS 30): `{slug}_shop` or `dealers`. Else `null`.
  */
 export function kindOfList(segment: string | undefined, slug: string): ShopKind | null {
   return (
@@ -61,12 +57,8 @@ export function kindOfList(segment: string | undefined, slug: string): ShopKind 
   );
 }
 
-/** Path of the list of one kind of shop, or of all of them, without the language. */
+/** Path of the list of one kind of shop, or of all shops, without a language prefix. */
 export function pathOfList(kind: ShopKind | null, slug: string): string {
   if (kind === null) return '/storeLocator';
   return kind === 'shop' ? `/store_finder/${slug}_shop` : '/store_finder/dealers';
-}
-
-function readHere(params: URLSearchParams): GeoPoint | null {
-  return parsePoint(params.get('lat'), params.get('lng'));
 }

@@ -2,43 +2,43 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SHOPS_A_STEP, type StoreSearch, storeQuery } from './store-search.ts';
 
-/** A pointer that only passes over the cards moves no map. */
+/** A pointer that stays for a shorter time does not move the map. */
 const HOVER_MS = 120;
 
-/** Who pointed at a shop: the map moves only for the list. */
-type Pointer = 'list' | 'map';
+/** Where the shop was selected: the map moves only for the list. */
+type SelectedIn = 'list' | 'map';
 
-/** Which shop is pointed at, in the list or on the map. */
+/** The selected shop, in the list or on the map. */
 export type ChosenShop = {
   id: string | null;
-  by: Pointer;
-  /** The pointer came to a card, or left it with `null`. */
+  by: SelectedIn;
+  /** The pointer entered a card, or left it (`null`). */
   hover: (id: string | null) => void;
-  /** The focus or a tap came to a card, or left it with `null`. */
+  /** A card was focused or tapped, or lost the focus (`null`). */
   point: (id: string | null) => void;
-  /** Asked for by name: it stays until another is pointed at. */
+  /** Selects a shop until another one is selected. */
   hold: (id: string) => void;
-  /** The pointer or the focus came to a pin, or left it with `null`. */
+  /** A pin was hovered or focused, or left (`null`). */
   pointOnMap: (id: string | null) => void;
-  /** A pin was pressed: its card comes into view, even when it wasn't listed yet. */
+  /** A pin was pressed: its card is focused, and listed first if necessary. */
   openCard: (id: string, place: number) => void;
 };
 
-/** Keeps it while the page stands. */
+/** State of the selected shop. */
 export function useChosenShop({ search, path }: { search: StoreSearch; path: string }): ChosenShop {
-  const [chosen, setChosen] = useState<{ id: string | null; by: Pointer }>({ id: null, by: 'list' });
+  const [chosen, setChosen] = useState<{ id: string | null; by: SelectedIn }>({ id: null, by: 'list' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef<string | null>(null);
   const opening = useRef<string | null>(null);
   const navigate = useNavigate();
-  // A card that isn't listed yet comes with a later drawing.
+  // A card that is not listed yet is rendered later.
   useEffect(() => {
     const card = opening.current && document.getElementById(cardId(opening.current));
     if (!card) return;
     opening.current = null;
     card.focus();
   });
-  const choose = (id: string | null, by: Pointer) => {
+  const choose = (id: string | null, by: SelectedIn) => {
     clearTimeout(timer.current);
     if (id !== null && id !== held.current) held.current = null;
     setChosen({ id: id ?? held.current, by });
@@ -66,7 +66,7 @@ export function useChosenShop({ search, path }: { search: StoreSearch; path: str
   };
 }
 
-/** Id of a shop's card in the page. */
+/** Element id of a shop's card. */
 export function cardId(id: string): string {
   return `shop-${id}`;
 }

@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Results that begin lower than this part of the window are brought up. */
-const LOW = 0.6;
+/** Results below this fraction of the window are scrolled into view. */
+const MAX_TOP = 0.6;
 
-/** Brings the results into view when another search has ended: on a phone they begin below the form. */
+/** Scrolls to the results after another search: on a phone they are below the form. */
 export function useResultsInView(holder: RefObject<HTMLElement | null>, searched: string): void {
   const last = useRef(searched);
   useEffect(() => {
     if (last.current === searched) return;
     last.current = searched;
     const element = holder.current;
-    if (element && element.getBoundingClientRect().top > window.innerHeight * LOW) element.scrollIntoView();
+    if (element && element.getBoundingClientRect().top > window.innerHeight * MAX_TOP)
+      element.scrollIntoView();
   }, [holder, searched]);
 }

@@ -7,24 +7,24 @@ import { type SearchCentre, shopsAround } from './load-stores.ts';
 type Listed = { listed: ListedShop[]; centre: SearchCentre; kind: ShopKind | null };
 
 /**
- * Every shop around the centre, in the order of the list: the page itself carries only those it lists, so that its HTML
- * stays small. Until the others are here, and where they can't be had, those of the list.
+ * All shops around the centre, in the order of the list. They are loaded separately, so that the HTML stays small; until
+ * then, and when they are unavailable, only the listed shops are returned.
  */
 export function useShopsOnMap({ listed, centre, kind }: Listed): ListedShop[] {
   const { slug } = useBrand();
   const locale = useLocale();
   const { lat, lng } = centre.at;
-  const asked = `${lat},${lng},${kind},${locale}`;
-  const [all, setAll] = useState<{ asked: string; shops: ListedShop[] } | null>(null);
+  const key = `${lat},${lng},${kind},${locale}`;
+  const [all, setAll] = useState<{ key: string; shops: ListedShop[] } | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
     void shopsAround({ fetch, origin: '', slug, locale }, { lat, lng }, kind).then(
-      (shops) => wanted && shops && setAll({ asked, shops }),
+      (shops) => isCurrent && shops && setAll({ key, shops }),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [asked, lat, lng, kind, slug, locale]);
-  return all?.asked === asked ? all.shops : listed;
+  }, [key, lat, lng, kind, slug, locale]);
+  return all?.key === key ? all.shops : listed;
 }

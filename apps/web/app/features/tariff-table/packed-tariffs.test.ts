@@ -29,10 +29,10 @@ const week: WireBundle = {
   amount: '2000',
 };
 
-test('a catalogue arrives as it was sent', () => {
+test('a catalogue is unchanged after packing and unpacking', () => {
   expect(unpackTariffs(packTariffs([day, week]))).toEqual([day, week]);
 });
 
-test('a catalogue in which nothing is sold arrives too', () => {
+test('an empty catalogue can be packed', () => {
   expect(unpackTariffs(packTariffs([]))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { tariffTexts } from './texts.ts';
 
 type TariffFilterProps = { bundles: readonly WireBundle[]; view: TariffView };
 
-/** What is shown: a form that says it in the address, at once with JavaScript, on "Show" without. */
+/** The filters: a GET form that is submitted on change with JavaScript, and with "Show" without. */
 export function TariffFilter({ bundles, view }: TariffFilterProps) {
   const t = useTexts(tariffTexts);
   const period = usePeriodWord();

@@ -12,7 +12,7 @@ import { TariffTable } from './tariff-table.tsx';
 import { readTariffView, tariffsInView } from './tariff-view.ts';
 import { tariffTexts } from './texts.ts';
 
-/** /table: every bundle of the catalogue, compared (RULINGS 32). `null` when it can't be had. */
+/** /table: a table of all bundles (RULINGS 32). `null` when the catalogue is unavailable. */
 export function TariffScreen({ bundles }: { bundles: WireBundle[] | null }) {
   const t = useTexts(tariffTexts);
   return (
@@ -62,7 +62,7 @@ function Tariffs({ bundles }: { bundles: WireBundle[] }) {
   );
 }
 
-/** Printing needs the script; the button stands from the start so that nothing moves. */
+/** Printing needs JavaScript; the button is rendered before hydration so that the layout does not shift. */
 function PrintButton() {
   const t = useTexts(tariffTexts);
   const hydrated = useHydrated();

@@ -9,10 +9,10 @@ import { tariffTexts } from './texts.ts';
 
 type TariffTableProps = { tariffs: Tariff[]; view: TariffView; query: URLSearchParams };
 
-/** Columns after the name; those of a wide screen stand in one line under the name on a narrow one. */
+/** Columns of wide screens; a narrow screen shows them on one line under the name. */
 const WIDE: readonly Sort[] = ['category', 'data', 'voice', 'sms'];
 
-/** The table itself. Headings are links that sort, so that they work without JavaScript too. */
+/** The table. Its headings are links that sort, so that sorting works without JavaScript. */
 export function TariffTable({ tariffs, view, query }: TariffTableProps) {
   const t = useTexts(tariffTexts);
   const heading = (sort: Sort, label: string) => (
@@ -50,19 +50,19 @@ export function TariffTable({ tariffs, view, query }: TariffTableProps) {
 
 function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
   const formatMoney = useFormatMoney();
-  const words = useBundleWords()(wire);
+  const texts = useBundleWords()(wire);
   return (
     <tr>
       <th scope="row">
         <BundleLink {...wire} />
-        <small className="narrow-only">{benefits(words)}</small>
+        <small className="narrow-only">{benefits(texts)}</small>
         <small className="wide-only">{wire.description}</small>
       </th>
       <td className="wide-only">{wire.category}</td>
-      <Allowance words={words.data} />
-      <Allowance words={words.voice} />
-      <Allowance words={words.sms} />
-      <td>{words.validity}</td>
+      <Allowance text={texts.data} />
+      <Allowance text={texts.voice} />
+      <Allowance text={texts.sms} />
+      <td>{texts.validity}</td>
       <td className="font-bold">{formatMoney(price)}</td>
     </tr>
   );
@@ -70,11 +70,11 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
 
 const benefits = ({ inShort }: BundleWords) => inShort.split(' · ').slice(0, -1).join(' · ');
 
-function Allowance({ words }: { words: string | null }) {
+function Allowance({ text }: { text: string | null }) {
   const t = useTexts(tariffTexts);
   return (
     <td className="wide-only">
-      {words ?? (
+      {text ?? (
         <>
           <span aria-hidden="true">–</span>
           <span className="sr-only">{t('tariff.nothing')}</span>
@@ -84,7 +84,7 @@ function Allowance({ words }: { words: string | null }) {
   );
 }
 
-/** The name leads to where the bundle is sold, if it is sold now. */
+/** The name links to the page that sells the bundle, unless that page is closed. */
 function BundleLink({ name, lineType, productCode }: Tariff['wire']) {
   const closed = useClosedPaths();
   const localPath = useLocalPath();

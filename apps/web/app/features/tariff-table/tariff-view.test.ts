@@ -44,37 +44,37 @@ const codes = (query: string) =>
   tariffsInView(CATALOGUE, readTariffView(new URLSearchParams(query))).map(({ wire }) => wire.productCode);
 
 describe('the tariff table', () => {
-  test('begins with what ends soonest, unlimited last', () => {
+  test('sorts by validity first, unlimited last', () => {
     expect(codes('').at(-1)).toBe('ALL');
   });
 
-  test('a gigabyte is more than 300 megabytes, no limit more than both, no data less than any', () => {
+  test('sorts data by size: a gigabyte after 300 megabytes, unlimited last, no data first', () => {
     expect(codes('sort=data').slice(-3)).toEqual(['MB', 'GB', 'ALL']);
     expect(codes('sort=data&order=down')[0]).toBe('ALL');
   });
 
-  test('shows what fits kind, line, period and price together', () => {
+  test('combines the filters of category, line, period and price', () => {
     expect(codes('category=Data&line=PREPAID&period=Daily&budget=1,000')).toEqual(['MB', 'GB']);
   });
 
-  test('the highest price is read like an amount that is paid, and kept as it was typed when it is not understood', () => {
+  test('parses the maximum price like a payment amount, and keeps the typed text when it is invalid', () => {
     const view = (typed: string) => readTariffView(new URLSearchParams({ budget: typed }));
     expect(view('1.000')).toMatchObject({ budget: { minor: 1000 }, budgetText: '1.000' });
     for (const typed of ['10,5', '1000,00', 'cheap', '5e3'])
       expect(view(typed)).toMatchObject({ budget: null, budgetText: typed });
   });
 
-  test('an address that means nothing shows everything', () => {
+  test('ignores invalid filters', () => {
     expect(codes('sort=colour&line=CABLE&budget=cheap')).toHaveLength(CATALOGUE.length);
   });
 
-  test('a heading sorts by its column, and once more the other way round', () => {
+  test('sorts by a column, and in the other direction the second time', () => {
     const query = new URLSearchParams('category=Data&sort=price');
     expect(sortedBy('name', readTariffView(query), query)).toBe('?category=Data&sort=name');
     expect(sortedBy('price', readTariffView(query), query)).toBe('?category=Data&sort=price&order=down');
   });
 
-  test('sorting never loses or invents a bundle', () => {
+  test('sorting keeps the set of bundles', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SORTS),

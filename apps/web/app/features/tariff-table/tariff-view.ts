@@ -4,47 +4,47 @@ import { parseAmountText } from '@portal/domain/amount-text';
 import { compareByValidity, type ListedBundle, validityHours } from '@portal/domain/bundle';
 import type { Money } from '@portal/domain/money';
 
-/** Columns the table can be sorted by. */
+/** The columns that the table can be sorted by. */
 export const SORTS = ['name', 'category', 'data', 'voice', 'sms', 'validity', 'price'] as const;
-/** One of them. */
+/** One of {@link SORTS}. */
 export type Sort = (typeof SORTS)[number];
 
-/** Lines a bundle can be for. */
+/** Line types of a bundle. */
 export const LINES = ['PREPAID', 'POSTPAID', 'BROADBAND'] as const;
 
-/** What of the catalogue is shown and in which order: all of it comes from the address. */
+/** Filters and order of the table. All of it is in the URL. */
 export type TariffView = {
   sort: Sort;
   descending: boolean;
   line: WireBundle['lineType'] | null;
   category: string | null;
   period: string | null;
-  /** Highest price shown. */
+  /** Maximum price. */
   budget: Money | null;
-  /** The highest price as it was typed; without `budget` it was not understood and limits nothing. */
+  /** The maximum price as typed; when `budget` is `null` it is invalid and has no effect. */
   budgetText: string;
 };
 
 /** A bundle of the table. */
 export type Tariff = ListedBundle & { wire: WireBundle };
 
-/** Reads the address; whatever it can't mean is left aside. */
+/** Parses the query of a URL. Invalid values are ignored. */
 export function readTariffView(query: URLSearchParams): TariffView {
   const text = (name: string) => query.get(name)?.slice(0, 60) || null;
   const budgetText = query.get('budget') ?? '';
-  const read = parseAmountText(budgetText, 'RWF');
+  const parsed = parseAmountText(budgetText, 'RWF');
   return {
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'validity',
     descending: query.get('order') === 'down',
     line: LINES.find((line) => line === query.get('line')) ?? null,
     category: text('category'),
     period: text('period'),
-    budget: read.kind === 'amount' ? read.amount : null,
+    budget: parsed.kind === 'amount' ? parsed.amount : null,
     budgetText,
   };
 }
 
-/** The catalogue as the table shows it. Equals stay in the order of validity, then price, then name. */
+/** Filters and sorts the catalogue. Equal bundles are sorted by validity, then price, then name. */
 export function tariffsInView(bundles: readonly WireBundle[], view: TariffView): Tariff[] {
   const { line, category, period, budget, sort, descending } = view;
   return bundles
@@ -66,12 +66,12 @@ const COMPARE: Record<Sort, (a: Tariff, b: Tariff) => number> = {
   price: (a, b) => a.price.minor - b.price.minor,
 };
 
-/** Infinity minus Infinity is not a number, hence no subtraction. */
+/** No subtraction, because Infinity - Infinity is NaN. */
 function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Nothing is less than anything, no limit is more. */
+/** An allowance as a number: -1 for none, Infinity for unlimited. */
 function allowanceOf(text: string): number {
   if (text === '') return -1;
   return text === '-1' ? Number.POSITIVE_INFINITY : Number(text);
@@ -82,7 +82,7 @@ function megabytesOf({ data, dataUnit }: WireBundle): number {
   return dataUnit === 'GB' ? amount * 1024 : amount;
 }
 
-/** The address of the same view sorted by a column: the other way round when it is sorted by it already. */
+/** The query that sorts the same view by a column, or reverses the order if it is sorted by that column. */
 export function sortedBy(sort: Sort, view: TariffView, query: URLSearchParams): string {
   const next = new URLSearchParams(query);
   next.set('sort', sort);

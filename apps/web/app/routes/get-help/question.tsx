@@ -9,11 +9,11 @@ import { castVote, VOTE_FIELD } from '../../features/help/cast-vote.ts';
 import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
 import { questionView } from '../../features/help/help-views.ts';
 import { fromServerOrKept, NO_VOTES } from '../../features/help/kept-help.ts';
-import { findQuestion, type HelpPlace, loadHelp, lostView } from '../../features/help/load-help.ts';
+import { findQuestion, type HelpPlace, helpPageData, loadHelp } from '../../features/help/load-help.ts';
 import { QuestionScreen } from '../../features/help/question-screen.tsx';
 import type { Route } from './+types/question';
 
-/** Stage 4. Without personal data for visitors who have not voted on the question. */
+/** Level 4. Cacheable for visitors who have not voted on the question. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const load = await loadHelp(context, request);
   const placed = findQuestion(load, params);
@@ -24,16 +24,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  return fromServerOrKept(request, serverLoader, (kept) =>
-    questionPage(kept, findQuestion(kept, params), NO_VOTES),
+  return fromServerOrKept(request, serverLoader, (cached) =>
+    questionPage(cached, findQuestion(cached, params), NO_VOTES),
   );
 }
 
 function questionPage(place: HelpPlace, placed: PlacedQuestion | null, votes: VotesOnQuestion) {
-  const { texts } = place;
-  return placed
-    ? { view: questionView(placed, votes), lost: null, texts }
-    : { view: null, lost: lostView(place), texts };
+  return helpPageData(place, placed && questionView(placed, votes));
 }
 
 /** A vote without JavaScript: counts it and redirects to the question. */

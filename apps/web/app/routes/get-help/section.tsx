@@ -7,28 +7,25 @@ import {
   findSection,
   type HelpIds,
   type HelpPlace,
+  helpPageData,
   loadHelp,
-  lostView,
 } from '../../features/help/load-help.ts';
 import { SectionScreen } from '../../features/help/stage-screens.tsx';
 import type { Route } from './+types/section';
 
-/** Stage 3. */
+/** Level 3. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = sectionPage(await loadHelp(context, request), params);
   return data(page, page.view ? { headers: READING } : { status: 404 });
 }
 
 export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  return fromServerOrKept(request, serverLoader, (kept) => sectionPage(kept, params));
+  return fromServerOrKept(request, serverLoader, (cached) => sectionPage(cached, params));
 }
 
 function sectionPage(place: HelpPlace, ids: HelpIds) {
-  const { texts } = place;
   const found = findSection(place, ids);
-  return found
-    ? { view: sectionView(found.topic, found.section), lost: null, texts }
-    : { view: null, lost: lostView(place), texts };
+  return helpPageData(place, found && sectionView(found.topic, found.section));
 }
 
 export const headers = readingHeaders;

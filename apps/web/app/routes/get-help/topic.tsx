@@ -7,26 +7,25 @@ import {
   findTopic,
   type HelpIds,
   type HelpPlace,
+  helpPageData,
   loadHelp,
-  lostView,
 } from '../../features/help/load-help.ts';
 import { TopicScreen } from '../../features/help/stage-screens.tsx';
 import type { Route } from './+types/topic';
 
-/** Stage 2. Loaded again on each visit, so that Back from stage 3 shows the current list (SPEC section 2). */
+/** Level 2. Loaded again each time, so that Back from level 3 shows the current list (SPEC section 2). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = topicPage(await loadHelp(context, request), params);
   return data(page, page.view ? { headers: READING } : { status: 404 });
 }
 
 export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  return fromServerOrKept(request, serverLoader, (kept) => topicPage(kept, params));
+  return fromServerOrKept(request, serverLoader, (cached) => topicPage(cached, params));
 }
 
 function topicPage(place: HelpPlace, ids: HelpIds) {
-  const { texts } = place;
   const topic = findTopic(place.topics, ids);
-  return topic ? { view: topicView(topic), lost: null, texts } : { view: null, lost: lostView(place), texts };
+  return helpPageData(place, topic && topicView(topic));
 }
 
 export const headers = readingHeaders;

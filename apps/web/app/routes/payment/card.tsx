@@ -2,13 +2,12 @@ import { parseCardGateway } from '@portal/domain/card-gateway';
 import { localisePath } from '@portal/domain/locale';
 import { data, redirect, useOutletContext } from 'react-router';
 import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
 import { webContext } from '../../blocks/web-context.ts';
 import { CardScreen } from '../../features/payment/card/card-screen.tsx';
 import { startCard } from '../../features/payment/card/start-card.ts';
 import { cardTexts } from '../../features/payment/card/texts.ts';
-import type { PaymentDesk } from '../../features/payment/read-payment-desk.ts';
-import { paymentTexts } from '../../features/payment/texts.ts';
+import { NotOffered } from '../../features/payment/method-screen.tsx';
+import type { OpenCheckout } from '../../features/payment/read-payment-desk.ts';
 import type { Route } from './+types/card';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -40,9 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CardRoute({ actionData }: Route.ComponentProps) {
-  const desk = useOutletContext<Extract<PaymentDesk, { kind: 'open' }>>();
-  const t = useTexts(paymentTexts);
-  const [first, ...others] = desk.gateways;
-  if (!first) return <p role="alert">{t('shell.unknown-method')}</p>;
-  return <CardScreen desk={desk} gateways={[first, ...others]} posted={actionData ?? null} />;
+  const checkout = useOutletContext<OpenCheckout>();
+  const [first, ...others] = checkout.gateways;
+  if (!first) return <NotOffered />;
+  return <CardScreen checkout={checkout} gateways={[first, ...others]} posted={actionData ?? null} />;
 }

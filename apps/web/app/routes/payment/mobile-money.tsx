@@ -1,44 +1,38 @@
 import { brandCodes, moneySegment } from '@portal/domain/brand';
-import { normaliseMsisdnInput, parseMsisdn } from '@portal/domain/msisdn';
 import { data, useOutletContext } from 'react-router';
 import { localeOf } from '../../blocks/load-texts.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
 import { webContext } from '../../blocks/web-context.ts';
+import { NotOffered } from '../../features/payment/method-screen.tsx';
 import { MoneyScreen } from '../../features/payment/money/money-screen.tsx';
-import { type PaymentDesk, readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
-import { paymentTexts } from '../../features/payment/texts.ts';
-import { pushWithoutScript } from '../../features/payment/wallet/push-without-script.ts';
-import type { WalletProblem } from '../../features/payment/wallet/wallet-flow.ts';
+import { type OpenCheckout, readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
+import {
+  readPostedPayer,
+  refusePosted,
+  startPostedPush,
+} from '../../features/payment/wallet/posted-payment.ts';
 import type { Route } from './+types/mobile-money';
 
-/** The segment must be the brand's own wallet: any other is no way to pay here. */
+/** The segment must be the brand's own wallet; any other is no payment method here. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const known = params.wallet === moneySegment(context.get(webContext).brand);
   return data({ known }, { status: known ? 200 : 404 });
 }
 
-/** Push mode without JavaScript: asks the wallet and goes to the status page. A PIN can't be sealed without it. */
+/** Push mode without JavaScript: starts the payment. In PIN mode the PIN can be encrypted only with JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { portal, brand } = context.get(webContext);
-  const form = await request.formData();
-  const payer = normaliseMsisdnInput(String(form.get('payer') ?? '').slice(0, 40));
-  const again = (problem: WalletProblem | { kind: 'needs-script' }) =>
-    data({ problem, payer }, { status: 422 });
-  const desk = await readPaymentDesk(portal, new URL(request.url).searchParams.get('order') ?? '');
-  // The shell's loader says what is wrong with the order.
-  if (desk.kind !== 'open') return null;
-  if (desk.settings.enableAmPin) return again({ kind: 'needs-script' });
-  const msisdn = parseMsisdn(payer);
-  if (!msisdn) return again({ kind: 'required' });
+  const posted = await readPostedPayer(request);
+  const checkout = await readPaymentDesk(portal, new URL(request.url).searchParams.get('order') ?? '');
+  // The shell's loader reports what is wrong with the order.
+  if (checkout.kind !== 'open') return null;
+  if (checkout.settings.enableAmPin) return refusePosted(posted, { kind: 'needs-script' });
+  const { order } = checkout;
   const paymentMode = brandCodes(brand).moneyPush;
-  const wish = { order: desk.order, payer: msisdn, paymentMode };
-  const problem = await pushWithoutScript(portal, wish, localeOf(request));
-  return problem && again(problem);
+  return startPostedPush(posted, { portal, locale: localeOf(request), order, paymentMode });
 }
 
 export default function MobileMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const desk = useOutletContext<Extract<PaymentDesk, { kind: 'open' }>>();
-  const t = useTexts(paymentTexts);
-  if (!loaderData.known) return <p role="alert">{t('shell.unknown-method')}</p>;
-  return <MoneyScreen desk={desk} posted={actionData ?? null} />;
+  const checkout = useOutletContext<OpenCheckout>();
+  if (!loaderData.known) return <NotOffered />;
+  return <MoneyScreen checkout={checkout} posted={actionData ?? null} />;
 }

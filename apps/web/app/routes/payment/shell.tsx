@@ -60,7 +60,7 @@ export default function PaymentShellRoute({ loaderData: { desk } }: Route.Compon
   if (desk.kind === 'missing') return <MissingOrder />;
   if (desk.kind === 'unavailable') return <UnavailableOrder />;
   return (
-    <PaymentShell desk={desk}>
+    <PaymentShell checkout={desk}>
       <Outlet context={desk} />
       {isLeaving && <FullPageLoading />}
     </PaymentShell>

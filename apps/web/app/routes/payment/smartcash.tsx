@@ -1,19 +1,17 @@
-import { normaliseMsisdnInput } from '@portal/domain/msisdn';
-import { data, useOutletContext } from 'react-router';
-import { NotOffered } from '../../features/payment/not-offered.tsx';
-import type { PaymentDesk } from '../../features/payment/read-payment-desk.ts';
+import { MethodScreen } from '../../features/payment/method-screen.tsx';
 import { SmartcashScreen } from '../../features/payment/smartcash/smartcash-screen.tsx';
+import { readPostedPayer, refusePosted } from '../../features/payment/wallet/posted-payment.ts';
 import type { Route } from './+types/smartcash';
 
-/** Without JavaScript a PIN can't be sealed: the page says so and keeps what was typed. */
+/** Without JavaScript the PIN cannot be encrypted: the page says so and keeps the typed values. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const payer = normaliseMsisdnInput(String(form.get('payer') ?? '').slice(0, 40));
-  return data({ payer }, { status: 422 });
+  return refusePosted(await readPostedPayer(request), { kind: 'needs-script' });
 }
 
 export default function SmartcashRoute({ actionData }: Route.ComponentProps) {
-  const desk = useOutletContext<Extract<PaymentDesk, { kind: 'open' }>>();
-  if (!desk.options.some(({ type }) => type === 'smartcash')) return <NotOffered />;
-  return <SmartcashScreen desk={desk} posted={actionData ?? null} />;
+  return (
+    <MethodScreen type="smartcash">
+      {(checkout) => <SmartcashScreen checkout={checkout} posted={actionData ?? null} />}
+    </MethodScreen>
+  );
 }

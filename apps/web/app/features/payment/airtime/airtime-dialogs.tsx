@@ -12,12 +12,12 @@ import { AIRTIME_MODE } from './use-airtime-payment.ts';
 type AirtimeDialogsProps = {
   flow: AirtimeFlow;
   dispatch: Dispatch<AirtimeEvent>;
-  /** The price and whom it is for, as shown. */
+  /** The price and the recipient, formatted. */
   amount: string;
   number: string;
 };
 
-/** The dialog of the step, if it has one: the code, then 'Are you sure?'. */
+/** The dialog of the current step: the code, then 'Are you sure?'. */
 export function AirtimeDialogs({ flow, dispatch, amount, number }: AirtimeDialogsProps) {
   const t = useTexts(airtimeTexts);
   if (flow.step === 'code') {

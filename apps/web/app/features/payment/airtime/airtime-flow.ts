@@ -2,32 +2,30 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import type { CodeEnd } from '../../../blocks/code-flow.ts';
 import type { StartOutcome } from '../wallet/start-payment.ts';
 import type { LeavingStep } from '../wallet/use-leave.ts';
+import { problemAfterCode, problemOfOutcome, type WalletProblem } from '../wallet/wallet-flow.ts';
 
-/** Who pays. */
+/** The line that pays. */
 export type AirtimePayer = { payer: Msisdn; email: string | undefined };
 
-/** What stands in the way while the form is shown. */
+/** A problem that the form shows. */
 export type AirtimeProblem =
-  | { kind: 'no-account'; payer: Msisdn }
-  | { kind: 'too-little'; payer: Msisdn }
-  /** The dialog of the code could not go on: what it said stays on the page (RULINGS 28). */
-  | { kind: 'code-ended'; reason: Exclude<CodeEnd, 'not-a-wallet'> }
-  | { kind: 'unreachable' }
-  | { kind: 'said'; message: string };
+  | Exclude<WalletProblem, { kind: 'required' }>
+  /** The line has less airtime than the price. */
+  | { kind: 'too-little'; payer: Msisdn };
 
-/** The life of the airtime page (SPEC section 4 "Airtime"). */
+/** The steps of the airtime page (SPEC section 4 "Airtime"). */
 export type AirtimeFlow =
   | { step: 'form'; problem: AirtimeProblem | null }
-  /** A code shows that the paying handset is here. */
+  /** A code proves that the customer has the paying handset. */
   | ({ step: 'code' } & AirtimePayer)
-  /** Is there enough airtime? */
+  /** The airtime balance is being read. */
   | ({ step: 'checking'; proof: string } & AirtimePayer)
   /** 'Are you sure?' */
   | ({ step: 'sure'; proof: string } & AirtimePayer)
   | ({ step: 'paying'; proof: string } & AirtimePayer)
   | LeavingStep;
 
-/** What can happen. Named as what happened. */
+/** The events of the flow, in the past tense. */
 export type AirtimeEvent =
   | { type: 'pay-pressed'; payer: Msisdn; email: string | undefined }
   | { type: 'code-verified'; proof: string }
@@ -43,7 +41,7 @@ export const airtimeFlowStart: AirtimeFlow = { step: 'form', problem: null };
 
 const form = (problem: AirtimeProblem | null): AirtimeFlow => ({ step: 'form', problem });
 
-/** The step after an event; an event that means nothing in a step leaves it as it is. */
+/** Returns the step after an event. An event that does not apply to the step changes nothing. */
 export function airtimeFlow(flow: AirtimeFlow, event: AirtimeEvent): AirtimeFlow {
   switch (event.type) {
     case 'pay-pressed':
@@ -51,13 +49,12 @@ export function airtimeFlow(flow: AirtimeFlow, event: AirtimeEvent): AirtimeFlow
     case 'code-verified':
       return flow.step === 'code' ? { ...flow, step: 'checking', proof: event.proof } : flow;
     case 'code-closed':
-      if (flow.step !== 'code') return flow;
-      return form(afterCode(flow.payer, event.reason));
+      return flow.step === 'code' ? form(problemAfterCode(flow.payer, event.reason)) : flow;
     case 'balance-read':
       if (flow.step !== 'checking') return flow;
       return event.enough ? { ...flow, step: 'sure' } : form({ kind: 'too-little', payer: flow.payer });
     case 'balance-unread':
-      return flow.step === 'checking' ? form(saidOrUnreachable(event.message)) : flow;
+      return flow.step === 'checking' ? form(refusedOrUnreachable(event.message)) : flow;
     case 'agreed':
       return flow.step === 'sure' ? { ...flow, step: 'paying' } : flow;
     case 'disagreed':
@@ -67,16 +64,11 @@ export function airtimeFlow(flow: AirtimeFlow, event: AirtimeEvent): AirtimeFlow
   }
 }
 
-function afterCode(payer: Msisdn, reason: CodeEnd | null): AirtimeProblem | null {
-  if (reason === null) return null;
-  return reason === 'not-a-wallet' ? { kind: 'no-account', payer } : { kind: 'code-ended', reason };
-}
-
-function saidOrUnreachable(message: string | null): AirtimeProblem {
+function refusedOrUnreachable(message: string | null): AirtimeProblem {
   return message === null ? { kind: 'unreachable' } : { kind: 'said', message };
 }
 
-/** Airtime is taken or it is not: there is nothing to wait for on a handset, the status page tells. */
+/** Airtime is charged at once, without an approval on the handset: the status page shows the result. */
 function afterAnswer(payer: Msisdn, outcome: StartOutcome): AirtimeFlow {
   switch (outcome.kind) {
     case 'waiting':
@@ -84,10 +76,7 @@ function afterAnswer(payer: Msisdn, outcome: StartOutcome): AirtimeFlow {
       return { step: 'status', transactionId: outcome.transactionId };
     case 'closed':
       return { step: 'reload' };
-    case 'not-a-wallet':
-      return form({ kind: 'no-account', payer });
-    case 'said':
-    case 'unreachable':
-      return form(outcome);
+    default:
+      return form(problemOfOutcome(payer, outcome));
   }
 }

@@ -4,29 +4,30 @@ import { LocalLink } from '../../../blocks/local-link.tsx';
 import { useFormatMoney } from '../../../blocks/use-format-money.ts';
 import { useHydrated } from '../../../blocks/use-hydrated.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
-import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
+import { amountOf, type OpenCheckout, recipientOf } from '../read-payment-desk.ts';
 import { usualPayer } from '../usual-payer.ts';
 import { PayerForm } from '../wallet/payer-form.tsx';
+import type { PostedPayer } from '../wallet/posted-payment.ts';
 import { AirtimeDialogs } from './airtime-dialogs.tsx';
 import type { AirtimeProblem } from './airtime-flow.ts';
 import { airtimeTexts } from './texts.ts';
 import { useAirtimePayment } from './use-airtime-payment.ts';
 
 type AirtimeScreenProps = {
-  desk: Extract<PaymentDesk, { kind: 'open' }>;
-  /** A post without JavaScript: what was typed. */
-  posted: { payer: string; email: string } | null;
+  checkout: OpenCheckout;
+  /** The typed values of a post without JavaScript. */
+  posted: PostedPayer | null;
 };
 
 /** Paying with the airtime of a line (SPEC section 4 "Airtime"). */
-export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
+export function AirtimeScreen({ checkout: { order }, posted }: AirtimeScreenProps) {
   const t = useTexts(airtimeTexts);
   const formatMoney = useFormatMoney();
   const price = amountOf(order);
   const hydrated = useHydrated();
   const { flow, dispatch } = useAirtimePayment(order, price);
   const problem = flow.step === 'form' ? flow.problem : null;
-  const words = { amount: formatMoney(price), number: recipientOf(order) };
+  const values = { amount: formatMoney(price), number: recipientOf(order) };
   return (
     <>
       <PayerForm
@@ -44,28 +45,28 @@ export function AirtimeScreen({ desk: { order }, posted }: AirtimeScreenProps) {
             invalid: t('airtime.email-invalid'),
             fixed: order.leadId !== null,
           },
-          pay: t('airtime.pay', words),
+          pay: t('airtime.pay', values),
           busy: t('airtime.busy'),
         }}
         start={posted ?? { payer: usualPayer(order, 'airtime'), email: order.emailId ?? '' }}
         busy={flow.step !== 'form'}
         problem={useProblemText(problem, posted !== null && !hydrated)}
         pressedBefore={posted !== null}
-        wrongPayer={problem?.kind === 'no-account' ? problem.payer : null}
+        wrongPayer={problem?.kind === 'not-a-wallet' ? problem.payer : null}
         onPay={(payer, email) => dispatch({ type: 'pay-pressed', payer, email })}
       />
-      <AirtimeDialogs flow={flow} dispatch={dispatch} {...words} />
+      <AirtimeDialogs flow={flow} dispatch={dispatch} {...values} />
     </>
   );
 }
 
-/** What to say above the form; a wrong number is said beside its field. */
+/** The text above the form. A wrong number is shown beside its field instead. */
 function useProblemText(problem: AirtimeProblem | null, needsScript: boolean): ReactNode {
   const t = useTexts(airtimeTexts);
   const code = useTexts(codeTexts);
   if (!problem) return needsScript ? t('airtime.needs-script') : null;
   switch (problem.kind) {
-    case 'no-account':
+    case 'not-a-wallet':
       return null;
     case 'too-little':
       return (

@@ -11,7 +11,7 @@ const enough = { type: 'balance-read', enough: true } as const;
 const after = (...events: AirtimeEvent[]): AirtimeFlow => events.reduce(airtimeFlow, airtimeFlowStart);
 
 describe('paying with airtime', () => {
-  test('goes code, balance, are you sure, paying, status', () => {
+  test('goes through the code, the balance, "Are you sure?", the payment and the status page', () => {
     expect(after(pressed)).toMatchObject({ step: 'code', payer });
     expect(after(pressed, verified)).toMatchObject({ step: 'checking', proof: 'proof' });
     expect(after(pressed, verified, enough)).toMatchObject({ step: 'sure' });
@@ -26,14 +26,14 @@ describe('paying with airtime', () => {
     });
   });
 
-  test('too little airtime is told before anything is asked for', () => {
+  test('reports too little airtime before it asks for a confirmation', () => {
     expect(after(pressed, verified, { type: 'balance-read', enough: false })).toEqual({
       step: 'form',
       problem: { kind: 'too-little', payer },
     });
   });
 
-  test('agreeing without having been asked pays nothing, and agreeing twice pays once', () => {
+  test('ignores an early confirmation, and pays once when the customer confirms twice', () => {
     expect(after(pressed, { type: 'agreed' })).toMatchObject({ step: 'code' });
     expect(after(pressed, verified, { type: 'agreed' })).toMatchObject({ step: 'checking' });
     const paying = after(pressed, verified, enough, { type: 'agreed' });
@@ -41,10 +41,10 @@ describe('paying with airtime', () => {
     expect(airtimeFlow(paying, { type: 'disagreed' })).toBe(paying);
   });
 
-  test('a number without airtime of its own is told beside its field', () => {
+  test('reports a number without airtime beside its field', () => {
     expect(after(pressed, { type: 'code-closed', reason: 'not-a-wallet' })).toEqual({
       step: 'form',
-      problem: { kind: 'no-account', payer },
+      problem: { kind: 'not-a-wallet', payer },
     });
     expect(after(pressed, { type: 'code-closed', reason: null })).toEqual(airtimeFlowStart);
   });
@@ -63,23 +63,23 @@ describe('the airtime of a line', () => {
   });
   const price = money(500, 'RWF');
 
-  test('covers the price to the last franc', () => {
+  test('covers a price equal to the balance', () => {
     expect(isEnough([entry('500')], price)).toBe(true);
     expect(isEnough([entry('499')], price)).toBe(false);
     expect(isEnough([entry('300'), entry('200')], price)).toBe(true);
     expect(isEnough([], price)).toBe(false);
   });
 
-  test('does not count what is expired or of another unit; unlimited covers everything', () => {
+  test('does not count expired balances or other units; an unlimited balance covers every price', () => {
     expect(isEnough([entry('900', { expired: true })], price)).toBe(false);
     expect(isEnough([entry('900', { unitType: 'USD' })], price)).toBe(false);
     expect(isEnough([entry('-', { balanceType: 'UNLIMITED', unitType: '-' })], price)).toBe(true);
   });
 
-  test('that can not be read is never taken for too little', async () => {
-    const silent = async () => ({ kind: 'unreachable', cause: null }) as const;
-    const asked = { payer, proof: 'proof', price };
-    expect(await readAirtime({ queryBalance: silent }, asked)).toEqual({
+  test('is not reported as too little when the balance cannot be read', async () => {
+    const unreachable = async () => ({ kind: 'unreachable', cause: null }) as const;
+    const input = { payer, proof: 'proof', price };
+    expect(await readAirtime({ queryBalance: unreachable }, input)).toEqual({
       type: 'balance-unread',
       message: null,
     });

@@ -7,12 +7,12 @@ import { useLeave } from '../wallet/use-leave.ts';
 import { readAirtime } from './airtime-balance.ts';
 import { type AirtimeEvent, type AirtimeFlow, airtimeFlow, airtimeFlowStart } from './airtime-flow.ts';
 
-/** Wire code of paying with airtime. SPEC section 9 "Payment modes". */
+/** Payment mode of airtime on the wire. SPEC section 9 "Payment modes". */
 export const AIRTIME_MODE = 'AIR_TIME';
-/** The same for a lead. */
+/** The payment mode of airtime for a lead. */
 const LEAD_AIRTIME_MODE = 'HBB_AIRTIME';
 
-/** Connects the airtime page to the portal: looks at the balance, pays, leads on to the status page. */
+/** Connects the airtime page to the portal: reads the balance, pays and navigates to the status page. */
 export function useAirtimePayment(
   order: SessionOrder,
   price: Money,
@@ -25,8 +25,8 @@ export function useAirtimePayment(
     if (flow.step !== 'paying') return;
     const { payer, email, proof } = flow;
     const { leadId } = order;
-    const way = leadId ? { paymentMode: LEAD_AIRTIME_MODE, txnId: leadId } : { paymentMode: AIRTIME_MODE };
-    const request = { order, payer, ...way, uniqueCode: proof };
+    const mode = leadId ? { paymentMode: LEAD_AIRTIME_MODE, txnId: leadId } : { paymentMode: AIRTIME_MODE };
+    const request = { order, payer, ...mode, uniqueCode: proof };
     void startPush(portal, { ...request, ...(email ? { emailId: email } : {}) }).then((outcome) =>
       dispatch({ type: 'answered', outcome }),
     );

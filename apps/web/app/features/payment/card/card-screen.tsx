@@ -11,41 +11,44 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notification.tsx';
-import { amountOf, type Gateway, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
+import { amountOf, type Gateway, type OpenCheckout, recipientOf } from '../read-payment-desk.ts';
 import { GatewayList } from './gateway-list.tsx';
 import { type EmailProblem, emailProblem } from './start-card.ts';
 import { cardTexts } from './texts.ts';
 import { type CardProblem, useCardPayment } from './use-card-payment.ts';
 
 type CardScreenProps = {
-  desk: Extract<PaymentDesk, { kind: 'open' }>;
+  checkout: OpenCheckout;
   gateways: readonly [Gateway, ...Gateway[]];
-  /** What a post without JavaScript came to, with what was typed. */
+  /** The problem and the typed values of a post without JavaScript. */
   posted: { problem: CardProblem; email: string; gateway: string } | null;
 };
 
-/** Cards: the gateways, where the receipt goes, and then the chosen one's own page (SPEC section 4 "Card"). */
-export function CardScreen({ desk: { order, settings }, gateways, posted }: CardScreenProps) {
+/**
+ * Card payment: choose a gateway, enter an email address for the receipt, then go to the gateway's page (SPEC section 4
+ * "Card").
+ */
+export function CardScreen({ checkout: { order, settings }, gateways, posted }: CardScreenProps) {
   const t = useTexts(cardTexts);
   const formatMoney = useFormatMoney();
   const [chosen, setChosen] = useState<CardGateway>(gateways[0].gateway);
   const [email, setEmail] = useState(posted?.email ?? order.emailId ?? '');
   const emailField = useTypedBefore(email, setEmail);
-  const [looked, setLooked] = useState(posted !== null);
+  const [isChecked, setChecked] = useState(posted !== null);
   const popupScriptOf = (gateway: CardGateway) => (gateway === 'paystack' ? settings.popupScript : null);
   const payment = useCardPayment(popupScriptOf);
   const gateway = gateways.find((each) => each.gateway === chosen) ?? gateways[0];
   const busy = useNavigation().formMethod === 'POST' || payment.busy;
   const problem = payment.problem ?? posted?.problem ?? null;
-  useKeptWithOrder(order, gateways, (kept) => setEmail((typed) => typed || kept));
+  useStoredOrder(order, gateways, (stored) => setEmail((typed) => typed || stored));
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    setLooked(true);
+    setChecked(true);
     if (emailProblem(email)) return document.getElementById('card-email')?.focus();
     sessionOrder.write({ ...order, pgOptions: pgOptionsOf(gateways), emailId: email.trim() });
     payment.press({ order, gateway: gateway.gateway, email });
   };
-  const words = { gateway: gateway.name, amount: formatMoney(amountOf(order)), number: recipientOf(order) };
+  const values = { gateway: gateway.name, amount: formatMoney(amountOf(order)), number: recipientOf(order) };
   return (
     <Form method="post" noValidate className="grid gap-5" onSubmit={pay}>
       <h3 className="text-xl">{t('card.title')}</h3>
@@ -65,20 +68,20 @@ export function CardScreen({ desk: { order, settings }, gateways, posted }: Card
         maxLength={254}
         required
         label={t('card.email')}
-        hint={t('card.email-hint', words)}
-        error={looked ? textOfProblem(emailProblem(email)) : null}
+        hint={t('card.email-hint', values)}
+        error={isChecked ? textOfProblem(emailProblem(email)) : null}
         readOnly={order.leadId !== null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
-        onBlur={() => setLooked((before) => before || email !== '')}
+        onBlur={() => setChecked((before) => before || email !== '')}
       />
       <div className="grid gap-3">
         <p className="quiet-note">
           <Icon name="lock" />
-          <span>{t(popupScriptOf(gateway.gateway) ? 'card.popup' : 'card.leaving', words)}</span>
+          <span>{t(popupScriptOf(gateway.gateway) ? 'card.popup' : 'card.leaving', values)}</span>
         </p>
         <Button type="submit" wide busy={busy}>
-          {busy ? t('card.starting', words) : t('card.pay', words)}
+          {busy ? t('card.starting', values) : t('card.pay', values)}
         </Button>
       </div>
       {payment.leaving && <FullPageLoading />}
@@ -114,17 +117,17 @@ function FormProblem({ problem, gateway, orderId }: FormProblemProps) {
 const pgOptionsOf = (gateways: readonly Gateway[]) =>
   gateways.map(({ gateway }) => ({ paymentOpt: gateway }));
 
-/** SPEC section 2: the gateways are stored with the order; an address that was typed before is there again. */
-function useKeptWithOrder(
-  order: CardScreenProps['desk']['order'],
+/** Stores the gateways with the order (SPEC section 2) and restores an email address typed before. */
+function useStoredOrder(
+  order: OpenCheckout['order'],
   gateways: readonly Gateway[],
-  recall: (email: string) => void,
+  restoreEmail: (email: string) => void,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
   useEffect(() => {
     if (!order.own) return;
     const { emailId } = sessionOrder.read() ?? {};
     sessionOrder.write({ ...order, pgOptions: pgOptionsOf(gateways), ...(emailId ? { emailId } : {}) });
-    if (emailId) recall(emailId);
+    if (emailId) restoreEmail(emailId);
   }, [order.orderId]);
 }

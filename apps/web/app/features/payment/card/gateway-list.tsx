@@ -15,15 +15,15 @@ type GatewayListProps = {
 };
 
 /**
- * Who takes the card, the first chosen (RULINGS 14). What a card is charged is said where it is another currency, and
- * who is failing at the moment.
+ * The card gateways; the first is chosen (RULINGS 14). A hint shows the charged amount when its currency differs, or
+ * that the gateway fails often now.
  */
 export function GatewayList({ order, gateways, chosen, choose }: GatewayListProps) {
   const t = useTexts(cardTexts);
-  const methods = useTexts(paymentTexts);
+  const method = useTexts(paymentTexts);
   const formatMoney = useFormatMoney();
   const hintOf = ({ name, charged, failing }: Gateway) => {
-    if (failing) return methods('method.failing', { method: name });
+    if (failing) return method('method.failing', { method: name });
     return charged.currency !== order.currency && t('card.charged', { amount: formatMoney(charged) });
   };
   return (

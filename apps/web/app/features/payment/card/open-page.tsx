@@ -3,14 +3,14 @@ import { useTexts } from '../../../blocks/use-texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { cardTexts } from './texts.ts';
 
-/** The way to a gateway's page that is open. */
+/** Link to the gateway's page of a waiting payment. */
 export function OpenGatewayPage({ gateway: id, page }: { gateway: CardGateway; page: string }) {
   const t = useTexts(cardTexts);
   const gateway = GATEWAY_NAMES[id];
   return (
     <>
       <p className="quiet-note">{t('card.waiting', { gateway })}</p>
-      {/* No page of this app: the browser itself must go there. */}
+      {/* An external page: it needs a document navigation. */}
       <LinkButton reloadDocument wide to={page}>
         {t('card.go-on', { gateway })}
       </LinkButton>

@@ -1,4 +1,4 @@
-/** What the gateway's script puts on the page. PROVIDERS: Paystack, "Inline v2". */
+/** The global object of the gateway's script. PROVIDERS: Paystack, "Inline v2". */
 type Popup = {
   resumeTransaction: (accessCode: string, callbacks: { onSuccess: () => void; onCancel: () => void }) => void;
 };
@@ -12,12 +12,14 @@ declare global {
 /** SPEC section 9 "Script load time-out". */
 const SCRIPT_LIMIT_MS = 120_000;
 
-/** Loads the gateway's script once; rejects when it does not come. The page's policy lets it in because we do. */
+/**
+ * Loads the gateway's script once; rejects when it fails. `strict-dynamic` allows it because our own script adds it.
+ */
 function loadScript(src: string): Promise<void> {
   if (window.PaystackPop) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const fail = () => reject(new Error(`The script of the popup did not load: ${src}`));
+    const fail = () => reject(new Error(`the popup script did not load: ${src}`));
     const timer = setTimeout(fail, SCRIPT_LIMIT_MS);
     script.src = src;
     script.onload = () => {
@@ -33,14 +35,14 @@ function loadScript(src: string): Promise<void> {
 }
 
 /**
- * Opens a charge that the server made in the gateway's popup. The page can change nothing about it: only the charge's
- * code is handed over.
- * @returns whether the customer finished or left it; rejects when the popup can't be had
+ * Opens a charge of the server in the gateway's popup. The page passes only the access code, so it cannot change the
+ * charge.
+ * @returns whether the customer finished or left; rejects when the popup is not available
  */
 export async function payInPopup(src: string, accessCode: string): Promise<'finished' | 'left'> {
   await loadScript(src);
   const { PaystackPop } = window;
-  if (!PaystackPop) throw new Error('The script of the popup brought no popup');
+  if (!PaystackPop) throw new Error('the popup script defined no popup');
   return new Promise((resolve) => {
     new PaystackPop().resumeTransaction(accessCode, {
       onSuccess: () => resolve('finished'),

@@ -20,20 +20,20 @@ const sentTo = (redirectUrl: string | null): Sent => ({
 const refused = (code: 'PROVIDER_UNAVAILABLE' | 'ORDER_CLOSED' | 'INVALID_REQUEST', fields = {}) =>
   ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: { fields } }) as const;
 
-/** A payment service with one answer to `process`; it notes what it was asked. */
+/** A payment service with a fixed answer to `process`; it records the initiate calls. */
 function service(process: Sent) {
-  const asked: CallInput<'initiatePayment'>[] = [];
+  const initiated: CallInput<'initiatePayment'>[] = [];
   return {
-    asked,
+    initiated,
     initiatePayment: async (input: CallInput<'initiatePayment'>) => {
-      asked.push(input);
+      initiated.push(input);
       return { kind: 'ok', result: { transactionId, encryptionKeyDetails: null } } as const;
     },
     processPayment: async () => process,
   };
 }
 
-test('the customer is sent to the page of the gateway they chose', async () => {
+test('redirects the customer to the page of the chosen gateway', async () => {
   const calls = service(sentTo(page));
   expect(await startCard(calls, request)).toEqual({
     kind: 'page',
@@ -41,24 +41,24 @@ test('the customer is sent to the page of the gateway they chose', async () => {
     accessCode: 'code',
     transactionId,
   });
-  expect(calls.asked).toEqual([
+  expect(calls.initiated).toEqual([
     expect.objectContaining({ paymentGateway: 'dpo', emailId: 'keza+cards@example.rw' }),
   ]);
 });
 
-test('without a page in time the status page tells how it goes on', async () => {
+test('goes to the status page when the gateway has no page in time', async () => {
   expect(await startCard(service(sentTo(null)), request)).toEqual({ kind: 'status', transactionId });
 });
 
-test('a gateway that does not answer took nothing', async () => {
+test('reports a gateway that does not answer as unavailable', async () => {
   expect(await startCard(service(refused('PROVIDER_UNAVAILABLE')), request)).toEqual({ kind: 'unavailable' });
 });
 
-test('an order that was paid meanwhile is closed', async () => {
+test('reports an order that was paid meanwhile as closed', async () => {
   expect(await startCard(service(refused('ORDER_CLOSED')), request)).toEqual({ kind: 'closed' });
 });
 
-test('an address is asked for before anything is sent', async () => {
+test('requires a valid email address before it sends anything', async () => {
   const calls = service(sentTo(page));
   expect(await startCard(calls, { ...request, email: ' ' })).toEqual({
     kind: 'email',
@@ -68,10 +68,10 @@ test('an address is asked for before anything is sent', async () => {
     kind: 'email',
     problem: 'email-invalid',
   });
-  expect(calls.asked).toEqual([]);
+  expect(calls.initiated).toEqual([]);
 });
 
-test('any deliverable address will do', () => {
+test('accepts every deliverable address', () => {
   for (const email of ['a@b.rw', 'keza.u+bank@mail.example.co.rw']) expect(emailProblem(email)).toBeNull();
   for (const email of ['keza', '@b.rw', 'a b@c.rw']) expect(emailProblem(email)).toBe('email-invalid');
 });

@@ -6,48 +6,49 @@ import { initiateFieldsOf, type OrderToPay, processFieldsOf } from '../spec-fiel
 
 type Calls = Pick<PortalClient, 'initiatePayment' | 'processPayment'>;
 
-/** What is paid, through whom, and where the receipt goes. */
+/** The input of {@link startCard}. */
 export type CardRequest = { order: OrderToPay; gateway: CardGateway; email: string };
 
-/** What is wrong with an e-mail address (SPEC section 5 "Payment email"). */
+/** Why an email address is rejected (SPEC section 5 "Payment email"). */
 export type EmailProblem = 'email-required' | 'email-invalid';
 
-/** What asking for the payment came to. */
+/** The result of starting a card payment. */
 export type CardOutcome =
   /** The gateway's page is ready. `accessCode` opens it in its popup. */
   | { kind: 'page'; url: string; accessCode: string | null; transactionId: string }
-  /** No page, or the end is known already: the status page tells. */
+  /** No page yet, or the payment has already ended: the status page shows it. */
   | { kind: 'status'; transactionId: string }
   | { kind: 'email'; problem: EmailProblem }
-  /** The order has ended or is being paid elsewhere: loading the page again leads on. */
+  /** The order is closed or being paid elsewhere: revalidating the page redirects. */
   | { kind: 'closed' }
-  /** The gateway does not answer; nothing was taken. */
+  /** The gateway does not answer; nothing was charged. */
   | { kind: 'unavailable' }
   | { kind: 'said'; message: string }
-  /** Nothing is known. Asking again is safe: an order has one live payment (RULINGS 19). */
+  /** No answer. A retry is safe: an order has one active payment (RULINGS 19). */
   | { kind: 'unreachable' };
 
-/** What is wrong with a typed address, `null` when nothing is. */
+/** Returns why a typed address is rejected, or `null`. */
 export function emailProblem(email: string): EmailProblem | null {
   if (email.trim() === '') return 'email-required';
   return isPaymentEmail(email) ? null : 'email-invalid';
 }
 
-/** Makes the payment and has the gateway prepare its page (SPEC section 4 "Card": initiate, process). */
+/** Initiates the payment and asks the gateway for its page (SPEC section 4 "Card": initiate, process). */
 export async function startCard(calls: Calls, { order, gateway, email }: CardRequest): Promise<CardOutcome> {
   const problem = emailProblem(email);
   if (problem) return { kind: 'email', problem };
   const { leadId } = order;
-  const way = { paymentMode: leadId ? 'HBB_LEADS' : 'PAYMENT_GATEWAY', paymentGateway: gateway };
+  const mode = { paymentMode: leadId ? 'HBB_LEADS' : 'PAYMENT_GATEWAY', paymentGateway: gateway };
   const lead = leadId ? { txnId: leadId } : {};
-  const fields = { ...initiateFieldsOf(order), ...way, ...lead };
-  const made = await calls.initiatePayment({ ...fields, emailId: email.trim() });
-  if (made.kind !== 'ok') return refusal(made);
-  const { transactionId } = made.result;
-  const sent = await calls.processPayment({ transactionId, ...processFieldsOf(order, null), ...way });
-  if (sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED') return { kind: 'status', transactionId };
-  if (sent.kind !== 'ok') return refusal(sent);
-  const { redirectUrl: url, accessCode } = sent.result;
+  const fields = { ...initiateFieldsOf(order), ...mode, ...lead };
+  const initiated = await calls.initiatePayment({ ...fields, emailId: email.trim() });
+  if (initiated.kind !== 'ok') return refusal(initiated);
+  const { transactionId } = initiated.result;
+  const processed = await calls.processPayment({ transactionId, ...processFieldsOf(order, null), ...mode });
+  if (processed.kind === 'refused' && processed.code === 'ALREADY_PROCESSED')
+    return { kind: 'status', transactionId };
+  if (processed.kind !== 'ok') return refusal(processed);
+  const { redirectUrl: url, accessCode } = processed.result;
   return url === null ? { kind: 'status', transactionId } : { kind: 'page', url, accessCode, transactionId };
 }
 

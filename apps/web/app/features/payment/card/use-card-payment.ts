@@ -1,36 +1,35 @@
 import type { CardGateway } from '@portal/domain/card-gateway';
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { useLocalPath } from '../../../blocks/page-facts.ts';
 import { portal } from '../../../blocks/portal.ts';
-import { comeBackPath } from './come-back-path.ts';
+import { useStatusPath } from '../wallet/use-leave.ts';
 import { payInPopup } from './popup.ts';
 import { type CardOutcome, type CardRequest, startCard } from './start-card.ts';
 
-/** What keeps the customer on the card page. */
+/** A problem that the card page shows. */
 export type CardProblem = Extract<CardOutcome, { kind: 'email' | 'unavailable' | 'said' | 'unreachable' }>;
 
-/** What the card page shows and may do. */
+/** The state of the card page and the call its button makes. */
 export type CardPayment = {
   busy: boolean;
-  /** On the way to the gateway's page or back from its popup: there is nothing else to look at. */
+  /** Navigating to the gateway's page or back from its popup: the page shows only the loading screen. */
   leaving: boolean;
   problem: CardProblem | null;
   press: (request: CardRequest) => void;
 };
 
 /**
- * Connects the card page to the portal and the gateway. `popupScript`: the gateway's page opens over ours; should its
- * script not load, the customer goes to the page instead.
+ * Connects the card page to the portal and the gateway. With a popup script the gateway opens over the page; if the
+ * script does not load, the customer is redirected instead.
  */
 export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string | null): CardPayment {
   const [busy, setBusy] = useState(false);
   const [inPopup, setInPopup] = useState(false);
   const [problem, setProblem] = useState<CardProblem | null>(null);
   const navigate = useNavigate();
-  const localPath = useLocalPath();
+  const statusPath = useStatusPath();
   const { revalidate } = useRevalidator();
-  useFreshOnReturn(() => {
+  useRevalidateOnReturn(() => {
     setBusy(false);
     void revalidate();
   });
@@ -46,9 +45,7 @@ export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string |
           showPopup: setInPopup,
         });
       case 'status':
-        return void (await navigate(`${localPath('/payment/status')}?id=${outcome.transactionId}`, {
-          replace: true,
-        }));
+        return void (await navigate(statusPath(outcome.transactionId), { replace: true }));
       case 'closed':
         await revalidate();
         return setBusy(false);
@@ -71,35 +68,43 @@ export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string |
   };
 }
 
-type Going = {
+type GatewayVisit = {
   page: Extract<CardOutcome, { kind: 'page' }>;
   gateway: CardGateway;
   popupScript: string | null;
   showPopup: (open: boolean) => void;
 };
 
-async function goToGateway({ page, gateway, popupScript, showPopup }: Going): Promise<void> {
+async function goToGateway({ page, gateway, popupScript, showPopup }: GatewayVisit): Promise<void> {
   const { url, accessCode, transactionId } = page;
   if (!popupScript || !accessCode) return location.assign(url);
   showPopup(true);
   try {
     const end = await payInPopup(popupScript, accessCode);
     showPopup(false);
-    location.assign(comeBackPath(gateway, transactionId, end === 'left' ? 'cancelled' : 'success'));
+    location.assign(returnPath(gateway, transactionId, end === 'left' ? 'cancelled' : 'success'));
   } catch (error) {
     reportError(error);
     location.assign(url);
   }
 }
 
-/** Back from the gateway the browser may show this page as it was left, waiting: it is looked at anew. */
-function useFreshOnReturn(again: () => void): void {
+/** After Back from the gateway, the browser may restore the page from its cache while it still shows "busy". */
+function useRevalidateOnReturn(onReturn: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the page
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) again();
+      if (event.persisted) onReturn();
     };
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, []);
+}
+
+/**
+ * The URL that the gateway redirects to. The popup does not redirect, so the page navigates there with the result of
+ * the popup (SPEC section 4 "Card": "with status"). The server trusts only the gateway itself about money.
+ */
+function returnPath(gateway: CardGateway, transactionId: string, status: 'success' | 'cancelled'): string {
+  return `/payment/gateway/${gateway}/${transactionId}?status=${status}`;
 }

@@ -1,75 +1,47 @@
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { pageOfOrder } from '../order-page.ts';
-import type { PaymentDesk } from '../read-payment-desk.ts';
+import type { OpenCheckout } from '../read-payment-desk.ts';
 import { paymentTexts } from '../texts.ts';
-import { usualWalletPayer } from '../usual-payer.ts';
-import { PayerForm } from '../wallet/payer-form.tsx';
-import { SaidProblem } from '../wallet/said-problem.tsx';
+import type { PostedPayment } from '../wallet/posted-payment.ts';
 import { useWalletPayment } from '../wallet/use-wallet-payment.ts';
-import { WalletDialogs } from '../wallet/wallet-dialogs.tsx';
-import type { WalletProblem } from '../wallet/wallet-flow.ts';
+import { WalletScreen } from '../wallet/wallet-screen.tsx';
 import { PUSH_WALLETS, type PushWallet } from './push-wallets.ts';
 import { pushWalletTexts } from './texts.ts';
 
-/** What a post without JavaScript came to, with what was typed. */
-export type PushPosted = { payer: string; email: string; problem: WalletProblem };
-
 type PushWalletScreenProps = {
   wallet: PushWallet;
-  desk: Extract<PaymentDesk, { kind: 'open' }>;
-  posted: PushPosted | null;
+  checkout: OpenCheckout;
+  posted: PostedPayment | null;
 };
 
-/** A request on the handset, watched every ten seconds (SPEC sections 2 and 4 "MPESA"). */
-export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps) {
+/** A wallet that sends a request to the handset; the page polls every ten seconds (SPEC sections 2 and 4 "MPESA"). */
+export function PushWalletScreen({ wallet, checkout, posted }: PushWalletScreenProps) {
   const name = useTexts(paymentTexts)(`method.${wallet}`);
   const t = useTexts(pushWalletTexts, { wallet: name });
-  const { order } = desk;
-  const rule = desk.options.find(({ type }) => type === wallet)?.payer;
+  const { order } = checkout;
   const { paymentMode, email } = PUSH_WALLETS[wallet];
   const payment = useWalletPayment({ order, paymentMode, mode: 'push' });
-  const { flow } = payment;
-  const problem = flow.step === 'form' ? (flow.problem ?? posted?.problem ?? null) : null;
-  const emailWords = { label: t('push.email'), required: null, invalid: t('push.email-invalid') };
+  const emailTexts = { label: t('push.email'), required: null, invalid: t('push.email-invalid') };
   return (
-    <>
-      <PayerForm
-        icon="phone"
-        rule={rule}
-        words={{
-          title: t('push.title'),
-          lead: t('push.lead'),
-          number: t('push.number'),
-          numberRequired: t('push.number-required'),
-          numberInvalid: t('push.number-invalid'),
-          ...(email ? { email: emailWords } : {}),
-          pay: t('push.pay'),
-          busy: t('push.busy'),
-          cancel: { label: t('push.cancel'), to: pageOfOrder(order) },
-        }}
-        start={posted ?? { payer: usualWalletPayer(order, rule), email: '' }}
-        busy={flow.step !== 'form'}
-        problem={useProblemText(problem)}
-        wrongPayer={problem?.kind === 'not-a-wallet' ? problem.payer : null}
-        onPay={payment.press}
-      />
-      <WalletDialogs desk={desk} payment={payment} wallet={name} />
-    </>
+    <WalletScreen
+      name={name}
+      rule={checkout.options.find(({ type }) => type === wallet)?.payer}
+      checkout={checkout}
+      payment={payment}
+      posted={posted}
+      icon="phone"
+      texts={{
+        title: t('push.title'),
+        lead: t('push.lead'),
+        number: t('push.number'),
+        numberRequired: t('push.number-required'),
+        numberInvalid: t('push.number-invalid'),
+        ...(email ? { email: emailTexts } : {}),
+        pay: t('push.pay'),
+        busy: t('push.busy'),
+        cancel: { label: t('push.cancel'), to: pageOfOrder(order) },
+        unreachable: t('push.unreachable'),
+      }}
+    />
   );
-}
-
-/** What to say above the form; what is wrong with the number is said beside its field. */
-function useProblemText(problem: WalletProblem | null): ReactNode {
-  const t = useTexts(pushWalletTexts);
-  switch (problem?.kind) {
-    case 'required':
-      return t('push.number-required');
-    case 'unreachable':
-      return t('push.unreachable');
-    case 'said':
-      return <SaidProblem message={problem.message} handset={problem.handset} />;
-    default:
-      return null;
-  }
 }

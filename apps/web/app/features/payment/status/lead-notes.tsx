@@ -7,8 +7,8 @@ import type { Transaction } from './status-copy.ts';
 import { statusTexts } from './texts.ts';
 
 /**
- * What comes after home broadband is paid (SPEC section 2, broadband variant). A payment that is booked while the lead
- * can't be found says so: the money is safe and a person looks (RULINGS 52).
+ * The next steps after a home-broadband payment (SPEC section 2, broadband variant). When the lead of the payment is
+ * not found, a notice says that the money is safe and that staff will check it (RULINGS 52).
  */
 export function LeadNotes({ transaction }: { transaction: Transaction }) {
   const t = useTexts(statusTexts);

@@ -18,25 +18,25 @@ function leave(
   return leaveWaitingPayment(portal, { transactionId, then, brand });
 }
 
-test('another number: the same wallet asks for it', async () => {
+test('opens the same wallet again for another number', async () => {
   expect(await leave('other-number')).toBe('/payment/start/momo?order=o1');
   expect(await leave('other-number', { paymentMode: 'ISANO_MONEY_PUSH' })).toBe(
     '/payment/start/isano-money?order=o1',
   );
 });
 
-test('another way: the list of ways to pay, not a failed payment', async () => {
+test('opens the list of payment methods for another method, not the failed payment', async () => {
   expect(await leave('other-way', { paymentMode: 'PAYMENT_GATEWAY' })).toBe('/payment/start?order=o1');
 });
 
-test('only cancelled: the status page says so', async () => {
+test('opens the status page after a plain cancel', async () => {
   expect(await leave('stop')).toBe('/payment/status?id=t1');
 });
 
-test('approved in the same moment: the status page says that it was paid', async () => {
+test('opens the status page when the payment was approved at the same moment', async () => {
   expect(await leave('other-way', { orderFree: false })).toBe('/payment/status?id=t1');
 });
 
-test('a form somebody made up cancels and does nothing else', () => {
+test('only cancels on an unknown form value', () => {
   expect(parseAfterCancelling('//evil.example')).toBe('stop');
 });

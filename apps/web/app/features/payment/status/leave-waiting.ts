@@ -6,13 +6,13 @@ import type { AfterCancelling } from '../wallet/cancel-form.tsx';
 
 type Calls = Pick<PortalClient, 'cancelPayment' | 'readTransaction'>;
 
-/** A press on one of the buttons of the form that cancels a payment. */
+/** The submitted form that cancels a payment. */
 export type Leaving = { transactionId: string; then: AfterCancelling; brand: Pick<Brand, 'slug' | 'code'> };
 
 /**
- * Cancels a waiting payment and says where to go on: to the same wallet, to all ways to pay, or to the status page.
- * A payment that was approved meanwhile can't be cancelled: its status page says so.
- * @returns a path without its language
+ * Cancels a waiting payment and returns the next page: the same wallet, all payment methods, or the status page. A
+ * payment that was approved meanwhile cannot be cancelled: its status page says so.
+ * @returns a path without a language prefix
  */
 export async function leaveWaitingPayment(
   portal: Calls,
@@ -35,7 +35,7 @@ function walletPath(paymentMode: string, brand: Leaving['brand']): string {
   return (type && pathOfOption(type, brand)) ?? '/payment/start';
 }
 
-/** The button that was pressed; anything else only cancels. */
+/** Parses the value of the pressed button. An unknown value only cancels. */
 export function parseAfterCancelling(value: unknown): AfterCancelling {
   return value === 'other-number' || value === 'other-way' ? value : 'stop';
 }

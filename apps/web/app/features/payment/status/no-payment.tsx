@@ -5,7 +5,7 @@ import { useTexts } from '../../../blocks/use-texts.ts';
 import { Illustration } from '../../../ui/illustration.tsx';
 import { statusTexts } from './texts.ts';
 
-/** A status page whose link names no payment. */
+/** The status page of an unknown payment. */
 export function MissingPayment() {
   const t = useTexts(statusTexts);
   const { customerCareNumber: number } = usePageFacts();

@@ -2,16 +2,16 @@ import type { PortalClient } from '@portal/contract/portal-client';
 import { DEFAULT_STATUS_TRIES } from '../../../blocks/poll.ts';
 import type { Transaction } from './status-copy.ts';
 
-/** What the address asks for; `channel` and `pg` are passed on as they came (RULINGS 57). */
+/** The query of the status page. `channel` and `pg` are passed to the API unchanged (RULINGS 57). */
 export type StatusQuery = { id: string; channel?: string; pg?: string };
 
-/** What the page shows. `seenAt` is when we asked, ISO 8601. */
+/** The data of the page. `seenAt` is the time of the read, in ISO 8601. */
 export type StatusPage =
   | { kind: 'found'; transaction: Transaction; maxTries: number; seenAt: string }
   | { kind: 'missing' }
   | { kind: 'unavailable' };
 
-/** The query of /payment/status. */
+/** Parses the query of /payment/status. */
 export function statusQueryOf(url: string): StatusQuery {
   const { searchParams } = new URL(url);
   const optional = (name: 'channel' | 'pg') => {
@@ -21,15 +21,15 @@ export function statusQueryOf(url: string): StatusQuery {
   return { id: searchParams.get('id') ?? '', ...optional('channel'), ...optional('pg') };
 }
 
-/** Reads a transaction and how often its page looks again (RULINGS 3). */
+/** Reads a transaction and the maximum number of polls of its page (RULINGS 3). */
 export async function readStatusPage(
   portal: PortalClient,
-  { id, ...passedOn }: StatusQuery,
+  { id, ...passThrough }: StatusQuery,
   now: Date,
 ): Promise<StatusPage> {
   if (id === '') return { kind: 'missing' };
   const [answer, config] = await Promise.all([
-    portal.readTransaction({ txnId: id, ...passedOn }),
+    portal.readTransaction({ txnId: id, ...passThrough }),
     portal.readConfig({}),
   ]);
   if (answer.kind === 'refused' && (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_REQUEST')) {

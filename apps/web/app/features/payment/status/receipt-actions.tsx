@@ -7,11 +7,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { statusTexts } from './texts.ts';
 
-/** Print and share. Both need the browser's help, so they are there once the page's script runs. */
+/** Print and share. Both need JavaScript, so they appear after hydration. */
 export function ReceiptActions() {
   const t = useTexts(statusTexts);
   const hydrated = useHydrated();
-  const { share, byHand } = useShare();
+  const { share, linkToCopy } = useShare();
   return (
     <div className="receipt-actions" data-waiting={hydrated ? undefined : true}>
       <Button look="quiet" onClick={() => window.print()}>
@@ -20,31 +20,31 @@ export function ReceiptActions() {
       <Button look="quiet" onClick={() => void share()}>
         <Icon name="share" /> {t('status.share')}
       </Button>
-      {byHand && (
+      {linkToCopy && (
         <p role="status" className="w-full text-center text-sm break-all">
-          {t('status.copy-by-hand')} {byHand}
+          {t('status.copy-by-hand')} {linkToCopy}
         </p>
       )}
     </div>
   );
 }
 
-/** The browser's own share sheet, else the link in the clipboard, else the link to be copied by hand. */
+/** Opens the share sheet, else copies the link to the clipboard, else shows the link to be copied by hand. */
 function useShare() {
   const t = useTexts(statusTexts);
   const { origin } = usePageFacts();
   const showToast = useToast();
-  const [byHand, setByHand] = useState<string | null>(null);
+  const [linkToCopy, setLinkToCopy] = useState<string | null>(null);
   const share = async () => {
     const url = origin + location.pathname + location.search;
     try {
       if (navigator.share) return await navigator.share({ title: t('status.share-title'), url });
       await navigator.clipboard.writeText(url);
       showToast({ tone: 'success', message: t('status.copied') });
-    } catch (problem) {
-      const declined = problem instanceof DOMException && problem.name === 'AbortError';
-      if (!declined) setByHand(url);
+    } catch (error) {
+      const isDismissed = error instanceof DOMException && error.name === 'AbortError';
+      if (!isDismissed) setLinkToCopy(url);
     }
   };
-  return { share, byHand };
+  return { share, linkToCopy };
 }

@@ -23,7 +23,7 @@ const at = '2026-02-01T10:00:00Z';
 const steps = (...names: StepName[]) => names.map((step) => ({ step, at }));
 const statuses = Object.keys(STATUS_HEADING) as TransactionStatus[];
 
-describe('what a status page says', () => {
+describe('the texts of the status page', () => {
   test.each([
     ['SUCCESS', 'Thank you'],
     ['FAILED', 'FAILED'],
@@ -37,7 +37,7 @@ describe('what a status page says', () => {
     expect(statusTexts.english[STATUS_HEADING[parseTransactionStatus(word)]]).toBe(heading);
   });
 
-  test('every status has a look with an icon and a sentence', () => {
+  test('every status has an icon and a sentence', () => {
     for (const status of statuses) {
       const tone = toneOfStatus(status);
       expect(STATUS_ICON[tone]).toBeTruthy();
@@ -47,7 +47,7 @@ describe('what a status page says', () => {
     }
   });
 
-  test('every step of the money has words for itself and for what comes next', () => {
+  test('every step has a text for itself and for what comes next', () => {
     for (const step of timelineStep.shape.step.options) {
       for (const thing of ['airtime', 'bundle', 'bill', 'lead'] as const) {
         expect(timelineTexts.english[stepKey(step, thing)]).toBeTruthy();
@@ -57,27 +57,27 @@ describe('what a status page says', () => {
     }
   });
 
-  test('a reason nobody has words for is said in general', () => {
+  test('an unknown reason gets a general text', () => {
     expect(reasonKey('insufficient-funds')).toBe('reason.insufficient-funds');
     expect(reasonKey('made-up')).toBe('reason.unknown');
     expect(reasonTexts.english['reason.unknown']).toBeTruthy();
   });
 });
 
-describe('when a page stops watching', () => {
-  test('after delivery and once the money is back', () => {
+describe('when the page stops polling', () => {
+  test('after the delivery and after the refund', () => {
     expect(isOver({ final: true, status: 'SUCCESS', timeline: steps('paid', 'delivered') })).toBe(true);
     expect(isOver({ final: true, status: 'FAILED', timeline: steps('paid', 'refunded') })).toBe(true);
   });
 
-  test('not after a failure: money may be found late', () => {
+  test('not after a failure, because money may arrive late', () => {
     expect(isOver({ final: true, status: 'FAILED', timeline: steps('asked', 'expired') })).toBe(false);
     expect(isOver({ final: false, status: 'IN_PROCESS', timeline: steps('asked') })).toBe(false);
   });
 });
 
-describe('where the money is', () => {
-  test('"no money was taken" is never said once it was paid', () => {
+describe('the sentence about the money', () => {
+  test('never says "no money was taken" after a charge', () => {
     expect(moneyWord({ status: 'FAILED', timeline: steps('asked', 'declined') })).toBe('money-not-taken');
     expect(moneyWord({ status: 'FAILED', timeline: steps('asked', 'paid', 'refunding', 'refunded') })).toBe(
       'money-returned',
@@ -87,44 +87,44 @@ describe('where the money is', () => {
     );
   });
 
-  test('after a time-out a late charge is still possible, so nothing is said for certain', () => {
+  test('says after a time-out that a late charge is possible', () => {
     expect(moneyWord({ status: 'FAILED', timeline: steps('asked', 'expired') })).toBe('money-late');
     expect(moneyWord({ status: 'FAILED', timeline: steps('asked', 'expired', 'declined') })).toBe(
       'money-not-taken',
     );
   });
 
-  test('cancelled while the request was on the handset, a late approval is still possible', () => {
+  test('says that a late charge is possible when the request was cancelled on the handset', () => {
     expect(moneyWord({ status: 'FAILED', timeline: steps('asked', 'cancelled') })).toBe('money-late');
     expect(moneyWord({ status: 'FAILED', timeline: steps('cancelled') })).toBe('money-not-taken');
   });
 
-  test('a gateway that did not answer took nothing', () => {
+  test('says that nothing was taken when the gateway did not answer', () => {
     expect(moneyWord({ status: 'FAILED', timeline: steps('unreachable') })).toBe('money-not-taken');
   });
 
-  test('pending is pending, whatever happened', () => {
+  test('says "pending" for every pending status', () => {
     for (const status of statuses.filter((word) => toneOfStatus(word) === 'pending')) {
       expect(moneyWord({ status, timeline: steps('asked') })).toBe('money-pending');
     }
   });
 });
 
-describe('what lies ahead', () => {
-  test('after paying only the delivery', () => {
+describe('the remaining steps', () => {
+  test('are only the delivery after the charge', () => {
     expect(stepsAhead(steps('asked', 'approved', 'paid'))).toEqual(['delivered']);
   });
 
-  test('a late approval that nobody saw is not promised any more', () => {
+  test('do not include an approval that was skipped', () => {
     expect(stepsAhead(steps('asked', 'paid'))).toEqual(['delivered']);
   });
 
-  test('nothing once the road was left or its end is reached', () => {
+  test('are empty after a problem and after the last step', () => {
     expect(stepsAhead(steps('asked', 'declined'))).toEqual([]);
     expect(stepsAhead(steps('asked', 'approved', 'paid', 'delivered'))).toEqual([]);
   });
 
-  test('everything before anything happened', () => {
+  test('are all steps before the first event', () => {
     expect(stepsAhead([])).toEqual(['asked', 'approved', 'paid', 'delivered']);
   });
 });

@@ -4,35 +4,36 @@ import { type StatusTone, toneOfStatus } from '@portal/domain/transaction-status
 import type { IconName } from '../../../ui/icon.tsx';
 import { reasonTexts } from './texts.ts';
 
-/** A transaction as its page gets it. */
+/** A transaction as the API returns it. */
 export type Transaction = CallResult<'readTransaction'>;
-/** One true thing about the money. */
+/** One recorded event of the payment. */
 export type TimelineStep = Transaction['timeline'][number];
+/** The kind of an event. */
 export type StepName = TimelineStep['step'];
 
-/** What a payment is for, as far as words differ. */
+/** The kind of product, as far as the texts differ. */
 export type Thing = 'airtime' | 'bundle' | 'bill' | 'lead';
 
-/** What a transaction is for. One this page does not know is a bill: nothing is promised about a line. */
+/** The kind of product of a transaction. An unknown type counts as a bill, whose texts promise nothing about a line. */
 export function thingOf({ transactionType }: Pick<Transaction, 'transactionType'>): Thing {
   if (transactionType === 'PREPAID_RECHARGE') return 'airtime';
   if (transactionType === 'HBB_LEADS') return 'lead';
   return transactionType === 'PREPAID_BUNDLES' || transactionType === 'POSTPAID_BUNDLES' ? 'bundle' : 'bill';
 }
 
-/** Words of a step: what was delivered depends on what was bought. */
+/** Text key of a step. The text of a delivery depends on the product. */
 export function stepKey(step: StepName, thing: Thing) {
   return step === 'delivered' ? (`timeline.delivered-${thing}` as const) : (`timeline.${step}` as const);
 }
 
-/** Words of what comes after a step. */
+/** Text key of what happens after a step. */
 export function nextKey(step: StepName, thing: Thing) {
   return step === 'paid' ? (`timeline.next-paid-${thing}` as const) : (`timeline.next-${step}` as const);
 }
 
 /**
- * Whether nothing more can happen: it was delivered, or the money is back. A failure without that is watched on, now
- * and then: money found late is delivered or given back, and the page must not go on saying the opposite (SAFETY I8).
+ * Whether the transaction can no longer change: it was delivered, or the money was refunded. A failed one is still
+ * polled slowly: money that arrives late is used or refunded, and the page must then say so (SAFETY I8).
  */
 export function isOver({
   final,
@@ -42,7 +43,7 @@ export function isOver({
   return final && (status === 'SUCCESS' || timeline.some(({ step }) => step === 'refunded'));
 }
 
-/** Heading of each status: 'Thank you', 'In Processing', else the raw word (RULINGS 7). */
+/** Text key of each status heading: 'Thank you', 'In Processing', else the raw status (RULINGS 7). */
 export const STATUS_HEADING: Record<
   TransactionStatus,
   'status.SUCCESS' | 'status.pending' | 'status.FAILED'
@@ -55,17 +56,17 @@ export const STATUS_HEADING: Record<
   IN_PROCESS: 'status.pending',
 };
 
-/** Icon of each look; the colour comes with the class `tone-{tone}`. */
+/** Icon of each tone; the colour comes with the class `tone-{tone}`. */
 export const STATUS_ICON: Record<StatusTone, IconName> = {
   success: 'tick',
   pending: 'clock',
   failed: 'alert',
 };
 
-/** Steps that lie ahead while a payment goes well. */
-const GOOD_ROAD: readonly StepName[] = ['asked', 'approved', 'paid', 'delivered'];
+/** The steps of a payment without problems. */
+const SUCCESS_STEPS: readonly StepName[] = ['asked', 'approved', 'paid', 'delivered'];
 
-/** Which steps are good news, bad news or an open matter. */
+/** Tone of each step: success, failure or still open. */
 export const STEP_TONE: Record<StepName, StatusTone> = {
   asked: 'success',
   approved: 'success',
@@ -80,15 +81,15 @@ export const STEP_TONE: Record<StepName, StatusTone> = {
   review: 'pending',
 };
 
-/** Steps still to come; none when the road was left or its end is reached. */
+/** The remaining steps; none after a problem or the last step. */
 export function stepsAhead(timeline: readonly TimelineStep[]): StepName[] {
   const done = timeline.map(({ step }) => step);
-  if (done.some((step) => !GOOD_ROAD.includes(step))) return [];
-  const furthest = Math.max(-1, ...done.map((step) => GOOD_ROAD.indexOf(step)));
-  return GOOD_ROAD.slice(furthest + 1);
+  if (done.some((step) => !SUCCESS_STEPS.includes(step))) return [];
+  const furthest = Math.max(-1, ...done.map((step) => SUCCESS_STEPS.indexOf(step)));
+  return SUCCESS_STEPS.slice(furthest + 1);
 }
 
-/** What is said about the money: never a word about it that is not known. */
+/** Text key of the sentence about the money. It never states what is not certain. */
 export type MoneyWord =
   | 'money-success'
   | 'money-returned'
@@ -96,7 +97,7 @@ export type MoneyWord =
   | 'money-late'
   | 'money-pending';
 
-/** Where the money is, from what happened to it. */
+/** Selects the sentence about the money from the events of the payment. */
 export function moneyWord({
   status,
   timeline,
@@ -109,7 +110,7 @@ export function moneyWord({
   if (tone === 'pending') return 'money-pending';
   if (timeline.some(({ step }) => step === 'refunded')) return 'money-returned';
   if (timeline.some(({ step }) => step === 'paid')) return 'money-pending';
-  // Nobody has approved it as far as we know: a late charge may still be found (RULINGS 5).
+  // No approval is recorded, but a late charge may still arrive (RULINGS 5).
   const steps = timeline.map(({ step }) => step);
   const last = steps.at(-1);
   const mayComeLate = last === 'expired' || (last === 'cancelled' && steps.includes('asked'));
@@ -118,7 +119,7 @@ export function moneyWord({
 
 type ReasonKey = keyof typeof reasonTexts.english;
 
-/** Words for a reason; one this page does not know is said in general, never left out. */
+/** Text key of a failure reason. An unknown reason gets a general text. */
 export function reasonKey(reason: string): ReasonKey {
   const key = `reason.${reason}`;
   return key in reasonTexts.english ? (key as ReasonKey) : 'reason.unknown';

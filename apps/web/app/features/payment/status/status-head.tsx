@@ -10,7 +10,7 @@ import { statusTexts } from './texts.ts';
 import { useStatusWords } from './use-status-words.ts';
 import type { Watched } from './use-transaction.ts';
 
-/** Heading, sentence, where the money is, and while pending when it was last looked at. */
+/** Heading, status sentence, sentence about the money and, while pending, the time of the last poll. */
 export function StatusHead({ watched }: { watched: Watched }) {
   const { transaction } = watched;
   const t = useStatusWords(statusTexts, transaction);
@@ -19,7 +19,7 @@ export function StatusHead({ watched }: { watched: Watched }) {
   const tone = toneOfStatus(status);
   const thing = thingOf(transaction);
   const word = moneyWord({ status, timeline: transaction.timeline });
-  const words = {
+  const values = {
     number: recipientOf(transaction),
     amount: formatPrice({ amount: transaction.amount, currency: transaction.currencyCode }),
   };
@@ -30,20 +30,20 @@ export function StatusHead({ watched }: { watched: Watched }) {
       </span>
       <div role="status" className="grid justify-items-center gap-2">
         <h1>{t(STATUS_HEADING[status])}</h1>
-        <p>{t(thing === 'airtime' ? `status.sentence-${tone}` : `status.payment-${tone}`, words)}</p>
+        <p>{t(thing === 'airtime' ? `status.sentence-${tone}` : `status.payment-${tone}`, values)}</p>
         <p className="font-bold">
           {word === 'money-success' && thing !== 'airtime'
             ? t(`status.money-success-${thing}`)
             : t(`status.${word}`)}
         </p>
       </div>
-      {!transaction.final && <StillLooking watched={watched} />}
+      {!transaction.final && <LastPoll watched={watched} />}
     </header>
   );
 }
 
-/** Without JavaScript the page loads itself anew every ten seconds; the link does it at once. */
-function StillLooking({ watched: { seenAt, silent } }: { watched: Watched }) {
+/** Time of the last poll and a link to reload. Without JavaScript the page reloads every ten seconds. */
+function LastPoll({ watched: { seenAt, silent } }: { watched: Watched }) {
   const t = useTexts(statusTexts);
   const { pathname, search } = useLocation();
   return (
@@ -59,7 +59,7 @@ function StillLooking({ watched: { seenAt, silent } }: { watched: Watched }) {
   );
 }
 
-/** For whom it was: the number, or the account of a fixed-internet bill, whose contact number says nothing. */
+/** The recipient: the number, or the account for a fixed-internet bill, whose number is only a contact. */
 function recipientOf({ transactionType, accountId, msisdn }: Transaction): string {
   return transactionType === 'BILL_PAYMENT' && accountId ? accountId : shownMsisdn(msisdn);
 }

@@ -28,7 +28,7 @@ import { WaitingPayment } from './waiting-payment.tsx';
 
 type StatusScreenProps = { page: Extract<StatusPage, { kind: 'found' }>; query: StatusQuery };
 
-/** /payment/status: what became of a payment, kept true while the page is open (SPEC section 2 "Status page"). */
+/** /payment/status: the state of a payment, polled while the page is open (SPEC section 2 "Status page"). */
 export function StatusScreen({ page, query }: StatusScreenProps) {
   const t = useTexts(statusTexts);
   const watched = useTransaction(page, query);
@@ -37,7 +37,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   const returnTo = sameOriginPath(transaction.redirectPage);
   useBackTo(returnTo);
   useEndOfPurchase(transaction);
-  useReceipt(transaction);
+  useStoredReceipt(transaction);
   return (
     <div className="wrap status-page">
       <PageHead title={t(STATUS_HEADING[status])} noindex />
@@ -64,7 +64,7 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
   const brand = useBrand();
   const { own, final, orderId, msisdn, retryable } = transaction;
   const thing = thingOf(transaction);
-  const known: Record<string, string> = own && /^\d+$/.test(msisdn) ? { msisdn } : {};
+  const number: Record<string, string> = own && /^\d+$/.test(msisdn) ? { msisdn } : {};
   return (
     <div className="grid gap-3 print:hidden">
       {retryable && (
@@ -76,12 +76,12 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
         wide
         look={retryable || transaction.redirectUrl ? 'secondary' : 'primary'}
         to={returnTo}
-        onClick={() => clearStored(brand)}
+        onClick={() => clearSession(brand)}
       >
         {t('status.return')}
       </LinkButton>
       {final && (
-        <LocalLinkButton wide look="secondary" to={againPage(transaction, known)}>
+        <LocalLinkButton wide look="secondary" to={pageToBuyAgain(transaction, number)}>
           {t(thing === 'airtime' ? 'status.again' : `status.again-${thing}`)}
         </LocalLinkButton>
       )}
@@ -95,18 +95,21 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
   );
 }
 
-/** Where the same kind of thing is bought, with the number when it is known. */
-function againPage({ rechargeType, amount, metaInfo }: Transaction, known: Record<string, string>): string {
+/** The page to buy the same kind of product again, with the number unless it is masked. */
+function pageToBuyAgain(
+  { rechargeType, amount, metaInfo }: Transaction,
+  number: Record<string, string>,
+): string {
   const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
   switch (rechargeType) {
     case 'PREPAID RECHARGE':
-      return `/prepaid-recharge${known.msisdn ? query({ ...known, amount }) : ''}`;
+      return `/prepaid-recharge${number.msisdn ? query({ ...number, amount }) : ''}`;
     case 'BUNDLE PURCHASE':
-      return `/data-bundle${query(known)}`;
+      return `/data-bundle${query(number)}`;
     case 'Broadband Recharge':
-      return `/broadband-recharge${query(known)}`;
+      return `/broadband-recharge${query(number)}`;
     case 'POSTPAID BILL PAYMENT':
-      return `/postpaid-bill-pay${query(known)}`;
+      return `/postpaid-bill-pay${query(number)}`;
     case 'BILL_PAYMENT':
       return '/orp/fixed-internet';
     case 'HBB_LEADS':
@@ -114,22 +117,23 @@ function againPage({ rechargeType, amount, metaInfo }: Transaction, known: Recor
   }
 }
 
-/** The return button clears what the browser kept of the purchase (SPEC section 2). */
-function clearStored(brand: Pick<Brand, 'name'>): void {
+/** Clears the session entries of the purchase. The return button does this (SPEC section 2). */
+function clearSession(brand: Pick<Brand, 'name'>): void {
   sessionOrder.clear();
   widgetInfo.clear();
   worksSession(brand).clear();
 }
 
+/** Clears the session when the order of this transaction has ended. */
 function useEndOfPurchase({ final, orderId }: Transaction): void {
   const brand = useBrand();
   useEffect(() => {
-    if (final && sessionOrder.read()?.orderId === orderId) clearStored(brand);
+    if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
   }, [final, orderId, brand]);
 }
 
-/** This device remembers what was bought, to be read without a connection too. */
-function useReceipt(transaction: Transaction): void {
+/** Stores the receipt on this device, so that it can be read offline. */
+function useStoredReceipt(transaction: Transaction): void {
   useEffect(() => {
     const receipt = receiptOf(transaction);
     if (receipt) receipts().remember(receipt);

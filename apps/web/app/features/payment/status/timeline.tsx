@@ -16,7 +16,7 @@ import {
 import { timelineTexts } from './texts.ts';
 import { useStatusWords } from './use-status-words.ts';
 
-/** What is true about the money, with times in Kigali, what lies ahead, and what happens next. */
+/** The events of the payment in Kigali time, the remaining steps, and what happens next. */
 export function Timeline({ transaction }: { transaction: Transaction }) {
   const { timeline, final, retryable } = transaction;
   const t = useStatusWords(timelineTexts, transaction);

@@ -8,30 +8,32 @@ import type { Transaction } from './status-copy.ts';
 const AIRTIME_MODES = new Set(['AIR_TIME', 'HBB_AIRTIME']);
 
 /**
- * The words of a part of the status page. Most speak of a wallet; of a card or of airtime, those made for it are
- * taken where there are any.
+ * Texts of the status page. The default texts are about wallets; a payment by card or airtime uses its own text where
+ * one exists.
  */
 export function useStatusWords<Key extends string>(
   texts: Texts<Key>,
   { paymentGateway, paymentMode }: Pick<Transaction, 'paymentGateway' | 'paymentMode'>,
 ): Translate<Key> {
-  const usual = useTexts(texts);
-  const ofCards = useTexts(cardStatusTexts);
-  const ofAirtime = useTexts(airtimeStatusTexts);
+  const walletText = useTexts(texts);
+  const cardText = useTexts(cardStatusTexts);
+  const airtimeText = useTexts(airtimeStatusTexts);
   if (paymentGateway) {
     const gateway = GATEWAY_NAMES[paymentGateway];
     return (key, params) => {
-      const own = `card.${key}`;
-      return has(cardStatusTexts.english, own) ? ofCards(own, { gateway, ...params }) : usual(key, params);
+      const ownKey = `card.${key}`;
+      return has(cardStatusTexts.english, ownKey)
+        ? cardText(ownKey, { gateway, ...params })
+        : walletText(key, params);
     };
   }
-  if (!AIRTIME_MODES.has(paymentMode)) return usual;
+  if (!AIRTIME_MODES.has(paymentMode)) return walletText;
   return (key, params) => {
-    const own = `airtime.${key}`;
-    return has(airtimeStatusTexts.english, own) ? ofAirtime(own, params) : usual(key, params);
+    const ownKey = `airtime.${key}`;
+    return has(airtimeStatusTexts.english, ownKey) ? airtimeText(ownKey, params) : walletText(key, params);
   };
 }
 
-function has<Words extends object>(words: Words, key: string): key is Extract<keyof Words, string> {
-  return Object.hasOwn(words, key);
+function has<Entries extends object>(entries: Entries, key: string): key is Extract<keyof Entries, string> {
+  return Object.hasOwn(entries, key);
 }

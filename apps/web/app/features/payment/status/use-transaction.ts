@@ -7,44 +7,45 @@ import { isOver, type Transaction } from './status-copy.ts';
 
 type Found = Extract<StatusPage, { kind: 'found' }>;
 
-/** The newest that is known, when it was seen, and whether the last question stayed without an answer. */
+/** The latest transaction, the time it was read, and whether the last poll failed. */
 export type Watched = { transaction: Transaction; seenAt: Date; silent: boolean };
 
 /**
- * Watches a transaction until nothing can happen to it: the short status every second up to the maximum, the whole
- * transaction as soon as the status changes and from the maximum on (SPEC section 4 "Transaction statuses", RULINGS 3).
+ * Polls a transaction until it can no longer change: the short status every second up to the maximum number of tries,
+ * and the whole transaction when the status changes and after that maximum (SPEC section 4 "Transaction statuses",
+ * RULINGS 3).
  */
 export function useTransaction({ transaction, maxTries, seenAt }: Found, query: StatusQuery): Watched {
-  const [watched, show] = useState<Watched>({ transaction, seenAt: new Date(seenAt), silent: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for one transaction
+  const [watched, setWatched] = useState<Watched>({ transaction, seenAt: new Date(seenAt), silent: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per transaction
   useEffect(() => {
-    // The page was loaded anew, e.g. after its customer cancelled: what it brought is the newest.
-    show({ transaction, seenAt: new Date(seenAt), silent: false });
+    // The loader ran again, for example after a cancel: its data is the latest.
+    setWatched({ transaction, seenAt: new Date(seenAt), silent: false });
     if (isOver(transaction)) return;
-    const { id, ...passedOn } = query;
+    const { id, ...passThrough } = query;
     let tries = 0;
     let status = transaction.status;
-    const unanswered = () => {
-      show((before) => ({ ...before, silent: true }));
+    const keepPolling = () => {
+      setWatched((before) => ({ ...before, silent: true }));
       return 'again' as const;
     };
-    const ask = async (signal: AbortSignal) => {
+    const poll = async (signal: AbortSignal) => {
       tries += 1;
       if (tries < maxTries) {
-        const short = await portal.readStatus({ tid: id, ...passedOn }, { signal });
-        if (short.kind !== 'ok') return unanswered();
+        const short = await portal.readStatus({ tid: id, ...passThrough }, { signal });
+        if (short.kind !== 'ok') return keepPolling();
         if (!short.result.final && short.result.status === status) {
-          show((before) => ({ ...before, seenAt: systemClock.now(), silent: false }));
+          setWatched((before) => ({ ...before, seenAt: systemClock.now(), silent: false }));
           return 'again';
         }
       }
-      const whole = await portal.readTransaction({ txnId: id, ...passedOn }, { signal });
-      if (whole.kind !== 'ok') return unanswered();
+      const whole = await portal.readTransaction({ txnId: id, ...passThrough }, { signal });
+      if (whole.kind !== 'ok') return keepPolling();
       status = whole.result.status;
-      show({ transaction: whole.result, seenAt: systemClock.now(), silent: false });
+      setWatched({ transaction: whole.result, seenAt: systemClock.now(), silent: false });
       return isOver(whole.result) ? 'done' : 'again';
     };
-    return startPoll({ schedule: transaction.final ? lateSchedule : statusSchedule(maxTries), ask });
+    return startPoll({ schedule: transaction.final ? lateSchedule : statusSchedule(maxTries), ask: poll });
   }, [query.id, seenAt]);
   return watched;
 }

@@ -13,7 +13,7 @@ import { processingTexts } from '../wallet/processing-texts.ts';
 import type { Transaction } from './status-copy.ts';
 import { useMethodName } from './use-method-name.ts';
 
-/** While a payment waits for its customer: what to do, how long, and the ways out of it. */
+/** A payment that waits for the customer: instructions, the remaining time, and cancelling. */
 export function WaitingPayment({ transaction }: { transaction: Transaction }) {
   const { pathname, search } = useLocation();
   const wallet = useMethodName(transaction) ?? undefined;

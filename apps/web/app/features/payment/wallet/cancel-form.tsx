@@ -3,17 +3,17 @@ import { useTexts } from '../../../blocks/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cancelTexts } from './cancel-texts.ts';
 
-/** Where a customer goes after cancelling; the values of the form's buttons. */
+/** Where the customer goes after cancelling: the values of the form's buttons. */
 export type AfterCancelling = 'other-number' | 'other-way' | 'stop';
 
 type CancelFormProps = {
-  /** Path of the payment's status page: it takes the form. */
+  /** Path of the payment's status page, whose action handles the form. */
   statusPath: string;
-  /** A wallet has other numbers, a card has none. */
+  /** `other-number` only makes sense for a wallet. */
   choices: readonly AfterCancelling[];
 };
 
-/** The ways out of a payment that waits for its customer. Posts, so that it works without JavaScript. */
+/** Cancels a payment that waits for the customer. A plain form, so that it works without JavaScript. */
 export function CancelForm({ statusPath, choices }: CancelFormProps) {
   const t = useTexts(cancelTexts);
   const busy = useNavigation().formMethod === 'POST';

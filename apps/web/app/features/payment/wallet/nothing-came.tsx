@@ -3,7 +3,7 @@ import { useTexts } from '../../../blocks/use-texts.ts';
 import { AccordionItem } from '../../../ui/accordion.tsx';
 import { processingTexts } from './processing-texts.ts';
 
-/** What to do when no request comes to the handset. `wallet` is its name; left out, the brand's own. */
+/** Help when no request arrives on the handset. `wallet` is the wallet's name; the brand's own when omitted. */
 export function NothingCame({ wallet }: { wallet?: string | undefined }) {
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
   const { customerCareNumber: number } = usePageFacts();

@@ -18,16 +18,16 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notification.tsx';
 
-/** The words of one way to pay. SPEC section 5 has its own for each. */
+/** The texts of one payment method. SPEC section 5 has different texts for each. */
 export type PayerWords = {
   title: string;
-  /** What happens when the button is pressed. */
+  /** Explains what happens when the button is pressed. */
   lead: string;
   number: string;
   numberHint?: string;
   numberRequired: string;
   numberInvalid: string;
-  /** Left out: no e-mail address is asked for. */
+  /** When omitted, the form has no email field. */
   email?: { label: string; required: string | null; invalid: string; fixed?: boolean };
   pay: string;
   busy: string;
@@ -36,24 +36,24 @@ export type PayerWords = {
 
 type PayerFormProps = {
   icon: IconName;
-  /** The mark of a wallet of another company, above its form. */
+  /** The logo of a wallet of another company, above the form. */
   mark?: ReactNode;
   words: PayerWords;
-  /** Which numbers may pay with a wallet of another company; left out, lines of this operator (RULINGS 65). */
+  /** The numbers that may pay with a wallet of another company; when omitted, lines of this operator (RULINGS 65). */
   rule?: PayerRule | undefined;
-  /** What is in the fields at first. */
+  /** The initial values. */
   start: { payer: string; email: string };
   busy: boolean;
-  /** What stands in the way, if anything. */
+  /** The problem above the form, if any. */
   problem: ReactNode;
-  /** A number that was found not to be able to pay. */
+  /** A number that was refused as payer. */
   wrongPayer: string | null;
-  /** This page is the answer to a press that needs the script, made before it ran. */
+  /** The button was pressed before the script ran, and the method needs the script. */
   pressedBefore?: boolean;
   onPay: (payer: Msisdn, email: string | undefined) => void;
 };
 
-/** Who pays: number, where asked for an e-mail address, and the button. Posts without JavaScript. */
+/** Form for the paying number and, for some methods, an email address. A plain form without JavaScript. */
 export function PayerForm(props: PayerFormProps) {
   const { icon, mark, words, rule, start, busy, problem, wrongPayer, pressedBefore = false, onPay } = props;
   const hydrated = useHydrated();
@@ -76,13 +76,13 @@ export function PayerForm(props: PayerFormProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Rendered at once, so that the focus finds the field that is wrong now.
-    flushSync(unheard ? () => undefined : pay);
+    // Rendered synchronously, so that the focus goes to the field that is invalid now.
+    flushSync(isCheckUnavailable ? () => undefined : pay);
     focusFieldToMend(event.currentTarget);
   };
   usePressedBefore(pressedBefore, pay);
   const working = busy || posting || waiting;
-  const unheard = hydrated && check.kind === 'unavailable';
+  const isCheckUnavailable = hydrated && check.kind === 'unavailable';
   return (
     <Form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       {mark}
@@ -122,7 +122,7 @@ export function PayerForm(props: PayerFormProps) {
           <Icon name={icon} />
           <span>{words.lead}</span>
         </p>
-        <Button type="submit" wide busy={working} aria-disabled={unheard || undefined}>
+        <Button type="submit" wide busy={working} aria-disabled={isCheckUnavailable || undefined}>
           {working ? words.busy : words.pay}
         </Button>
         {words.cancel && (
@@ -135,7 +135,7 @@ export function PayerForm(props: PayerFormProps) {
   );
 }
 
-/** A wallet's own rule needs no question: the number fits or it does not. */
+/** A wallet's own rule needs no call: the number fits or it does not. */
 function checkByRule(msisdn: Msisdn | null, rule: PayerRule): LineCheck {
   if (msisdn === null) return { kind: 'idle' };
   return fitsPayerRule(msisdn, rule) ? { kind: 'ok', msisdn, line: 'prepaid' } : { kind: 'invalid', msisdn };

@@ -17,17 +17,17 @@ import { NothingCame } from './nothing-came.tsx';
 import { processingTexts } from './processing-texts.ts';
 
 type ProcessingProps = {
-  /** What the wallet is called; left out, the brand's own. */
+  /** Name of the wallet; the brand's own wallet when omitted. */
   wallet?: string | undefined;
   transactionId: string;
   payer: Msisdn;
   amount: Money;
   maxTries: number;
-  /** Where it goes on: when it is decided, when the tries are used up, or when the visitor wants to. */
+  /** The status page: opened when the payment ends, when the tries are used up, or by the visitor. */
   statusPath: string;
 };
 
-/** 'Processing': what to do on the handset, how long it takes, what if nothing comes, and a safe way out. */
+/** 'Processing': instructions for the handset, the remaining time, help if no request arrives, and cancelling. */
 export function ProcessingOverlay(props: ProcessingProps) {
   const { wallet, transactionId, payer, amount, maxTries, statusPath } = props;
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
@@ -35,8 +35,8 @@ export function ProcessingOverlay(props: ProcessingProps) {
   const total = (maxTries * WALLET_POLL_MS) / 1000;
   const [left, setLeft] = useState(total);
   useSeconds(true, () => setLeft((seconds) => Math.max(seconds - 1, 0)));
-  useWatch(transactionId, maxTries, statusPath);
-  const words = { number: shownMsisdn(payer), amount: formatMoney(amount) };
+  usePolling(transactionId, maxTries, statusPath);
+  const values = { number: shownMsisdn(payer), amount: formatMoney(amount) };
   return (
     <Dialog open title={t('processing.title')}>
       <div className="grid gap-5">
@@ -50,8 +50,8 @@ export function ProcessingOverlay(props: ProcessingProps) {
           </div>
         </div>
         <ol className="flow numbered">
-          <li>{t('processing.step-1', words)}</li>
-          <li>{t('processing.step-2', words)}</li>
+          <li>{t('processing.step-1', values)}</li>
+          <li>{t('processing.step-2', values)}</li>
           <li>{t('processing.step-3')}</li>
         </ol>
         <NothingCame wallet={wallet} />
@@ -65,18 +65,18 @@ export function ProcessingOverlay(props: ProcessingProps) {
   );
 }
 
-/** Looks every ten seconds until it is decided; when the tries are used up the status page goes on, still pending. */
-function useWatch(transactionId: string, maxTries: number, statusPath: string): void {
+/** Polls every ten seconds until the payment ends. After the last try the status page continues, still pending. */
+function usePolling(transactionId: string, maxTries: number, statusPath: string): void {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for one payment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per payment
   useEffect(() => {
     const leave = () => void navigate(statusPath, { replace: true });
-    const ask = async (signal: AbortSignal) => {
+    const poll = async (signal: AbortSignal) => {
       const answer = await portal.readStatus({ tid: transactionId }, { signal });
       if (answer.kind !== 'ok' || !answer.result.final) return 'again';
       leave();
       return 'done';
     };
-    return startPoll({ schedule: walletSchedule(maxTries), ask, onEnd: leave });
+    return startPoll({ schedule: walletSchedule(maxTries), ask: poll, onEnd: leave });
   }, [transactionId]);
 }

@@ -19,10 +19,10 @@ const sentAs = (status: string): Sent => ({
 });
 const refused = (code: ErrorCode, attemptsLeft?: number) =>
   ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: { attemptsLeft } }) as const;
-const silent = { kind: 'unreachable', cause: null } as const;
+const unreachable = { kind: 'unreachable', cause: null } as const;
 
 /** A payment service with one answer for each of its two calls. */
-function service(initiate: Made, process: Sent = silent) {
+function service(initiate: Made, process: Sent = unreachable) {
   const initiated: CallInput<'initiatePayment'>[] = [];
   const processed: CallInput<'processPayment'>[] = [];
   const calls = {
@@ -44,43 +44,43 @@ const withPin = { ...request, uniqueCode: 'proof', pin: '1234' };
 const seal: SealPin = async (pin, id, { key, at }) => `sealed(${pin.length},${id.length},${key},${at})`;
 
 describe('push mode', () => {
-  test('the payer is sent with a leading zero, then the wallet is asked', async () => {
+  test('initiates with the leading zero of the payer, then processes', async () => {
     const { calls, initiated, processed } = service(made, sentAs('IN_PROCESS'));
     expect(await startPush(calls, request)).toEqual({ kind: 'waiting', transactionId });
     expect(initiated).toMatchObject([{ paymentMobile: '0788100001', paymentMode: 'X_MONEY' }]);
     expect(processed).toMatchObject([{ transactionId, paymentMode: 'X_MONEY' }]);
   });
 
-  test('a second press finds the payment under way', async () => {
+  test('reports a payment in progress when the button is pressed twice', async () => {
     const { calls } = service(made, refused('ALREADY_PROCESSED'));
     expect(await startPush(calls, request)).toEqual({ kind: 'waiting', transactionId });
     const { calls: asStatus } = service(made, sentAs('ALREADY_PROCESSED'));
     expect(await startPush(asStatus, request)).toEqual({ kind: 'waiting', transactionId });
   });
 
-  test('an end that is known at once goes to the status page', async () => {
+  test('goes to the status page when the payment ends at once', async () => {
     expect(await startPush(service(made, sentAs('SUCCESS')).calls, request)).toMatchObject({ kind: 'over' });
     expect(await startPush(service(made, sentAs('FALIURE')).calls, request)).toMatchObject({ kind: 'over' });
   });
 
-  test('a word nobody knows is pending, never failed', async () => {
+  test('treats an unknown status as pending, never as failed', async () => {
     expect(await startPush(service(made, sentAs('HMM')).calls, request)).toMatchObject({ kind: 'waiting' });
   });
 
-  test('refusals and silence are told apart', async () => {
+  test('distinguishes refusals from no answer', async () => {
     expect(await startPush(service(refused('4001')).calls, request)).toEqual({ kind: 'not-a-wallet' });
     expect(await startPush(service(refused('ORDER_CLOSED')).calls, request)).toEqual({ kind: 'closed' });
     expect(await startPush(service(made, refused('PROVIDER_UNAVAILABLE')).calls, request)).toEqual({
       kind: 'said',
       message: 'said PROVIDER_UNAVAILABLE',
     });
-    expect(await startPush(service(silent).calls, request)).toEqual({ kind: 'unreachable' });
-    expect(await startPush(service(made, silent).calls, request)).toEqual({ kind: 'unreachable' });
+    expect(await startPush(service(unreachable).calls, request)).toEqual({ kind: 'unreachable' });
+    expect(await startPush(service(made, unreachable).calls, request)).toEqual({ kind: 'unreachable' });
   });
 });
 
 describe('PIN mode', () => {
-  test('only the sealed PIN is sent', async () => {
+  test('sends only the encrypted PIN', async () => {
     const { calls, processed } = service(made, sentAs('IN_PROCESS'));
     expect(await payWithPin(calls, withPin, seal)).toEqual({
       event: { type: 'payment-sent' },
@@ -92,7 +92,7 @@ describe('PIN mode', () => {
     expect(JSON.stringify(processed)).not.toContain('1234');
   });
 
-  test('a PIN that can not be sealed is never sent', async () => {
+  test('never sends a PIN that cannot be encrypted', async () => {
     for (const [initiate, sealing] of [
       [made, async () => null],
       [made, async () => ''],
@@ -104,7 +104,7 @@ describe('PIN mode', () => {
     }
   });
 
-  test('a wrong PIN and a locked wallet carry the figures of the server', async () => {
+  test('reports the remaining attempts of the server for a wrong PIN and a locked wallet', async () => {
     expect((await payWithPin(service(made, refused('1004', 3)).calls, withPin, seal)).event).toMatchObject({
       type: 'pin-refused',
       code: '1004',
@@ -115,7 +115,7 @@ describe('PIN mode', () => {
     });
   });
 
-  test('sent twice is sent once', async () => {
+  test('reports a payment that is already processed as sent', async () => {
     const { calls } = service(made, refused('ALREADY_PROCESSED'));
     expect(await payWithPin(calls, withPin, seal)).toEqual({
       event: { type: 'payment-sent' },

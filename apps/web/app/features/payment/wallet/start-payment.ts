@@ -6,85 +6,86 @@ import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction
 import type { PinEvent } from '../../../blocks/pin-flow.ts';
 import { initiateFieldsOf, type OrderToPay, processFieldsOf } from '../spec-fields.ts';
 
-/** The calls a payment goes through; PIN mode has its own pair. */
+/** The two calls of a payment. PIN mode uses its own endpoints. */
 export type PaymentCalls = {
   [Name in 'initiatePayment' | 'processPayment']: (
     input: CallInput<Name>,
   ) => Promise<Answer<CallResult<Name>>>;
 };
 
-type Calls = PaymentCalls;
-
-/** What is paid and by whom. `paymentMode` is the wire code of the wallet and its mode. */
+/** The order, the payer and the payment mode on the wire. */
 export type WalletRequest = {
   order: OrderToPay;
   payer: Msisdn;
   paymentMode: string;
-  /** Proof of a verified code, where the way of paying wants one. */
+  /** Proof of a verified code, for the methods that need one. */
   uniqueCode?: string;
   emailId?: string;
-  /** Home broadband: the lead that is paid for. */
+  /** Home broadband: the id of the lead. */
   txnId?: string;
 };
 
-/** What asking for the payment came to. */
+/** The result of starting a payment. */
 export type StartOutcome =
-  /** With the wallet; the payer has to approve on the handset. */
+  /** Sent to the wallet; the payer has to approve on the handset. */
   | { kind: 'waiting'; transactionId: string }
-  /** The end is known already, or the order is being paid elsewhere: the status page tells. */
+  /** The payment has already ended: the status page shows the result. */
   | { kind: 'over'; transactionId: string }
   /** 4001: the number has no wallet. */
   | { kind: 'not-a-wallet' }
-  /** The order has ended or is being paid in another tab: loading the page again leads on. */
+  /** The order is closed or being paid in another tab: revalidating the page redirects. */
   | { kind: 'closed' }
-  /** `handset`: the payer proves the number from it, and the request is accepted then. */
+  /** Refused with a message. `handset`: the payer can prove the number from the handset and try again. */
   | { kind: 'said'; message: string; handset?: HandsetProof }
-  /** Nothing is known. Asking again is safe: an order has one live payment (RULINGS 19). */
+  /** No answer. A retry is safe: an order has one active payment (RULINGS 19). */
   | { kind: 'unreachable' };
 
-/** Makes the payment and hands it over, for whatever follows: a request on the handset, or the end at once. */
-export async function startPush(calls: Calls, request: WalletRequest): Promise<StartOutcome> {
-  const made = await initiate(calls, request);
-  if (made.kind !== 'ok') return refusal(made);
-  const { transactionId } = made.result;
-  const sent = await calls.processPayment({ transactionId, ...processOf(request) });
-  if (sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED') return { kind: 'waiting', transactionId };
-  if (sent.kind !== 'ok') return refusal(sent);
-  const pending = toneOfStatus(parseTransactionStatus(sent.result.status)) === 'pending';
+/** Initiates and processes a payment that needs no PIN. */
+export async function startPush(calls: PaymentCalls, request: WalletRequest): Promise<StartOutcome> {
+  const initiated = await initiate(calls, request);
+  if (initiated.kind !== 'ok') return refusal(initiated);
+  const { transactionId } = initiated.result;
+  const processed = await calls.processPayment({ transactionId, ...processOf(request) });
+  if (processed.kind === 'refused' && processed.code === 'ALREADY_PROCESSED')
+    return { kind: 'waiting', transactionId };
+  if (processed.kind !== 'ok') return refusal(processed);
+  const pending = toneOfStatus(parseTransactionStatus(processed.result.status)) === 'pending';
   return { kind: pending ? 'waiting' : 'over', transactionId };
 }
 
-/** Seals a PIN for a transaction with the wallet's key and the server's time; `null` when it can't (RULINGS 11). */
+/**
+ * Encrypts a PIN for a transaction with the wallet's key and the server's time; `null` when that fails (RULINGS 11).
+ */
 export type SealPin = (
   pin: string,
   transactionId: string,
   sealing: { key: string; at: string },
 ) => Promise<string | null>;
 
-/** What sending a PIN came to, and the transaction it belongs to once there is one. */
+/** The result of sending a PIN, and the transaction once it exists. */
 export type PinOutcome = { event: PinEvent; transactionId: string | null };
 
 /**
- * PIN mode: initiate, seal the PIN with the key that comes with it, process (SPEC section 4 "PIN mode"). A PIN that
- * can't be sealed is never sent. Called again after a wrong PIN it goes on with the same transaction.
+ * PIN mode: initiate, encrypt the PIN with the returned key, process (SPEC section 4 "PIN mode"). A PIN that cannot be
+ * encrypted is never sent. A call after a wrong PIN continues the same transaction.
  */
 export async function payWithPin(
-  calls: Calls,
+  calls: PaymentCalls,
   { pin, ...request }: WalletRequest & { uniqueCode: string; pin: string },
   seal: SealPin,
 ): Promise<PinOutcome> {
-  const made = await initiate(calls, request);
-  if (made.kind !== 'ok') return { event: pinEvent(made), transactionId: null };
-  const { transactionId, encryptionKeyDetails } = made.result;
+  const initiated = await initiate(calls, request);
+  if (initiated.kind !== 'ok') return { event: pinEvent(initiated), transactionId: null };
+  const { transactionId, encryptionKeyDetails } = initiated.result;
   const amPin = encryptionKeyDetails && (await seal(pin, transactionId, encryptionKeyDetails));
   if (!amPin) return { event: { type: 'pin-not-protected' }, transactionId };
-  const sent = await calls.processPayment({ transactionId, ...processOf(request), amPin });
-  const already = sent.kind === 'refused' && sent.code === 'ALREADY_PROCESSED';
-  const event: PinEvent = sent.kind === 'ok' || already ? { type: 'payment-sent' } : pinEvent(sent);
+  const processed = await calls.processPayment({ transactionId, ...processOf(request), amPin });
+  const already = processed.kind === 'refused' && processed.code === 'ALREADY_PROCESSED';
+  const event: PinEvent = processed.kind === 'ok' || already ? { type: 'payment-sent' } : pinEvent(processed);
   return { event, transactionId };
 }
 
-function initiate(calls: Calls, { order, payer, ...request }: WalletRequest) {
+function initiate(calls: PaymentCalls, { order, payer, ...request }: WalletRequest) {
   return calls.initiatePayment({ ...initiateFieldsOf(order), ...request, paymentMobile: toTrunk(payer) });
 }
 

@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useLocalPath } from '../../../blocks/page-facts.ts';
 
-/** A step of any way to pay; these two lead away from its page. */
+/** The two steps that leave the page of a payment method. */
 export type LeavingStep =
-  /** The status page goes on from here. */
+  /** The status page continues. */
   | { step: 'status'; transactionId: string }
-  /** Somebody else pays the order or it has ended: the server knows where to go. */
+  /** The order is closed or being paid elsewhere: the loader redirects. */
   | { step: 'reload' };
 
-/** Path of the status page of a transaction. */
+/** Returns the path of the status page of a transaction. */
 export function useStatusPath(): (transactionId: string) => string {
   const localPath = useLocalPath();
   return (transactionId) => `${localPath('/payment/status')}?id=${transactionId}`;
 }
 
-/** Leads on when a flow says so; the status page takes this page's place in Back. */
+/** Leaves the page when the flow reaches one of its last steps. The status page replaces this history entry. */
 export function useLeave(flow: LeavingStep | { step: string }): void {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -4,20 +4,19 @@ import type { SessionOrder } from '../../../blocks/order-session.ts';
 import { encryptPin } from '../../../blocks/pin-cipher.ts';
 import type { PinEvent } from '../../../blocks/pin-flow.ts';
 import { portal } from '../../../blocks/portal.ts';
-import { secureCalls } from './secure-calls.ts';
-import { payWithPin, type SealPin, startPush } from './start-payment.ts';
+import { type PaymentCalls, payWithPin, type SealPin, startPush } from './start-payment.ts';
 import { useLeave, useStatusPath } from './use-leave.ts';
 import { type WalletEvent, type WalletFlow, walletFlow, walletFlowStart } from './wallet-flow.ts';
 
-/** A wallet as its page needs it. */
+/** The input of {@link useWalletPayment}. */
 export type WalletMode = {
   order: SessionOrder;
-  /** Wire code of the wallet in the mode that is switched on. */
+  /** The payment mode on the wire, which depends on `mode`. */
   paymentMode: string;
   mode: 'pin' | 'push';
 };
 
-/** What a wallet's page shows and what its parts may do. */
+/** The state of a wallet's page and the calls its components may make. */
 export type WalletPayment = {
   flow: WalletFlow;
   paymentMode: string;
@@ -32,7 +31,7 @@ export type WalletPayment = {
 const seal: SealPin = (pin, transactionId, { key, at }) =>
   encryptPin({ pin, transactionId, key, at, subtle: globalThis.crypto?.subtle, log: reportError });
 
-/** Connects a wallet's page to the portal and leads on to the status page. */
+/** Connects a wallet's page to the portal and navigates to the status page. */
 export function useWalletPayment({ order, paymentMode, mode }: WalletMode): WalletPayment {
   const [flow, dispatch] = useReducer(walletFlow, walletFlowStart);
   useLeave(flow);
@@ -52,4 +51,13 @@ export function useWalletPayment({ order, paymentMode, mode }: WalletMode): Wall
     return event;
   };
   return { flow, paymentMode, statusPath: useStatusPath(), press, sendPin, dispatch };
+}
+
+/** `auth/initiate` and `auth/process` with the token of a verified code: the calls of PIN mode (RULINGS 66). */
+function secureCalls(token: string): PaymentCalls {
+  const options = { authorization: `Bearer ${token}` };
+  return {
+    initiatePayment: (input) => portal.initiateSecurePayment(input, options),
+    processPayment: (input) => portal.processSecurePayment(input, options),
+  };
 }

@@ -3,8 +3,8 @@ import { type CodeCalls, mapAnswer } from '../../../blocks/code-calls.ts';
 import { portal } from '../../../blocks/portal.ts';
 
 /**
- * The code that shows who holds a wallet's handset (SPEC section 2 "OTP modal").
- * @param paymentMode wire code of the wallet whose user is verified
+ * The calls of the code that verifies the user of a wallet (SPEC section 2 "OTP modal").
+ * @param paymentMode the payment mode of the wallet on the wire
  */
 export function walletCodeCalls(msisdn: Msisdn, paymentMode: string): CodeCalls {
   return {

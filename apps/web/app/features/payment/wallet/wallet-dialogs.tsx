@@ -1,19 +1,19 @@
 import { CodeDialog } from '../../../blocks/code-dialog.tsx';
 import { PinDialog } from '../../../blocks/pin-dialog.tsx';
-import { amountOf, type PaymentDesk, recipientOf } from '../read-payment-desk.ts';
+import { amountOf, type OpenCheckout, recipientOf } from '../read-payment-desk.ts';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 import type { WalletPayment } from './use-wallet-payment.ts';
 import { walletCodeCalls } from './wallet-code-calls.ts';
 
 type WalletDialogsProps = {
-  desk: Extract<PaymentDesk, { kind: 'open' }>;
+  checkout: OpenCheckout;
   payment: WalletPayment;
-  /** What the wallet is called; left out, the brand's own. */
+  /** Name of the wallet; the brand's own wallet when omitted. */
   wallet?: string;
 };
 
-/** The dialog of the step, if it has one. */
-export function WalletDialogs({ desk: { order, settings }, payment, wallet }: WalletDialogsProps) {
+/** The dialog of the current step, if it has one. */
+export function WalletDialogs({ checkout: { order, settings }, payment, wallet }: WalletDialogsProps) {
   const { flow, paymentMode, statusPath, sendPin, dispatch } = payment;
   const close = () => dispatch({ type: 'dialog-closed' });
   const named = wallet === undefined ? {} : { wallet };

@@ -8,13 +8,13 @@ const pressed = (mode: 'pin' | 'push'): WalletEvent => ({ type: 'pay-pressed', p
 const after = (...events: WalletEvent[]): WalletFlow => events.reduce(walletFlow, walletFlowStart);
 
 describe('the wallet page', () => {
-  test('push mode goes from the button to the handset', () => {
+  test('goes from the button to the handset in push mode', () => {
     const answered: WalletEvent = { type: 'push-answered', outcome: { kind: 'waiting', transactionId } };
     expect(after(pressed('push'))).toEqual({ step: 'starting', payer });
     expect(after(pressed('push'), answered)).toEqual({ step: 'waiting', payer, transactionId });
   });
 
-  test('PIN mode goes from the code to the PIN to the status page', () => {
+  test('goes from the code to the PIN to the status page in PIN mode', () => {
     const verified: WalletEvent = { type: 'code-verified', proof: 'p' };
     expect(after(pressed('pin'))).toEqual({ step: 'code', payer });
     expect(after(pressed('pin'), verified)).toEqual({ step: 'pin', payer, proof: 'p' });
@@ -24,19 +24,19 @@ describe('the wallet page', () => {
     });
   });
 
-  test('a second press while the first is on its way means nothing', () => {
+  test('ignores a second press while the first is in progress', () => {
     expect(after(pressed('push'), pressed('push'))).toEqual({ step: 'starting', payer });
     expect(after(pressed('push'), pressed('pin'))).toEqual({ step: 'starting', payer });
   });
 
-  test('closing a dialog gives the form back; a late answer does not open it again', () => {
+  test('shows the form after a dialog is closed, and ignores a late answer', () => {
     expect(after(pressed('pin'), { type: 'dialog-closed' })).toEqual(walletFlowStart);
     expect(after(pressed('pin'), { type: 'dialog-closed' }, { type: 'code-verified', proof: 'p' })).toEqual(
       walletFlowStart,
     );
   });
 
-  test('closing the PIN dialog keeps the proof: the same number goes on to its PIN, another to a code', () => {
+  test('keeps the proof when the PIN dialog is closed: the same number needs no new code, another does', () => {
     const verified: WalletEvent = { type: 'code-verified', proof: 'p' };
     const closed = after(pressed('pin'), verified, { type: 'dialog-closed' });
     expect(closed).toMatchObject({ step: 'form', problem: null });
@@ -46,12 +46,12 @@ describe('the wallet page', () => {
     expect(switched).toEqual({ step: 'code', payer: other });
   });
 
-  test('a proof that became too old is asked for anew', () => {
+  test('asks for a new code when the proof has expired', () => {
     const verified: WalletEvent = { type: 'code-verified', proof: 'p' };
     expect(after(pressed('pin'), verified, { type: 'proof-ended' })).toEqual({ step: 'code', payer });
   });
 
-  test('that the number has no wallet stays on the page when the dialog is gone', () => {
+  test('keeps the message that the number has no wallet after the dialog is closed', () => {
     expect(after(pressed('pin'), { type: 'dialog-closed', reason: 'not-a-wallet' })).toEqual({
       step: 'form',
       problem: { kind: 'not-a-wallet', payer },
@@ -59,7 +59,7 @@ describe('the wallet page', () => {
   });
 
   test.each(['limit', 'refused'] as const)(
-    'why no code was sent or taken (%s) stays on the page',
+    'keeps the reason why no code was sent or accepted (%s) on the page',
     (reason) => {
       expect(after(pressed('pin'), { type: 'dialog-closed', reason })).toEqual({
         step: 'form',
@@ -68,14 +68,14 @@ describe('the wallet page', () => {
     },
   );
 
-  test('an empty number is asked for', () => {
+  test('asks for the number when it is empty', () => {
     expect(after({ type: 'pay-pressed', payer: null, mode: 'push' })).toEqual({
       step: 'form',
       problem: { kind: 'required' },
     });
   });
 
-  test('a refusal is shown in the form, an order paid elsewhere loads the page anew', () => {
+  test('shows a refusal in the form, and reloads the page when the order is paid elsewhere', () => {
     const answered = (outcome: Extract<WalletEvent, { type: 'push-answered' }>['outcome']): WalletEvent => ({
       type: 'push-answered',
       outcome,

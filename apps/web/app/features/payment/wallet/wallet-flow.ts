@@ -2,40 +2,38 @@ import type { HandsetProof } from '@portal/contract/envelope';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { CodeEnd } from '../../../blocks/code-flow.ts';
 import type { StartOutcome } from './start-payment.ts';
+import type { LeavingStep } from './use-leave.ts';
 
-/** What stands in the way while the form is shown. */
+/** A problem that the form shows. */
 export type WalletProblem =
   | { kind: 'required' }
   | { kind: 'not-a-wallet'; payer: Msisdn }
-  /** The dialog of the code could not go on: what it said stays on the page (RULINGS 28). */
+  /** The code dialog ended without a code; its message stays on the page (RULINGS 28). */
   | { kind: 'code-ended'; reason: Exclude<CodeEnd, 'not-a-wallet'> }
   | { kind: 'unreachable' }
   | { kind: 'said'; message: string; handset?: HandsetProof };
 
-/** The life of a wallet's page: a code and a PIN, or a request on the handset (SPEC section 4). */
+/** The steps of a wallet's page: a code and a PIN, or a request on the handset (SPEC section 4). */
 export type WalletFlow =
-  /** `proven`: a code was right for that number, and the PIN dialog was closed before anything was paid. */
+  /** `proven`: the code for that number was correct, and the PIN dialog was closed before the payment. */
   | { step: 'form'; problem: WalletProblem | null; proven?: { payer: Msisdn; proof: string } }
-  /** Push mode: the payment is being made. */
+  /** Push mode: the payment is being initiated. */
   | { step: 'starting'; payer: Msisdn }
-  /** Push mode: the payer approves on the handset. */
+  /** Push mode: the payer has to approve on the handset. */
   | { step: 'waiting'; payer: Msisdn; transactionId: string }
-  /** PIN mode: a code proves that the payer's handset is here. */
+  /** PIN mode: a code proves that the customer has the payer's handset. */
   | { step: 'code'; payer: Msisdn }
   | { step: 'pin'; payer: Msisdn; proof: string }
-  /** The status page goes on from here. */
-  | { step: 'status'; transactionId: string }
-  /** Somebody else pays the order or it has ended: the server knows where to go. */
-  | { step: 'reload' };
+  | LeavingStep;
 
-/** What can happen. Named as what happened. */
+/** The events of the flow, in the past tense. */
 export type WalletEvent =
   | { type: 'pay-pressed'; payer: Msisdn | null; mode: 'pin' | 'push' }
   | { type: 'push-answered'; outcome: StartOutcome }
   | { type: 'code-verified'; proof: string }
-  /** `reason`: why the dialog of the code could not go on; `null` when the visitor closed it. */
+  /** `reason`: why the code dialog ended; `null` when the visitor closed it. */
   | { type: 'dialog-closed'; reason?: CodeEnd | null }
-  /** The proof was too old when the PIN was sent. */
+  /** The proof had expired when the PIN was sent. */
   | { type: 'proof-ended' }
   | { type: 'payment-sent'; transactionId: string }
   | { type: 'order-closed' };
@@ -43,7 +41,7 @@ export type WalletEvent =
 /** The empty form. */
 export const walletFlowStart = { step: 'form', problem: null } as const satisfies WalletFlow;
 
-/** The step after an event; an event that means nothing in a step leaves it as it is. */
+/** Returns the step after an event. An event that does not apply to the step changes nothing. */
 export function walletFlow(flow: WalletFlow, event: WalletEvent): WalletFlow {
   switch (event.type) {
     case 'pay-pressed':
@@ -53,8 +51,8 @@ export function walletFlow(flow: WalletFlow, event: WalletEvent): WalletFlow {
     case 'code-verified':
       return flow.step === 'code' ? { step: 'pin', payer: flow.payer, proof: event.proof } : flow;
     case 'dialog-closed':
-      if (flow.step === 'code') return afterDialog(flow.payer, event);
-      // Whoever closes the PIN dialog and comes back needs no second message.
+      if (flow.step === 'code') return { step: 'form', problem: problemAfterCode(flow.payer, event.reason) };
+      // Closing the PIN dialog keeps the proof, so the customer needs no second code.
       return flow.step === 'pin' ? { ...walletFlowStart, proven: provenBy(flow) } : flow;
     case 'proof-ended':
       return flow.step === 'pin' ? { step: 'code', payer: flow.payer } : flow;
@@ -65,14 +63,20 @@ export function walletFlow(flow: WalletFlow, event: WalletEvent): WalletFlow {
   }
 }
 
-/** The reason stays on the page when the dialog is gone (RULINGS 28). */
-function afterDialog(payer: Msisdn, { reason }: Extract<WalletEvent, { type: 'dialog-closed' }>): WalletFlow {
-  if (!reason) return walletFlowStart;
-  const problem =
-    reason === 'not-a-wallet'
-      ? ({ kind: reason, payer } as const)
-      : ({ kind: 'code-ended', reason } as const);
-  return { step: 'form', problem };
+type CodeProblem = Extract<WalletProblem, { kind: 'not-a-wallet' | 'code-ended' }>;
+
+/** The problem that a closed code dialog leaves in the form; `null` when the customer closed it (RULINGS 28). */
+export function problemAfterCode(payer: Msisdn, reason: CodeEnd | null | undefined): CodeProblem | null {
+  if (!reason) return null;
+  return reason === 'not-a-wallet' ? { kind: reason, payer } : { kind: 'code-ended', reason };
+}
+
+/** The problem of a payment that was not started. */
+export function problemOfOutcome(
+  payer: Msisdn,
+  outcome: Extract<StartOutcome, { kind: 'not-a-wallet' | 'said' | 'unreachable' }>,
+): Extract<WalletProblem, { kind: 'not-a-wallet' | 'said' | 'unreachable' }> {
+  return outcome.kind === 'not-a-wallet' ? { ...outcome, payer } : outcome;
 }
 
 function provenBy({ payer, proof }: Extract<WalletFlow, { step: 'pin' }>) {
@@ -96,10 +100,7 @@ function afterPush(payer: Msisdn, outcome: StartOutcome): WalletFlow {
       return { step: 'status', transactionId: outcome.transactionId };
     case 'closed':
       return { step: 'reload' };
-    case 'not-a-wallet':
-      return { step: 'form', problem: { kind: 'not-a-wallet', payer } };
-    case 'said':
-    case 'unreachable':
-      return { step: 'form', problem: outcome };
+    default:
+      return { step: 'form', problem: problemOfOutcome(payer, outcome) };
   }
 }
