@@ -18,12 +18,13 @@ import { guardProviders } from './features/payments/guard/guard-providers.ts';
 import { healthReader } from './features/payments/health/read-health.ts';
 import { createInFlight } from './features/payments/in-flight.ts';
 import { offeredModes } from './features/payments/offered-modes.ts';
+import { foreignWalletLookup, payerAccountsOf } from './features/payments/payer-accounts.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
 import { readPromptOutcomes } from './features/payments/prompt-limit.ts';
-import { framedSites, payStackConfig } from './make-card-providers.ts';
+import { callbackPathsOf, createProviders } from './features/payments/providers/create-providers.ts';
+import { framedSites, payStackConfig } from './features/payments/providers/paystack/page-settings.ts';
 import { makeGeocoder } from './make-geocoder.ts';
-import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { openContent } from './open-content.ts';
 import { openDatabases } from './open-databases.ts';
 import { openEdges, secretOf } from './open-edges.ts';
@@ -32,7 +33,6 @@ import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
 import { seedSandbox } from './operator/sandbox/seed-sandbox.ts';
 import { type OutsideWorld, openOutsideWorld } from './outside-world.ts';
-import { accountsOf, smartcashWalletOf } from './payer-accounts.ts';
 import { readIcons } from './platform/brand/app-icons.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
 import { readSocialCard } from './platform/brand/social-card.ts';
@@ -123,8 +123,8 @@ export async function makeRoot(ground: Ground): Promise<Root> {
       content: content.store,
       feedback: { db, clock },
       help,
-      payStackConfig: payStackConfig(outside.accounts.cards),
-      framedSites: framedSites(outside.accounts.cards),
+      payStackConfig: payStackConfig(outside.accounts.paystack),
+      framedSites: framedSites(outside.accounts.paystack),
       metrics,
       readiness: {
         ask: async () => void (await pool.query('SELECT 1')),
@@ -169,16 +169,17 @@ function wireFeatures(
   const operator = sandboxOperator({ db, clock, productName: brand.name, inbound: outside.inbound });
   const { lines, bundles, bills, invoices, sms, emails, settings } = operator;
   const store = createPaymentStore(pool);
-  const made = makeProviders({
+  const made = createProviders({
     accounts,
     operator,
     db,
     clock,
-    calledAt: outside.calledAt,
+    callbackOrigin: outside.callbackOrigin,
     addressKeys: acceptedSecrets(secretOf(config)).map((secret) => deriveKey(secret, 'callback address')),
   });
   const guarded = guardProviders(made, { limits: config.providerCalls });
   const { providers } = guarded;
+  const { payerRules } = config.providers;
   const isOffered = offeredModes({ settings, providers, clock });
   const every = { db, clock, newId, brand, say, lines, bundles, bills, invoices, sms, settings };
   const codes = {
@@ -186,12 +187,8 @@ function wireFeatures(
     emails,
     secret: secretOf(config),
     host: new URL(publicUrl()).hostname,
-    accountOf: accountsOf({ brand, lines, money: providers['money-pin'], smartcash: providers.smartcash }),
-    hasForeignWallet: smartcashWalletOf({
-      smartcash: providers.smartcash,
-      rule: config.payerRules.smartcash,
-      isOffered,
-    }),
+    accountOf: payerAccountsOf({ brand, providers }),
+    hasForeignWallet: foreignWalletLookup({ providers, payerRules, isOffered }),
     handsetNumber: operator.inbound?.number ?? null,
     challengeWork: config.challengeWork,
     limitFactor: config.rateLimitFactor,
@@ -213,7 +210,7 @@ function wireFeatures(
       methodHealth: healthReader({ pool, clock }),
       store,
       providers,
-      payerRules: config.payerRules,
+      payerRules,
       findOrder: payableOrders(db),
       placeOrder: (wish: Wish, by: Buyer) => placeOrderOnce(orders, wish, by),
       useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),

@@ -1,9 +1,10 @@
-import { INBOUND_MESSAGE_PATH, MONEY_CALLBACK_PATH } from '@portal/contract/paths';
+import { INBOUND_MESSAGE_PATH } from '@portal/contract/paths';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import { startWorld, type World } from '@portal/sandbox/world';
-import { type CardGatewayAccounts, onlyConfigured, sandboxCards } from './card-accounts.ts';
 import type { Config } from './config.ts';
+import type { ProviderAccounts, ProviderName } from './features/payments/providers/registry.ts';
+import { createSandboxAccounts } from './features/payments/providers/sandbox-accounts.ts';
 import { secretOf } from './open-edges.ts';
 import type { InboundGateway } from './operator/sandbox/inbound.ts';
 import { operatorDesk } from './operator/sandbox/operator-desk.ts';
@@ -11,15 +12,6 @@ import { deriveKey } from './platform/crypto/derive-key.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { secret, secretMadeOf } from './platform/crypto/secret.ts';
 import type { Db } from './platform/db/open-db.ts';
-import type { MoneyAccount, SmartcashAccount } from './provider-variables.ts';
-import { type PushAccounts, sandboxPush } from './push-accounts.ts';
-
-/** Our accounts at the providers; `null`: we have none, and the way to pay is not offered. */
-export type ProviderAccounts = PushAccounts & {
-  money: MoneyAccount;
-  smartcash: SmartcashAccount | null;
-  cards: CardGatewayAccounts;
-};
 
 /** The providers as this process reaches them. */
 export type OutsideWorld = {
@@ -33,7 +25,7 @@ export type OutsideWorld = {
   /** Address visitors open. */
   publicUrl: () => string;
   /** Address a provider calls us back at: the sandbox's stay on this machine. */
-  calledAt: (provider: keyof PushAccounts) => string;
+  callbackOrigin: (provider: ProviderName) => string;
 };
 
 type Ground = { config: Config; databaseUrl: string; brand: Brand; db: Db; clock: Clock };
@@ -50,19 +42,13 @@ export async function openOutsideWorld(ground: Ground): Promise<OutsideWorld> {
       port = actual;
     },
     publicUrl: () => config.publicUrl ?? home(),
-    calledAt: (provider: keyof PushAccounts) => (config[provider] ? reached.publicUrl() : home()),
+    callbackOrigin: (provider: ProviderName) =>
+      config.providers.accounts[provider] ? reached.publicUrl() : home(),
   };
-  const { money, smartcash, mpesa, momo, gsma } = config;
-  if (money) {
-    const cards = onlyConfigured(config.cards, reached.publicUrl);
-    return { ...reached, accounts: { money, smartcash, mpesa, momo, gsma, cards }, world: null };
-  }
+  const { accounts } = config.providers;
+  if (accounts.money) return { ...reached, accounts, world: null };
   const played = await playCompanies({ ...ground, inbound }, home, reached.publicUrl);
-  return {
-    ...reached,
-    world: played.world,
-    accounts: { ...played.accounts, smartcash: smartcash ?? played.accounts.smartcash },
-  };
+  return { ...reached, ...played };
 }
 
 async function playCompanies(
@@ -71,28 +57,22 @@ async function playCompanies(
   publicUrl: () => string,
 ) {
   // The same at every start: a company whose call comes late finds its path, and no payment waits for the schedule.
-  const callbackSecret = (name: string) =>
+  const createCallbackSecret = (name: string) =>
     secretMadeOf(secretOf(config), (own) =>
       deriveKey(own, `sandbox callback of ${name}`).toString('base64url'),
     );
-  const made = {
-    clientId: newId(),
-    clientSecret: newId(),
-    callbackKey: newId(),
-    callbackSecret: callbackSecret('money'),
-  };
-  const bank = { apiKey: newId(), merchantId: newId() };
-  const push = sandboxPush(config, callbackSecret);
-  const cards = sandboxCards({ home, publicUrl, configured: config.cards, callbackSecret });
+  const { simulators, accountsIn } = createSandboxAccounts({
+    config: config.providers,
+    home,
+    publicUrl,
+    createCallbackSecret,
+  });
+  const { cardAccounts, ...others } = simulators;
   const world = await startWorld({
     databaseUrl,
     clock,
-    callbackUrl: () => `${home()}${MONEY_CALLBACK_PATH}/${made.callbackSecret.reveal()}`,
-    callbackKey: made.callbackKey,
-    credentials: made,
-    smartcash: bank,
-    ...push.told,
-    cards: { accounts: cards.told, pagesUrl: publicUrl },
+    ...others,
+    cards: { accounts: cardAccounts, pagesUrl: publicUrl },
     product: brand.name,
     operator: {
       ...operatorDesk({ db, clock }),
@@ -102,19 +82,7 @@ async function playCompanies(
       },
     },
   });
-  const accounts = {
-    money: {
-      baseUrl: world.moneyBaseUrl,
-      clientId: made.clientId,
-      clientSecret: secret(made.clientSecret),
-      callbackKey: secret(made.callbackKey),
-      callbackSecret: made.callbackSecret,
-    },
-    cards: cards.used(world.cardBaseUrls),
-    smartcash: { ...bank, baseUrl: world.smartcashBaseUrl, apiKey: secret(bank.apiKey) },
-    ...push.used(world),
-  };
-  return { world, accounts };
+  return { world, accounts: accountsIn(world) };
 }
 
 /** The address our own machine reaches us at. */

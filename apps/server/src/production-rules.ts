@@ -1,9 +1,8 @@
-import { CARD_VARIABLES, configuredCards } from './card-accounts.ts';
-import { accountsAtProviders, PROVIDER_VARIABLES } from './provider-variables.ts';
-
-const ACCOUNT_VARIABLES = Object.keys({ ...PROVIDER_VARIABLES, ...CARD_VARIABLES });
-
-type Accounts = Parameters<typeof accountsAtProviders>[0] & Parameters<typeof configuredCards>[0];
+import {
+  configuredProviders,
+  type ProviderConfig,
+  plainHttpVariables,
+} from './features/payments/providers/provider-config.ts';
 
 /** What is missing or dangerous in an environment that says `NODE_ENV=production`, one sentence each. */
 export function productionProblems(given: Record<string, unknown>): string[] {
@@ -23,16 +22,18 @@ export function productionProblems(given: Record<string, unknown>): string[] {
       'SANDBOX_TOKEN: needed in production with OPERATOR=sandbox: the pages under /sandbox show codes and PINs',
     );
   }
-  const plain = ACCOUNT_VARIABLES.filter((name) => /^http:/i.test(String(given[name] ?? '')));
+  const plain = plainHttpVariables(given);
   if (plain.length > 0) problems.push(`${plain.join(', ')}: https is needed in production`);
   return problems;
 }
 
 /** Real money must not buy what a sandbox only pretends to deliver. */
-export function realMoneyProblems(given: Accounts & { OPERATOR?: string | undefined }): string[] {
+export function realMoneyProblems(
+  given: { OPERATOR?: string | undefined },
+  providers: ProviderConfig,
+): string[] {
   if (given.OPERATOR !== 'sandbox') return [];
-  const { mpesaDialect: _, ...accounts } = { ...accountsAtProviders(given), ...configuredCards(given) };
-  const real = Object.entries(accounts).flatMap(([name, account]) => (account ? [name] : []));
+  const real = configuredProviders(providers);
   return real.length === 0
     ? []
     : [

@@ -5,17 +5,15 @@ import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { OrderContents, OrderKind } from '@portal/domain/order';
 import type { PayerRule } from '@portal/domain/payer-rule';
-import type { PaymentOptionType } from '@portal/domain/payment-option';
 import type { Settings, Sms } from '../../operator/operator.ts';
-import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Say } from '../../platform/wording/sentences.ts';
 import type { DeliverOrder } from './deliver-order.ts';
 import type { HealthOfMethods } from './health/read-health.ts';
 import type { InFlight } from './in-flight.ts';
 import type { IsOffered } from './offered-modes.ts';
-import type { PaymentMode } from './payment-mode.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { TakePrompt } from './prompt-limit.ts';
+import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
 import type { SweepFinding } from './sweep-payments.ts';
 
@@ -73,15 +71,12 @@ export type PaymentLog = {
   error: (facts: object, message: string) => void;
 };
 
-/** One provider's way in: `/callbacks/{name}/{secret}`. `secret` is unguessable. */
-export type CallbackPath = { name: string; mode: PaymentMode; secret: Secret };
-
 /** What the payments stand on. Wired in deps.ts. */
 export type PaymentsDeps = {
   store: PaymentStore;
   clock: Clock;
   newId: () => string;
-  brand: Pick<Brand, 'name' | 'code'>;
+  brand: Pick<Brand, 'name' | 'code' | 'slug'>;
   say: Say;
   providers: Providers;
   /** Gives what was bought, through the operator. */
@@ -91,7 +86,7 @@ export type PaymentsDeps = {
   /** Whether a mode may be chosen now; see offered-modes.ts. */
   isOffered: IsOffered;
   /** Which numbers may pay with wallets of other companies; a way without a rule takes this operator's lines. */
-  payerRules: Partial<Record<PaymentOptionType, PayerRule>>;
+  payerRules: Readonly<Record<string, PayerRule>>;
   /** How every way of paying has been doing; see health/judge-method.ts. */
   methodHealth: () => Promise<HealthOfMethods>;
   /** The orders' own `findPayableOrder`. */

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { TransactionStatus } from '@portal/domain/transaction-status';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import { methodNameWords } from './method-names.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
 import { optionOf, type PaymentMode } from './payment-mode.ts';
 import type { Payment } from './payment-store.ts';
@@ -9,7 +10,6 @@ import type { StartOutcome } from './providers/provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { isShownFinal, shownStatus } from './shown-status.ts';
 import { callStart, recordStart } from './start-payment.ts';
-import { wayWords } from './way-names.ts';
 
 /** How long handing over waits for the wallet to say whether it knows the payer. */
 const WALLET_LOOKUP_MS = 1_000;
@@ -79,7 +79,7 @@ async function closeWithoutPage(
 ): Promise<never> {
   const isThisStart = ({ starts }: Payment) => starts === submitted.starts;
   await recordPaymentEvent(deps, submitted, { event: 'page-not-shown' }, isThisStart);
-  const words = wayWords(submitted.mode, deps.brand);
+  const words = methodNameWords(submitted.mode, deps.brand);
   throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words });
 }
 
@@ -132,7 +132,7 @@ async function refuseWithoutWallet(
     return null;
   });
   const hasWallet = await Promise.race([known, wait(WALLET_LOOKUP_MS).then(() => null)]);
-  if (hasWallet === false) throw new PortalError('4001', {}, { words: wayWords(mode, brand) });
+  if (hasWallet === false) throw new PortalError('4001', {}, { words: methodNameWords(mode, brand) });
 }
 
 /** The token of another order, of another handset, or none (SPEC section 6). */
@@ -143,7 +143,7 @@ async function refuseUnproven(deps: PaymentsDeps, payment: Payment, { visitorId,
 }
 
 function answerOf({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payment): Processed {
-  const words = wayWords(payment.mode, brand);
+  const words = methodNameWords(payment.mode, brand);
   switch (outcome.kind) {
     case 'wrong-pin':
       throw new PortalError(payment.mode === 'smartcash' ? '56D005' : '1004', {

@@ -1,5 +1,6 @@
 import { mayBeCharged } from './payment-state.ts';
-import type { CallbackPath, PaymentsDeps } from './payments-deps.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import type { CallbackPath } from './providers/create-providers.ts';
 import type { CallbackAround } from './providers/provider.ts';
 
 /** Long enough to look into a dispute, short enough to be forgotten. */

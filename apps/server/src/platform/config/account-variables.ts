@@ -25,17 +25,3 @@ export const pathSecret = z
     return previous ? secretReplacing(current, secret(previous)) : secret(current);
   })
   .optional();
-
-type Variables = Record<string, z.ZodType>;
-type Whole<Names extends Variables> = {
-  [Name in keyof Names]: NonNullable<z.output<Names[Name]>>;
-};
-
-/** The variables of one account, `null` unless all are there: an account is whole or not there. */
-export function wholeOf<Names extends Variables>(
-  given: { [Name in keyof Names]?: unknown },
-  variables: Names,
-): Whole<Names> | null {
-  const names = Object.keys(variables);
-  return names.every((name) => given[name] !== undefined) ? (given as Whole<Names>) : null;
-}

@@ -14,6 +14,6 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function AirtimeRoute({ actionData }: Route.ComponentProps) {
   const desk = useOutletContext<Extract<PaymentDesk, { kind: 'open' }>>();
-  if (!desk.options.some(({ type }) => type === 'airtime')) return <NotOffered />;
+  if (!desk.options.some(({ form }) => form === 'airtime')) return <NotOffered />;
   return <AirtimeScreen desk={desk} posted={actionData ?? null} />;
 }

@@ -14,6 +14,6 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function SmartcashRoute({ actionData }: Route.ComponentProps) {
   const desk = useOutletContext<Extract<PaymentDesk, { kind: 'open' }>>();
-  if (!desk.options.some(({ type }) => type === 'smartcash')) return <NotOffered />;
+  if (!desk.options.some(({ form }) => form === 'pin')) return <NotOffered />;
   return <SmartcashScreen desk={desk} posted={actionData ?? null} />;
 }

@@ -55,7 +55,7 @@ const many = async (count: number, ends: Parameters<typeof paidBySomebody>[0]) =
 const health = async () => (await readHealth(database.pool, world.clock.now())).momo;
 const options = async () => {
   await world.pass(2_000);
-  return listOptions(world.deps, RECHARGE);
+  return listOptions(world.deps, RECHARGE, 'en');
 };
 
 test('a way to pay that fails is said to fail and moved last, and recovers by real results', async () => {
@@ -104,7 +104,7 @@ test('a failing card gateway stands behind the others; cards are failing when ev
   const failing = async (...gateways: CardGateway[]) => {
     const health = await readHealth(database.pool, world.clock.now());
     for (const gateway of gateways) health[`card-${gateway}`] = { ...UNTRIED, failing: true };
-    const all = await listOptions({ ...world.deps, methodHealth: async () => health }, RECHARGE);
+    const all = await listOptions({ ...world.deps, methodHealth: async () => health }, RECHARGE, 'en');
     return all.find(({ type }) => type === 'PG');
   };
   const one = await failing('paystack');

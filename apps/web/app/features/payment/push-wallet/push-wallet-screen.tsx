@@ -1,33 +1,30 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { pageOfOrder } from '../order-page.ts';
+import type { PaymentOption } from '../payment-methods.ts';
 import type { PaymentDesk } from '../read-payment-desk.ts';
-import { paymentTexts } from '../texts.ts';
 import { usualWalletPayer } from '../usual-payer.ts';
 import { PayerForm } from '../wallet/payer-form.tsx';
 import { SaidProblem } from '../wallet/said-problem.tsx';
 import { useWalletPayment } from '../wallet/use-wallet-payment.ts';
 import { WalletDialogs } from '../wallet/wallet-dialogs.tsx';
 import type { WalletProblem } from '../wallet/wallet-flow.ts';
-import { PUSH_WALLETS, type PushWallet } from './push-wallets.ts';
 import { pushWalletTexts } from './texts.ts';
 
 /** What a post without JavaScript came to, with what was typed. */
-export type PushPosted = { payer: string; email: string; problem: WalletProblem };
+type PushPosted = { payer: string; email: string; problem: WalletProblem | { kind: 'needs-script' } };
 
 type PushWalletScreenProps = {
-  wallet: PushWallet;
+  option: PaymentOption;
   desk: Extract<PaymentDesk, { kind: 'open' }>;
   posted: PushPosted | null;
 };
 
 /** A request on the handset, watched every ten seconds (SPEC sections 2 and 4 "MPESA"). */
-export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps) {
-  const name = useTexts(paymentTexts)(`method.${wallet}`);
-  const t = useTexts(pushWalletTexts, { wallet: name });
+export function PushWalletScreen({ option, desk, posted }: PushWalletScreenProps) {
+  const { label, paymentMode, takesEmail, payer: rule } = option;
+  const t = useTexts(pushWalletTexts, { wallet: label });
   const { order } = desk;
-  const rule = desk.options.find(({ type }) => type === wallet)?.payer;
-  const { paymentMode, email } = PUSH_WALLETS[wallet];
   const payment = useWalletPayment({ order, paymentMode, mode: 'push' });
   const { flow } = payment;
   const problem = flow.step === 'form' ? (flow.problem ?? posted?.problem ?? null) : null;
@@ -43,7 +40,7 @@ export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps
           number: t('push.number'),
           numberRequired: t('push.number-required'),
           numberInvalid: t('push.number-invalid'),
-          ...(email ? { email: emailWords } : {}),
+          ...(takesEmail ? { email: emailWords } : {}),
           pay: t('push.pay'),
           busy: t('push.busy'),
           cancel: { label: t('push.cancel'), to: pageOfOrder(order) },
@@ -54,13 +51,13 @@ export function PushWalletScreen({ wallet, desk, posted }: PushWalletScreenProps
         wrongPayer={problem?.kind === 'not-a-wallet' ? problem.payer : null}
         onPay={payment.press}
       />
-      <WalletDialogs desk={desk} payment={payment} wallet={name} />
+      <WalletDialogs desk={desk} payment={payment} wallet={label} />
     </>
   );
 }
 
 /** What to say above the form; what is wrong with the number is said beside its field. */
-function useProblemText(problem: WalletProblem | null): ReactNode {
+function useProblemText(problem: PushPosted['problem'] | null): ReactNode {
   const t = useTexts(pushWalletTexts);
   switch (problem?.kind) {
     case 'required':

@@ -26,7 +26,7 @@ const WALLET = 'Smart Cash';
 export function SmartcashScreen({ desk, posted }: SmartcashScreenProps) {
   const t = useTexts(smartcashTexts);
   const { order } = desk;
-  const rule = desk.options.find(({ type }) => type === 'smartcash')?.payer;
+  const rule = desk.options.find(({ form }) => form === 'pin')?.payer;
   const hydrated = useHydrated();
   const payment = useWalletPayment({
     order,

@@ -6,17 +6,16 @@ import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMsisdn } from '../../../blocks/shown.ts';
 import { useFormatPrice } from '../../../blocks/use-format-money.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
-import { paymentTexts } from '../texts.ts';
+import { methodName } from './method-name.ts';
 import { reasonKey, type Transaction } from './status-copy.ts';
 import { reasonTexts, statusTexts } from './texts.ts';
-import { useMethodName } from './use-method-name.ts';
 import { useStatusWords } from './use-status-words.ts';
 
 /** The rows of SPEC section 2 "Status page"; a row without a value is left out. */
 export function SummaryRows({ transaction }: { transaction: Transaction }) {
   const { paymentGateway, amount, currencyCode: currency } = transaction;
   const formatPrice = useFormatPrice();
-  const method = useMethodName(transaction);
+  const method = methodName(transaction);
   const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
   const reason = useStatusWords(reasonTexts, transaction);
@@ -86,13 +85,12 @@ function useDescription({ transactionType, bundleDescription }: Transaction): st
 
 /** The card gateway when there is one, else the mode, in words. */
 function usePaymentType(transaction: Transaction): string {
-  const { paymentGateway, paymentMode } = transaction;
+  const { paymentGateway, paymentMode, paymentOption } = transaction;
   const t = useTexts(statusTexts);
-  const options = useTexts(paymentTexts);
-  const method = useMethodName(transaction);
+  const method = methodName(transaction);
   const codes = brandCodes(useBrand());
   if (method) return method;
-  if (paymentGateway) return `${options('method.card')}, ${GATEWAY_NAMES[paymentGateway]}`;
+  if (paymentGateway) return `${paymentOption.label}, ${GATEWAY_NAMES[paymentGateway]}`;
   if (paymentMode === codes.moneyPush) return t('status.type-push');
   return paymentMode === codes.money ? t('status.type-pin') : paymentMode;
 }

@@ -28,6 +28,11 @@ const LINES: Partial<Record<InstantPayer, NewSubscriber>> = {
 let database: TestDb;
 const deps = () => ({ db: database.db, clock: { now: () => new Date('2026-02-28T08:00:00Z') } });
 
+function createAdapter() {
+  const { airtimeCharges, lines } = sandboxOperator(deps());
+  return airtimeProvider(airtimeCharges, lines);
+}
+
 beforeAll(async () => {
   database = await makeTestDb();
 });
@@ -36,7 +41,7 @@ afterAll(() => database.drop());
 instantConformance(
   'airtime',
   () => ({
-    provider: airtimeProvider(sandboxOperator(deps()).airtimeCharges),
+    provider: createAdapter(),
     payer: async (kind) =>
       kind === 'unknown-number' ? UNKNOWN : addSubscriber(deps(), { airtime: AIRTIME, ...LINES[kind] }),
     taken: async (payer) => {
@@ -61,7 +66,7 @@ instantConformance(
 );
 
 statementScenarios('airtime', () => {
-  const provider = airtimeProvider(sandboxOperator(deps()).airtimeCharges);
+  const provider = createAdapter();
   return {
     provider,
     charge: async () => chargeOf(provider, await addSubscriber(deps(), { airtime: AIRTIME })),

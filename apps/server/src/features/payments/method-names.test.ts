@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { errorSentences } from '../../platform/http/error-sentences.ts';
 import { sayer } from '../../platform/wording/sentences.ts';
+import { methodNameWords } from './method-names.ts';
 import type { PaymentMode } from './payment-mode.ts';
-import { wayWords } from './way-names.ts';
 
 const brand = { name: 'Umoja' };
 const say = sayer(brand, () => undefined);
@@ -15,7 +15,7 @@ test.each<[PaymentMode, string]>([
   ['gsma', 'Mobile Money'],
   ['smartcash', 'Smart Cash'],
 ])('a company that does not answer, or blocks a wallet, is called by its own name: %s', (mode, name) => {
-  const words = wayWords(mode, brand);
+  const words = methodNameWords(mode, brand);
   expect(say(errorSentences, 'error.PROVIDER_UNAVAILABLE', 'en', words)).toBe(
     `${name} is not answering. No money was taken; please try again.`,
   );
