@@ -56,7 +56,7 @@ export type SandboxContext = {
 
 /** Options of the simulators, as `startWorld` takes them. */
 export type SimulatorOptions = Partial<
-  Pick<WorldOptions, 'callbackUrl' | 'callbackKey' | 'credentials' | 'smartcash' | 'mpesa' | 'momo' | 'gsma'>
+  Omit<WorldOptions, 'databaseUrl' | 'clock' | 'cards' | 'product' | 'operator'>
 > & { cardAccounts?: Partial<WorldOptions['cards']['accounts']> };
 
 /** An account at a simulator: what the simulator accepts, and the account once its address is known. */

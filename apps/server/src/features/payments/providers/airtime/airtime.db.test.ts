@@ -9,8 +9,8 @@ import { newId } from '../../../../platform/crypto/new-id.ts';
 import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../../platform/db/test-server.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { type InstantPayer, instantConformance } from '../test-instant.ts';
-import { type Charged, statementScenarios } from '../test-statements.ts';
+import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
+import { type Charged, statementScenarios } from '../testing/statement-scenarios.ts';
 import { airtimeProvider } from './airtime.ts';
 
 const AIRTIME = 2_000;

@@ -1,11 +1,18 @@
 import { money } from '@portal/domain/money';
 import { expect, test, vi } from 'vitest';
-import type { StartRequest } from './provider.ts';
-import { EVENTUALLY } from './test-patience.ts';
-import { PAID, type Play, PRICE } from './test-play.ts';
+import type { StartRequest } from '../provider.ts';
+import { EVENTUALLY } from './timeouts.ts';
+import { PAID, PRICE, type WalletHarness } from './wallet-harness.ts';
 
 /** Lost and unclear answers (SAFETY P2, P3, P10). */
-export function unknownScenarios({ stage, request, start, started, check, approve }: Play): void {
+export function unknownOutcomeScenarios({
+  fixture,
+  request,
+  start,
+  started,
+  check,
+  approve,
+}: WalletHarness): void {
   // Where only the callback names the amount, it follows a moment later.
   const found = (payment: StartRequest) =>
     vi.waitFor(async () => expect(await check(payment)).toEqual(PAID), EVENTUALLY);
@@ -16,7 +23,7 @@ export function unknownScenarios({ stage, request, start, started, check, approv
       const { payment, outcome } = await started(kind);
       expect(outcome.kind).toBe('unknown');
       // Where only the answer names the payment, nobody can be asked until its callback comes.
-      const nameless = stage().protocol.knowsReferences ? [] : ['unknown'];
+      const nameless = fixture().protocol.knowsReferences ? [] : ['unknown'];
       await vi.waitFor(async () => {
         expect(['paid', 'pending', ...nameless]).toContain((await check(payment)).kind);
       }, EVENTUALLY);
@@ -29,14 +36,14 @@ export function unknownScenarios({ stage, request, start, started, check, approv
     async (kind) => {
       const { payment, outcome } = await started(kind);
       expect(outcome.kind).toBe('unknown');
-      const { knowsReferences } = stage().protocol;
+      const { knowsReferences } = fixture().protocol;
       expect((await check(payment)).kind).toBe(knowsReferences ? 'never-arrived' : 'unknown');
       expect((await start(payment)).kind).toBe(knowsReferences ? 'awaiting-customer' : 'unknown');
     },
   );
 
   test('nobody listening: certainly not sent', async () => {
-    const { unreachable } = stage();
+    const { unreachable } = fixture();
     const payment = await request('willing');
     expect((await unreachable.start(payment)).kind).toBe('not-sent');
     expect((await start(payment)).kind).toBe('awaiting-customer');
@@ -51,15 +58,15 @@ export function unknownScenarios({ stage, request, start, started, check, approv
   test('a payment that is unclear at first is found later', async () => {
     const { payment } = await started('unclear-at-first');
     expect(['unknown', 'pending']).toContain((await check(payment)).kind);
-    stage().pass(61);
+    fixture().pass(61);
     await found(payment);
   });
 
   test('a payment charged long after everybody gave up is found', async () => {
     const { payment } = await started('charged-late');
-    stage().pass(300);
+    fixture().pass(300);
     expect(await check(payment)).toEqual({ kind: 'pending' });
-    stage().pass(301);
+    fixture().pass(301);
     await found(payment);
   });
 

@@ -1,5 +1,5 @@
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import type { PayerKind } from './test-play.ts';
+import type { PayerKind } from './wallet-harness.ts';
 
 /** How the wallet of each payer behaves; `null` has none. */
 export const PAYER_BEHAVIOUR: Record<PayerKind, WalletBehaviour | null> = {

@@ -3,22 +3,22 @@ import { startWorld } from '@portal/sandbox/world';
 import Fastify from 'fastify';
 import { operatorDesk } from '../../../../operator/sandbox/operator-desk.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../../../platform/db/test-db.ts';
+import { type OperatorMoney, operatorMoney } from '../operator-money/operator-money.ts';
 import type { CallbackRead } from '../provider.ts';
-import { testCardAccounts } from '../test-card-accounts.ts';
-import { listen } from '../test-ear.ts';
-import { IMPATIENT_MS } from '../test-patience.ts';
-import { PAYER_BEHAVIOUR } from '../test-payers.ts';
-import type { Stage } from '../test-play.ts';
-import { testPushAccounts } from '../test-push-accounts.ts';
-import { type OperatorMoney, operatorMoney } from './operator-money.ts';
+import { startCallbackServer } from './callback-server.ts';
+import { testCardAccounts } from './card-accounts.ts';
+import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';
+import { testPushAccounts } from './push-accounts.ts';
+import { openSimulatorFixture } from './simulator-fixture.ts';
+import { IMPATIENT_MS } from './timeouts.ts';
+import type { WalletFixture } from './wallet-harness.ts';
 
 const BALANCE = 10_000;
 const CREDENTIALS = { clientId: 'portal', clientSecret: 'a secret of the test' };
 const CALLBACK_KEY = 'callback key of the test';
 
 /** Adapter and simulator on real sockets, in a database of their own. */
-export type MoneyStage = Omit<Stage, 'provider' | 'impatient' | 'unreachable'> & {
+export type MoneyFixture = Omit<WalletFixture, 'provider' | 'impatient' | 'unreachable'> & {
   money: OperatorMoney;
   impatient: OperatorMoney;
   unreachable: OperatorMoney;
@@ -27,20 +27,20 @@ export type MoneyStage = Omit<Stage, 'provider' | 'impatient' | 'unreachable'> &
   close: () => Promise<void>;
 };
 
-/** Builds the stage; the handset's own API plays the customer. */
-export async function makeMoneyStage(): Promise<MoneyStage> {
-  const database = await makeTestDb();
-  let time = Date.parse('2026-02-28T08:00:00Z');
-  const clock = { now: () => new Date(time) };
+/** Builds the fixture; the handset's own API plays the customer. */
+export async function createMoneyFixture(): Promise<MoneyFixture> {
+  const base = await openSimulatorFixture();
+  const { database, clock } = base;
   const heard: CallbackRead[] = [];
-  const ear = await listen((body) => {
+  const callbacks = await startCallbackServer((body) => {
     const read = money.push.callbacks?.read(body);
     if (read) heard.push(read);
   });
+  base.onClose(() => callbacks.close());
   const world = await startWorld({
     databaseUrl: database.url,
     clock,
-    callbackUrl: ear.url,
+    callbackUrl: callbacks.url,
     callbackKey: CALLBACK_KEY,
     credentials: CREDENTIALS,
     smartcash: { apiKey: 'key', merchantId: 'portal' },
@@ -49,7 +49,9 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     product: 'Acme',
     operator: operatorDesk({ db: database.db, clock }),
   });
+  base.onClose(() => world.stop());
   const handset = Fastify();
+  base.onClose(() => handset.close());
   await handset.register(world.handset);
   const api = async (url: string, payload: object = {}) => {
     const reply = await handset.inject({ method: 'POST', url: `/sandbox/api${url}`, payload });
@@ -83,18 +85,11 @@ export async function makeMoneyStage(): Promise<MoneyStage> {
     },
     approve: (payer, reference) => api(`/phone/${payer}/prompts/${reference}/approve`, { pin: '1234' }),
     reject: (payer, reference) => api(`/phone/${payer}/prompts/${reference}/reject`),
-    pass: (seconds) => {
-      time += seconds * 1000;
-    },
+    pass: base.pass,
     taken: async (payer) => {
       const phone = await handset.inject(`/sandbox/api/phone/${payer}`);
       return BALANCE - phone.json().wallet.balance;
     },
-    close: async () => {
-      await handset.close();
-      await world.stop();
-      await ear.close();
-      await database.drop();
-    },
+    close: base.close,
   };
 }

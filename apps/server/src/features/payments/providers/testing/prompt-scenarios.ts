@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PAID, type Play } from './test-play.ts';
+import { PAID, type WalletHarness } from './wallet-harness.ts';
 
 /** The customer is asked and answers. */
 export function promptScenarios({
-  stage,
+  fixture,
   request,
   start,
   started,
@@ -11,7 +11,7 @@ export function promptScenarios({
   verdict,
   approve,
   taken,
-}: Play): void {
+}: WalletHarness): void {
   test('an approved payment is paid, once', async () => {
     const { payment, outcome } = await started('willing');
     expect(outcome.kind).toBe('awaiting-customer');
@@ -23,7 +23,7 @@ export function promptScenarios({
 
   test('a rejected payment was refused by the customer', async () => {
     const { payment } = await started('willing');
-    await stage().reject(payment.payer, payment.reference);
+    await fixture().reject(payment.payer, payment.reference);
     expect(await check(payment)).toEqual({ kind: 'declined', reason: 'refused-by-customer' });
     expect(await taken(payment)).toBe(0);
   });
@@ -31,7 +31,7 @@ export function promptScenarios({
   test('an ignored prompt ends without an answer', async () => {
     const { payment } = await started('never-reached');
     expect(await check(payment)).toEqual({ kind: 'pending' });
-    stage().pass(121);
+    fixture().pass(121);
     expect(await check(payment)).toEqual({ kind: 'declined', reason: 'no-answer' });
   });
 
@@ -42,7 +42,7 @@ export function promptScenarios({
   });
 
   test('a refusal of the provider, a barred wallet and no wallet at all are declined, at once or when asked', async () => {
-    const { barred } = stage().protocol;
+    const { barred } = fixture().protocol;
     expect(await verdict(await started('refused-by-provider'))).toEqual({
       kind: 'declined',
       reason: 'refused',

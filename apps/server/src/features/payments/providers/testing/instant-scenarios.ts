@@ -1,9 +1,10 @@
 import { type Money, money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { describe, expect, test, vi } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
-import type { DeclineReason, PaymentProvider, StartRequest } from './provider.ts';
-import { EVENTUALLY } from './test-patience.ts';
+import { newId } from '../../../../platform/crypto/new-id.ts';
+import type { DeclineReason, PaymentProvider, StartRequest } from '../provider.ts';
+import { type RefundKind, refundScenarios } from './refund-scenarios.ts';
+import { EVENTUALLY } from './timeouts.ts';
 
 /** A payer of a way to pay that decides at once, nobody being asked on a handset. */
 export type InstantPayer =
@@ -23,7 +24,7 @@ export type InstantPayer =
   | 'refund-answer-lost';
 
 /** A provider that decides at once, with the hands around it and what it is able to play. */
-export type InstantStage = {
+export type InstantFixture = {
   provider: PaymentProvider;
   /** The same adapter, for a call whose answer never comes; left out where there is nothing to wait for. */
   impatient?: PaymentProvider;
@@ -39,7 +40,7 @@ export type InstantStage = {
 };
 
 /** What the provider calls these, and which of the payers it can play. */
-export type InstantPlays = {
+export type InstantTraits = {
   kinds: readonly InstantPayer[];
   reasons: Record<'poor' | 'barred' | 'unknown-number', DeclineReason>;
 };
@@ -50,44 +51,44 @@ const PRICE: Money = money(500, 'RWF');
 const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
 
 /** The scenarios of a way to pay that decides at once: the counterpart of those with a prompt. */
-export function instantConformance(name: string, stage: () => InstantStage, plays: InstantPlays): void {
-  const play = playOn(stage);
+export function instantConformance(name: string, fixture: () => InstantFixture, plays: InstantTraits): void {
+  const play = playOn(fixture);
   describe(`${name}: paying at once`, () => paying(play, plays));
   describe(`${name}: what is unknown is not failed`, () => unclear(play, plays));
   describe(`${name}: giving money back`, () => refunds(play, plays));
 }
 
-function playOn(stage: () => InstantStage) {
+function playOn(fixture: () => InstantFixture) {
   const request = async (kind: InstantPayer): Promise<StartRequest> => ({
     reference: newId(),
-    payer: await stage().payer(kind),
+    payer: await fixture().payer(kind),
     amount: PRICE,
     description: 'Bundle 500',
     email: null,
     returnUrl: 'https://portal.example/payment/status',
   });
-  const start = async (payment: StartRequest, by = stage().provider) => {
-    const { seal } = stage();
+  const start = async (payment: StartRequest, by = fixture().provider) => {
+    const { seal } = fixture();
     return by.start(seal ? { ...payment, encryptedPin: await seal(payment) } : payment);
   };
   return {
-    stage,
+    fixture,
     request,
     start,
     started: async (kind: InstantPayer) => {
       const payment = await request(kind);
-      const by = NEVER_ANSWERED.has(kind) ? stage().impatient : undefined;
+      const by = NEVER_ANSWERED.has(kind) ? fixture().impatient : undefined;
       return { payment, outcome: await start(payment, by) };
     },
     check: ({ reference, amount }: StartRequest) =>
-      stage().provider.check({ reference, providerReference: null, amount }),
-    taken: ({ payer }: StartRequest) => stage().taken(payer),
+      fixture().provider.check({ reference, providerReference: null, amount }),
+    taken: ({ payer }: StartRequest) => fixture().taken(payer),
   };
 }
 
 type InstantPlay = ReturnType<typeof playOn>;
 
-function paying({ request, start, started, check, taken }: InstantPlay, { reasons }: InstantPlays): void {
+function paying({ request, start, started, check, taken }: InstantPlay, { reasons }: InstantTraits): void {
   test('the money is taken at once, and once', async () => {
     const { payment, outcome } = await started('willing');
     expect(outcome).toEqual(PAID);
@@ -115,7 +116,7 @@ function paying({ request, start, started, check, taken }: InstantPlay, { reason
   });
 }
 
-function unclear({ stage, start, started, check, taken }: InstantPlay, { kinds }: InstantPlays): void {
+function unclear({ fixture, start, started, check, taken }: InstantPlay, { kinds }: InstantTraits): void {
   const played = <Kind extends InstantPayer>(...wanted: Kind[]) => wanted.filter((k) => kinds.includes(k));
 
   test.each(played('answer-lost', 'error-page', 'slow-answer'))('%s: found by asking', async (kind) => {
@@ -141,7 +142,7 @@ function unclear({ stage, start, started, check, taken }: InstantPlay, { kinds }
     const { payment, outcome } = await started(kind);
     expect(['unknown', 'awaiting-customer']).toContain(outcome.kind);
     expect(['unknown', 'pending']).toContain((await check(payment)).kind);
-    stage().pass?.(601);
+    fixture().pass?.(601);
     expect(await check(payment)).toEqual(PAID);
   });
 
@@ -150,36 +151,32 @@ function unclear({ stage, start, started, check, taken }: InstantPlay, { kinds }
   });
 }
 
-function refunds({ stage, started, taken }: InstantPlay, { kinds }: InstantPlays): void {
-  const refund = async ({ reference, amount }: StartRequest, by = stage().provider) => {
-    const { provider } = stage();
-    const known = await provider.check({ reference, providerReference: null, amount });
-    const providerReference = known.kind === 'paid' ? known.providerReference : '';
-    return by.refunds?.refund({ reference, providerReference, amount, attempt: 1 });
-  };
-
-  test('a refund gives everything back, once, however often it is asked for', async () => {
-    const { payment } = await started('willing');
-    const [first, second] = await Promise.all([refund(payment), refund(payment)]);
-    expect(first).toEqual({ kind: 'refunded', refundReference: expect.any(String) });
-    expect(second).toEqual(first);
-    expect(await taken(payment)).toBe(0);
-  });
-
-  test('a refused refund says so', async () => {
-    const { payment } = await started('refund-refused');
-    await stage().spoilRefund?.(payment.payer);
-    expect((await refund(payment))?.kind).toBe('refused');
-    expect(await taken(payment)).toBe(500);
-  });
-
-  test.skipIf(!kinds.includes('refund-answer-lost'))(
-    'a refund whose answer was lost is unknown, and asking again finds it without giving twice',
-    async () => {
-      const { payment } = await started('refund-answer-lost');
-      expect((await refund(payment, stage().impatient))?.kind).toBe('unknown');
-      expect((await refund(payment))?.kind).toBe('refunded');
-      expect(await taken(payment)).toBe(0);
+function refunds({ fixture, started, taken }: InstantPlay, { kinds }: InstantTraits): void {
+  refundScenarios({
+    charge: async (kind) => {
+      const { payment } = await started(REFUND_PAYER[kind]);
+      if (kind === 'refused') await fixture().spoilRefund?.(payment.payer);
+      const { reference, amount } = payment;
+      const refund = async (by = fixture().provider) => {
+        const known = await fixture().provider.check({ reference, providerReference: null, amount });
+        const providerReference = known.kind === 'paid' ? known.providerReference : '';
+        if (!by.refunds) throw new Error('no refunds');
+        return by.refunds.refund({ reference, providerReference, amount, attempt: 1 });
+      };
+      return {
+        refund: () => refund(),
+        refundWithShortTimeout: () => refund(fixture().impatient),
+        taken: () => taken(payment),
+      };
     },
-  );
+    isImmediate: () => true,
+    losesAnswers: kinds.includes('refund-answer-lost'),
+    price: PRICE.minor,
+  });
 }
+
+const REFUND_PAYER: Record<RefundKind, InstantPayer> = {
+  normal: 'willing',
+  refused: 'refund-refused',
+  'answer-lost': 'refund-answer-lost',
+};

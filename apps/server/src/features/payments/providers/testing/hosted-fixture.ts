@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { Clock } from '@portal/domain/clock';
-import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/msisdn';
 import { type CardOutcome, TEST_CARDS } from '@portal/sandbox/card-checkout/cards';
 import { type CardAccounts, type CardGateways, startCardGateways } from '@portal/sandbox/card-gateways';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
@@ -11,15 +10,16 @@ import { TOKEN_TABLES } from '@portal/sandbox/tokens';
 import { addWallet, walletTables } from '@portal/sandbox/wallet/wallets';
 import { WEATHER_TABLES } from '@portal/sandbox/weather';
 import Fastify from 'fastify';
-import { makeTestDb } from '../../../platform/db/test-db.ts';
-import type { CallbackAround, PaymentProvider } from './provider.ts';
-import { IMPATIENT_MS } from './test-patience.ts';
+import type { CallbackAround, PaymentProvider } from '../provider.ts';
+import { startCallbackServer } from './callback-server.ts';
+import { openSimulatorFixture } from './simulator-fixture.ts';
+import { IMPATIENT_MS } from './timeouts.ts';
 
 /** A callback as it came in. */
-export type Heard = { body: string; around: CallbackAround };
+export type ReceivedCallback = { body: string; around: CallbackAround };
 
 /** A gateway with its simulator on real sockets, its page, and the hands to play the customer's part. */
-export type HostedStage = {
+export type HostedFixture = {
   provider: PaymentProvider;
   /** The same adapter, for a call whose answer never comes. */
   impatient: PaymentProvider;
@@ -32,7 +32,7 @@ export type HostedStage = {
   leave: (page: string) => Promise<string>;
   /** Moves everybody's clock. */
   pass: (seconds: number) => void;
-  heard: Heard[];
+  heard: ReceivedCallback[];
   /** Has the portal answer callbacks with this instead; `null` for the adapter's own answer again. */
   answerCallbacks: (reply: string | null) => void;
   /** What was taken for a reference and not given back, in smallest units. */
@@ -40,8 +40,8 @@ export type HostedStage = {
   close: () => Promise<void>;
 };
 
-/** What an adapter is made of on the stage. */
-export type HostedGround = {
+/** What an adapter is made of on the fixture. */
+export type HostedAdapterOptions = {
   gateways: CardGateways;
   baseUrl: string;
   pagesUrl: string;
@@ -55,39 +55,44 @@ export type HostedGround = {
 /** The portal as browsers would know it: the pages are asked without a socket. */
 const PAGES_URL = 'http://portal.test';
 
-/** Builds the stage of one gateway. `adapter` is called for each of its three. */
-export async function makeHostedStage(
+/** Builds the fixture of one gateway. `adapter` is called for each of its three. */
+export async function createHostedFixture(
   gateway: keyof CardAccounts,
   accountsFor: (callbackUrl: () => string) => CardAccounts,
-  adapter: (ground: HostedGround) => PaymentProvider,
-): Promise<HostedStage> {
-  const database = await makeTestDb();
-  let time = Date.parse('2026-02-28T08:00:00Z');
-  const clock = { now: () => new Date(time) };
-  const ear = await listen((body, around) => provider.callbacks?.read(body, around).reply?.body);
+  adapter: (ground: HostedAdapterOptions) => PaymentProvider,
+): Promise<HostedFixture> {
+  const base = await openSimulatorFixture();
+  const { database, clock } = base;
+  const heard: ReceivedCallback[] = [];
+  let otherReply: string | null = null;
+  const callbacks = await startCallbackServer((body, around) => {
+    heard.push({ body, around });
+    return otherReply ?? provider.callbacks?.read(body, around).reply?.body;
+  });
   const db = openSandboxDb(database.url);
+  base.onClose(() => db.close());
+  base.onClose(() => callbacks.close());
   await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + walletTables('money'));
   const gateways = await startCardGateways({
     db,
     clock,
-    accounts: accountsFor(ear.url),
+    accounts: accountsFor(callbacks.url),
     pagesUrl: () => PAGES_URL,
     merchant: 'Acme',
   });
+  base.onClose(() => gateways.stop());
   const pages = Fastify();
+  base.onClose(() => pages.close());
   await pages.register(gateways.pages);
   const baseUrl = gateways.baseUrls[gateway];
-  const ground = { gateways, baseUrl, pagesUrl: PAGES_URL, clock, callbackUrl: ear.url };
+  const ground = { gateways, baseUrl, pagesUrl: PAGES_URL, clock, callbackUrl: callbacks.url };
   const provider = adapter(ground);
-  let last = 780_000_000;
   return {
     provider,
     impatient: adapter({ ...ground, timeoutMs: IMPATIENT_MS }),
     unreachable: adapter({ ...ground, baseUrl: await nobody() }),
     payer: async (behaviour) => {
-      last += 1;
-      const msisdn = parseMsisdn(String(last));
-      if (!msisdn) throw new Error('not a number');
+      const msisdn = base.nextPayer();
       await addWallet(db, 'money', { msisdn, behaviour }, clock.now());
       return msisdn;
     },
@@ -107,11 +112,11 @@ export async function makeHostedStage(
       if (!href) throw new Error(`No way to leave: ${shown.body}`);
       return href.replaceAll('&amp;', '&');
     },
-    pass: (seconds) => {
-      time += seconds * 1000;
+    pass: base.pass,
+    heard,
+    answerCallbacks: (reply) => {
+      otherReply = reply;
     },
-    heard: ear.heard,
-    answerCallbacks: ear.answerWith,
     taken: async (reference) => {
       const { rows } = await db.query<{ taken: string }>(
         `SELECT coalesce(sum(charged) FILTER (WHERE refund_id IS NULL), 0) AS taken
@@ -120,13 +125,7 @@ export async function makeHostedStage(
       );
       return Number(rows[0]?.taken ?? 0);
     },
-    close: async () => {
-      await pages.close();
-      await gateways.stop();
-      await ear.close();
-      await db.close();
-      await database.drop();
-    },
+    close: base.close,
   };
 }
 
@@ -144,29 +143,4 @@ async function nobody(): Promise<string> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return `http://127.0.0.1:${port}`;
-}
-
-/** The portal's ear: keeps every callback, and gives the answer its adapter wants given. */
-async function listen(replyTo: (body: string, around: CallbackAround) => string | undefined) {
-  const heard: Heard[] = [];
-  let other: string | null = null;
-  const server = createServer(async (request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://here');
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-    );
-    const around = { headers, query: Object.fromEntries(searchParams) };
-    const body = await text(request);
-    heard.push({ body, around });
-    response.end(other ?? replyTo(body, around) ?? 'OK');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    heard,
-    answerWith: (reply: string | null) => {
-      other = reply;
-    },
-    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
 }

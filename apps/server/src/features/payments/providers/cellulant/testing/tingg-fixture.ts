@@ -1,12 +1,12 @@
-import { secret } from '../../../../platform/crypto/secret.ts';
-import { testCardAccounts } from '../test-card-accounts.ts';
-import { makeHostedStage } from '../test-hosted-stage.ts';
-import { CELLULANT_DEFAULTS, type CellulantAccount } from './account.ts';
-import { cellulant } from './cellulant.ts';
+import { secret } from '../../../../../platform/crypto/secret.ts';
+import { testCardAccounts } from '../../testing/card-accounts.ts';
+import { createHostedFixture } from '../../testing/hosted-fixture.ts';
+import { CELLULANT_DEFAULTS, type CellulantAccount } from '../account.ts';
+import { cellulant } from '../cellulant.ts';
 
 /** Tingg and its simulator, on other terms than the documented ones when some are named. */
-export function makeTinggStage(terms: Partial<CellulantAccount> = {}) {
-  return makeHostedStage('cellulant', testCardAccounts, ({ gateways: _, pagesUrl, ...ground }) => {
+export function createTinggFixture(terms: Partial<CellulantAccount> = {}) {
+  return createHostedFixture('cellulant', testCardAccounts, ({ gateways: _, pagesUrl, ...ground }) => {
     const account = testCardAccounts(ground.callbackUrl).cellulant;
     const { accessKey, ivKey, secretKey } = account;
     return cellulant({

@@ -1,12 +1,12 @@
 import { type Money, money } from '@portal/domain/money';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { expect } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
-import type { CheckOutcome, StartOutcome, StartRequest } from './provider.ts';
-import type { HostedStage } from './test-hosted-stage.ts';
+import { newId } from '../../../../platform/crypto/new-id.ts';
+import type { CheckOutcome, StartOutcome, StartRequest } from '../provider.ts';
+import type { HostedFixture } from './hosted-fixture.ts';
 
 /** What a gateway's protocol knows; the rest of the scenarios is the same for all. */
-export type HostedPlays = {
+export type HostedTraits = {
   /** Callbacks are signed: a forged one is known. */
   signed: boolean;
   /** Which ends the gateway tells us about, of those in which nothing was taken. */
@@ -21,17 +21,17 @@ export type HostedPlays = {
 };
 
 /** What every scenario pays. */
-export const PRICE: Money = money(500, 'RWF');
-/** A payment of {@link PRICE} as `check` reports it. */
-export const paidBy = ({ withoutAmounts }: HostedPlays) => ({
+export const HOSTED_PRICE: Money = money(500, 'RWF');
+/** A payment of {@link HOSTED_PRICE} as `check` reports it. */
+export const paidBy = ({ withoutAmounts }: HostedTraits) => ({
   kind: 'paid',
   providerReference: expect.any(String),
-  charged: withoutAmounts ? null : PRICE,
+  charged: withoutAmounts ? null : HOSTED_PRICE,
 });
 /** Payers whose payment is never answered. */
 const NEVER_ANSWERED: ReadonlySet<WalletBehaviour> = new Set(['loses-answer', 'slow-drip']);
 /** Where the browser comes back to. */
-export const RETURN = 'http://portal.test/payment/gateway/test/1';
+export const HOSTED_RETURN_URL = 'http://portal.test/payment/gateway/test/1';
 
 type Started = {
   payment: StartRequest;
@@ -40,30 +40,30 @@ type Started = {
   check: () => Promise<CheckOutcome>;
 };
 
-/** The scenarios' verbs; the stage is asked for late, because it is built before the first test only. */
-export function playOn(stage: () => HostedStage) {
+/** The scenarios' verbs; the fixture is asked for late, because it is built before the first test only. */
+export function createHostedHarness(fixture: () => HostedFixture) {
   const request = async (behaviour: WalletBehaviour = 'normal'): Promise<StartRequest> => ({
     reference: newId(),
-    payer: await stage().payer(behaviour),
-    amount: PRICE,
+    payer: await fixture().payer(behaviour),
+    amount: HOSTED_PRICE,
     description: 'Airtime 500',
     email: 'keza@example.rw',
-    returnUrl: RETURN,
+    returnUrl: HOSTED_RETURN_URL,
   });
   return {
-    stage,
+    fixture,
     request,
     /** A payment whose customer is on the page, as the engine would know it. */
     started: async (behaviour: WalletBehaviour = 'normal'): Promise<Started> => {
       const payment = await request(behaviour);
-      const { provider, impatient } = stage();
+      const { provider, impatient } = fixture();
       const outcome = await (NEVER_ANSWERED.has(behaviour) ? impatient : provider).start(payment);
       const { reference, amount } = payment;
       const providerReference = outcome.kind === 'redirect' ? outcome.providerReference : null;
-      const check = () => stage().provider.check({ reference, providerReference, amount });
+      const check = () => fixture().provider.check({ reference, providerReference, amount });
       return { payment, outcome, page: outcome.kind === 'redirect' ? outcome.url : '', check };
     },
   };
 }
 
-export type Play = ReturnType<typeof playOn>;
+export type HostedHarness = ReturnType<typeof createHostedHarness>;

@@ -1,7 +1,7 @@
 import { type Money, money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { expect } from 'vitest';
-import { newId } from '../../../platform/crypto/new-id.ts';
+import { newId } from '../../../../platform/crypto/new-id.ts';
 import type {
   CallbackRead,
   CheckOutcome,
@@ -9,9 +9,9 @@ import type {
   PaymentProvider,
   StartOutcome,
   StartRequest,
-} from './provider.ts';
+} from '../provider.ts';
 
-/** A payer and the provider's weather around them. Each stage makes such a payer on demand. */
+/** A payer and the provider's weather around them. Each fixture makes such a payer on demand. */
 export type PayerKind =
   | 'willing'
   | 'poor'
@@ -35,7 +35,7 @@ export type PayerKind =
   | 'no-wallet';
 
 /** What the protocol itself decides; everything else is the same for every provider. */
-export type Protocol = {
+export type WalletProtocol = {
   /** It knows our references: one that came before asks nobody again. Else the adapter remembers what it sent. */
   knowsReferences: boolean;
   /** Its callbacks are signed. Else their address is what nobody else knows, and a lie to it only makes us ask. */
@@ -47,8 +47,8 @@ export type Protocol = {
 };
 
 /** A provider with its simulator on a real socket, and the hands to play the customer's part. */
-export type Stage = {
-  protocol: Protocol;
+export type WalletFixture = {
+  protocol: WalletProtocol;
   provider: PaymentProvider;
   /** The same adapter, for a call whose answer never comes. */
   impatient: PaymentProvider;
@@ -75,9 +75,9 @@ export const PRICE: Money = money(500, 'RWF');
 /** A payment of {@link PRICE} as both `start` and `check` report it. */
 export const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
 
-/** The scenarios' verbs over a stage. */
-export type Play = {
-  stage: () => Stage;
+/** The scenarios' verbs over a fixture. */
+export type WalletHarness = {
+  fixture: () => WalletFixture;
   request: (kind: PayerKind) => Promise<StartRequest>;
   start: (payment: StartRequest) => Promise<StartOutcome>;
   started: (kind: PayerKind) => Promise<{ payment: StartRequest; outcome: StartOutcome }>;
@@ -91,33 +91,33 @@ export type Play = {
   taken: (payment: StartRequest) => Promise<number>;
 };
 
-/** Makes the verbs; the stage is asked for late, because it is built before the first test only. */
-export function playOn(stage: () => Stage): Play {
+/** Makes the verbs; the fixture is asked for late, because it is built before the first test only. */
+export function createWalletHarness(fixture: () => WalletFixture): WalletHarness {
   const request = async (kind: PayerKind): Promise<StartRequest> => ({
     reference: newId(),
-    payer: await stage().payer(kind),
+    payer: await fixture().payer(kind),
     amount: PRICE,
     description: 'Airtime 500',
     email: 'keza@example.rw',
     returnUrl: 'https://portal.example/payment/gateway/test/1',
   });
-  const start = (payment: StartRequest) => stage().provider.start(payment);
+  const start = (payment: StartRequest) => fixture().provider.start(payment);
   const check = ({ reference, amount }: StartRequest) =>
-    stage().provider.check({ reference, providerReference: null, amount });
+    fixture().provider.check({ reference, providerReference: null, amount });
   return {
-    stage,
+    fixture,
     request,
     start,
     started: async (kind) => {
       const payment = await request(kind);
-      const { impatient } = stage();
+      const { impatient } = fixture();
       const outcome = await (NEVER_ANSWERED.has(kind) ? impatient.start(payment) : start(payment));
       return { payment, outcome };
     },
     check,
     verdict: async ({ payment, outcome }) =>
       outcome.kind === 'awaiting-customer' ? check(payment) : outcome,
-    approve: ({ payer, reference }) => stage().approve(payer, reference),
-    taken: ({ payer }) => stage().taken(payer),
+    approve: ({ payer, reference }) => fixture().approve(payer, reference),
+    taken: ({ payer }) => fixture().taken(payer),
   };
 }

@@ -9,18 +9,18 @@ import { PUSH_TABLES } from '@portal/sandbox/wallet/push-tables';
 import { answerPushPrompt } from '@portal/sandbox/wallet/settle-push';
 import { addWallet } from '@portal/sandbox/wallet/wallets';
 import { WEATHER_TABLES } from '@portal/sandbox/weather';
-import { makeTestDb } from '../../../platform/db/test-db.ts';
-import type { TestDb } from '../../../platform/db/test-server.ts';
-import type { CallbackRead, PaymentProvider } from './provider.ts';
-import { listen } from './test-ear.ts';
-import { IMPATIENT_MS } from './test-patience.ts';
-import { PAYER_BEHAVIOUR } from './test-payers.ts';
-import type { Protocol, Stage } from './test-play.ts';
+import type { TestDb } from '../../../../platform/db/test-server.ts';
+import type { CallbackAround, CallbackRead, PaymentProvider } from '../provider.ts';
+import { startCallbackServer } from './callback-server.ts';
+import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';
+import { openSimulatorFixture } from './simulator-fixture.ts';
+import { IMPATIENT_MS } from './timeouts.ts';
+import type { WalletFixture, WalletProtocol } from './wallet-harness.ts';
 
 const BALANCE = 10_000;
 
 /** What an adapter is made with. */
-export type PushGround = {
+export type PushAdapterOptions = {
   database: TestDb;
   clock: Clock;
   baseUrl: string;
@@ -31,47 +31,47 @@ export type PushGround = {
 
 type Played = {
   company: PushCompany;
-  protocol: Protocol;
+  protocol: WalletProtocol;
   startServer: (ground: { db: SandboxDb; clock: Clock }) => Promise<PushServer>;
-  adapter: (ground: PushGround) => PaymentProvider;
+  adapter: (ground: PushAdapterOptions) => PaymentProvider;
 };
 
-/** A stage and what the tests of one protocol want beside it. */
-export type PushStage = Stage & {
+/** A fixture and what the tests of one protocol want beside it. */
+export type PushFixture = WalletFixture & {
   db: SandboxDb;
-  ground: PushGround;
+  ground: PushAdapterOptions;
   /** While `true`, callbacks are lost as at a portal that is down. */
   deaf: boolean;
   prompts: (payer: Msisdn) => Promise<number>;
   close: () => Promise<void>;
 };
 
-/** Builds the stage of a company that asks on the handset, in a database of its own. */
-export async function makePushStage(played: Played): Promise<PushStage> {
+/** Builds the fixture of a company that asks on the handset, in a database of its own. */
+export async function createPushFixture(played: Played): Promise<PushFixture> {
   const { company, protocol } = played;
-  const database = await makeTestDb();
+  const base = await openSimulatorFixture();
+  const { database, clock } = base;
   const db = openSandboxDb(database.url);
+  base.onClose(() => db.close());
   await makeTables(db, TOKEN_TABLES + WEATHER_TABLES + PUSH_TABLES);
-  let time = Date.parse('2026-02-28T08:00:00Z');
-  const clock = { now: () => new Date(time) };
   const server = await played.startServer({ db, clock });
-  const ear = await listen((body, url) => takeCallback(stage, body, url));
-  const ground = { database, clock, baseUrl: server.baseUrl, callbackBase: ear.url };
-  let next = 790_000_000;
+  const callbacks = await startCallbackServer((body, around) => takeCallback(fixture, body, around));
+  base.onClose(() => callbacks.close());
+  base.onClose(() => server.stop());
+  const ground = { database, clock, baseUrl: server.baseUrl, callbackBase: callbacks.url };
   const answer = async (msisdn: Msisdn, pin: string | null) => {
     const [prompt] = await listPushPrompts(db, company, msisdn);
     if (!prompt) throw new Error('No prompt is on the handset');
     const approval = await answerPushPrompt(db, company, { id: prompt.id, msisdn, pin, now: clock.now() });
     if (approval.kind === 'done') await server.callbacks.tell(approval.payment);
   };
-  const stage: PushStage = {
+  const fixture: PushFixture = {
     protocol,
     provider: played.adapter(ground),
     impatient: played.adapter({ ...ground, timeoutMs: IMPATIENT_MS }),
     unreachable: played.adapter({ ...ground, baseUrl: 'http://127.0.0.1:9' }),
     payer: async (kind) => {
-      next += 1;
-      const msisdn = String(next) as Msisdn;
+      const msisdn = base.nextPayer();
       const behaviour = PAYER_BEHAVIOUR[kind];
       const balance = kind === 'poor' ? 50 : BALANCE;
       const wallet = behaviour && { msisdn, behaviour, balance, barred: kind === 'barred' };
@@ -80,23 +80,16 @@ export async function makePushStage(played: Played): Promise<PushStage> {
     },
     approve: (payer) => answer(payer, '1234'),
     reject: (payer) => answer(payer, null),
-    pass: (seconds) => {
-      time += seconds * 1000;
-    },
+    pass: base.pass,
     heard: [],
     taken: (payer) => takenFrom(db, company, payer),
     db,
     ground,
     deaf: false,
     prompts: async (payer) => (await listPushPrompts(db, company, payer)).length,
-    close: async () => {
-      await server.stop();
-      await ear.close();
-      await db.close();
-      await database.drop();
-    },
+    close: base.close,
   };
-  return stage;
+  return fixture;
 }
 
 async function takenFrom(db: SandboxDb, company: PushCompany, msisdn: Msisdn): Promise<number> {
@@ -108,19 +101,17 @@ async function takenFrom(db: SandboxDb, company: PushCompany, msisdn: Msisdn): P
 }
 
 /** What the engine does with a callback. */
-async function takeCallback(stage: PushStage, body: string, url: string): Promise<void> {
-  if (stage.deaf) return;
-  const query = Object.fromEntries(new URL(url, 'http://portal').searchParams);
-  const around = { headers: {}, query };
-  const { callbacks } = stage.provider;
+async function takeCallback(fixture: PushFixture, body: string, around: CallbackAround): Promise<void> {
+  if (fixture.deaf) return;
+  const { callbacks } = fixture.provider;
   const read: CallbackRead | undefined = callbacks?.read(body, around);
   if (!read) return;
   if (read.genuine) await callbacks?.hear?.(body, around);
-  stage.heard.push(read);
+  fixture.heard.push(read);
 }
 
 /** What every company's books must show at the end: entries add up, each payment was charged once at most. */
-export async function breachesIn({ db }: PushStage, company: PushCompany): Promise<unknown[]> {
+export async function findLedgerErrors({ db }: PushFixture, company: PushCompany): Promise<unknown[]> {
   const wallets = await db.query(
     `SELECT w.msisdn FROM sandbox.${company}_wallets w JOIN sandbox.${company}_entries e USING (msisdn)
      GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,
