@@ -61,11 +61,28 @@ export const ROOMS: Room[] = [
     files: /^apps\/server\/src\/operator\/sandbox\//,
     may: ['operator sandbox', 'magic msisdns', 'operator port', 'platform', 'domain'],
   },
-  { room: 'payment mode', files: /\/features\/payments\/payment-mode\.ts$/, may: WORDS },
+  // All providers together. Only the payments and the composition root use it, never a provider.
+  {
+    room: 'provider registry',
+    files:
+      /^apps\/server\/src\/features\/payments\/providers\/(registry|create-providers|provider-config|sandbox-accounts)\.ts$/,
+    may: ['provider *', 'sandbox world', 'platform', ...WORDS],
+  },
+  // What a folder exports to the registry; it may describe an account at the provider's simulator.
+  {
+    room: 'provider descriptor $1',
+    files: /^apps\/server\/src\/features\/payments\/providers\/([^/]+)\/descriptor\.ts$/,
+    may: ['provider $1', 'provider descriptor', 'provider port', 'platform', ...WORDS],
+  },
+  {
+    room: 'provider descriptor',
+    files: /^apps\/server\/src\/features\/payments\/providers\/descriptor\.ts$/,
+    may: ['provider port', 'operator port', 'platform', 'sandbox world', ...WORDS],
+  },
   {
     room: 'provider port',
     files: /^apps\/server\/src\/features\/payments\/providers\/[^/]+\.ts$/,
-    may: ['provider port', 'payment mode', 'operator port', ...WORDS],
+    may: ['provider port', 'operator port', ...WORDS],
   },
   {
     room: 'provider $1',
@@ -75,19 +92,18 @@ export const ROOMS: Room[] = [
   {
     room: 'server feature $1',
     files: /^apps\/server\/src\/features\/([^/]+)\//,
-    may: ['server feature $1', 'provider port', 'payment mode', 'operator port', 'platform', ...WORDS],
+    may: ['server feature $1', 'provider port', 'provider registry', 'operator port', 'platform', ...WORDS],
   },
-  // What the environment says about providers, and who is played in their place.
+  // What the environment says about the map and the jobs.
   {
     room: 'accounts',
-    files:
-      /^apps\/server\/src\/(card-accounts|told-accounts|push-accounts|provider-variables|map-variables|job-variables|payer-variables)\.ts$/,
-    may: ['accounts', 'provider *', 'platform', 'sandbox world', ...WORDS],
+    files: /^apps\/server\/src\/(map-variables|job-variables)\.ts$/,
+    may: ['accounts', 'platform', ...WORDS],
   },
   {
     room: 'deps',
     files:
-      /^apps\/server\/src\/(deps|open-edges|sandbox-gate|visitor-rows|wire-works|wire-features|wire-orders|wire-jobs|watch-work|open-databases|wire-books|open-content|open-help|make-geocoder|make-providers|make-card-providers|outside-world|payer-accounts)\.ts$/,
+      /^apps\/server\/src\/(deps|open-edges|sandbox-gate|visitor-rows|wire-works|wire-features|wire-orders|wire-jobs|watch-work|open-databases|wire-books|open-content|open-help|make-geocoder|outside-world)\.ts$/,
     may: [
       'deps',
       'accounts',
@@ -106,7 +122,7 @@ export const ROOMS: Room[] = [
   {
     room: 'config',
     files: /^apps\/server\/src\/(config|production-rules)\.ts$/,
-    may: ['config', 'accounts', 'platform', ...WORDS],
+    may: ['config', 'accounts', 'provider registry', 'platform', ...WORDS],
   },
   {
     room: 'app',

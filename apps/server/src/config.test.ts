@@ -21,7 +21,13 @@ function problemsOf(environment: Record<string, string>): string {
 test('needs no variable to try the portal', () => {
   expect(parseConfig({})).toMatchObject({
     kind: 'ok',
-    config: { host: 'localhost', port: 3000, operator: 'sandbox', databaseUrl: null, money: null },
+    config: {
+      host: 'localhost',
+      port: 3000,
+      operator: 'sandbox',
+      databaseUrl: null,
+      providers: { accounts: { money: null } },
+    },
   });
 });
 

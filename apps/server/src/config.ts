@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { CARD_VARIABLES, configuredCards, incompleteCards } from './card-accounts.ts';
+import {
+  PROVIDER_VARIABLE_NAMES,
+  type ProviderConfig,
+  parseProviderConfig,
+} from './features/payments/providers/provider-config.ts';
 import { JOB_VARIABLES, jobSettings } from './job-variables.ts';
 import { incompleteMaps, MAP_VARIABLES, mapSettings } from './map-variables.ts';
-import { PAYER_VARIABLES, payerRulesOf } from './payer-variables.ts';
 import { hostNames, trustProxy } from './platform/config/proxy-and-hosts.ts';
 import { secret } from './platform/crypto/secret.ts';
 import { positiveDecimal, wholeNumber } from './platform/number-text.ts';
 import { productionProblems, realMoneyProblems } from './production-rules.ts';
-import { accountsAtProviders, incompleteAccounts, PROVIDER_VARIABLES } from './provider-variables.ts';
 
 /**
  * All settings from the environment, parsed once. This is the only file that reads the environment.
@@ -56,14 +58,11 @@ const VARIABLES = {
   DOCS_TOKEN: secretString(16).optional(),
   PORTAL_DEV: flag.default(false),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
-  ...PROVIDER_VARIABLES,
-  ...CARD_VARIABLES,
   ...MAP_VARIABLES,
-  ...PAYER_VARIABLES,
 };
 
 /** Names of all variables, for the test of docs/configuration.md. */
-export const VARIABLE_NAMES = Object.keys(VARIABLES);
+export const VARIABLE_NAMES = [...Object.keys(VARIABLES), ...PROVIDER_VARIABLE_NAMES];
 
 const schema = z.object(VARIABLES);
 type Variables = z.output<typeof schema>;
@@ -75,10 +74,17 @@ export type ConfigOutcome = { kind: 'ok'; config: Config } | { kind: 'invalid'; 
 export function parseConfig(environment: Record<string, string | undefined>): ConfigOutcome {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  const problems = [...(parsed.error?.issues.map(describe) ?? []), ...findMissing(given)];
-  if (parsed.data?.NODE_ENV === 'production') problems.push(...realMoneyProblems(parsed.data));
+  const providers = parseProviderConfig(given);
+  const problems = [
+    ...(parsed.error?.issues.map(describe) ?? []),
+    ...providers.problems,
+    ...findMissing(given),
+  ];
+  if (parsed.data?.NODE_ENV === 'production') {
+    problems.push(...realMoneyProblems(parsed.data, providers.config));
+  }
   if (problems.length || !parsed.data) return { kind: 'invalid', problems };
-  return { kind: 'ok', config: toConfig(parsed.data) };
+  return { kind: 'ok', config: toConfig(parsed.data, providers.config) };
 }
 
 function describe({ path, message }: z.core.$ZodIssue): string {
@@ -86,15 +92,10 @@ function describe({ path, message }: z.core.$ZodIssue): string {
 }
 
 function findMissing(given: Record<string, unknown>): string[] {
-  return [
-    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
-    ...incompleteAccounts(given),
-    ...incompleteCards(given),
-    ...incompleteMaps(given),
-  ];
+  return [...(given.NODE_ENV === 'production' ? productionProblems(given) : []), ...incompleteMaps(given)];
 }
 
-function toConfig(given: Variables) {
+function toConfig(given: Variables, providers: ProviderConfig) {
   return {
     mode: given.NODE_ENV,
     host: given.HOST,
@@ -132,11 +133,8 @@ function toConfig(given: Variables) {
     dev: given.PORTAL_DEV,
     /** `false`: browsers that have the service worker remove it (docs/operations.md). */
     serviceWorker: given.SERVICE_WORKER === 'on',
-    /** Accounts at the providers. `null`: no account, the sandbox simulates the provider. */
-    ...accountsAtProviders(given),
+    providers,
     ...mapSettings(given),
-    payerRules: payerRulesOf(given),
-    cards: { ...configuredCards(given), paystackPopup: given.PAYSTACK_POPUP === '1' },
   };
 }
 

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from './app.ts';
 import type { Config } from './config.ts';
 import { pageViewSink } from './features/page-views/page-view-sink.ts';
-import { framedSites, payStackConfig } from './make-card-providers.ts';
+import { framedSites, payStackConfig } from './features/payments/providers/paystack/page-settings.ts';
 import { openContent } from './open-content.ts';
 import { openDatabases } from './open-databases.ts';
 import { openEdges } from './open-edges.ts';
@@ -95,8 +95,8 @@ export async function makeRoot(options: Ground): Promise<Root> {
       content: content.store,
       feedback: { db, clock },
       help,
-      payStackConfig: payStackConfig(outside.accounts.cards),
-      framedSites: framedSites(outside.accounts.cards),
+      payStackConfig: payStackConfig(outside.accounts.paystack),
+      framedSites: framedSites(outside.accounts.paystack),
       metrics,
       readiness: {
         ask: async () => void (await pool.query('SELECT 1')),

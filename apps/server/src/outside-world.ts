@@ -1,9 +1,10 @@
-import { INBOUND_MESSAGE_PATH, MONEY_CALLBACK_PATH } from '@portal/contract/paths';
+import { INBOUND_MESSAGE_PATH } from '@portal/contract/paths';
 import type { Brand } from '@portal/domain/brand';
 import type { Clock } from '@portal/domain/clock';
 import { type Sandbox, startSandbox } from '@portal/sandbox/start-sandbox';
-import { type CardGatewayAccounts, onlyConfigured, sandboxCards } from './card-accounts.ts';
 import type { Config } from './config.ts';
+import type { ProviderAccounts, ProviderName } from './features/payments/providers/registry.ts';
+import { createSandboxAccounts } from './features/payments/providers/sandbox-accounts.ts';
 import { secretOf } from './open-edges.ts';
 import type { InboundGateway } from './operator/sandbox/inbound.ts';
 import { operatorDesk } from './operator/sandbox/operator-desk.ts';
@@ -11,15 +12,6 @@ import { deriveKey } from './platform/crypto/derive-key.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { secret, secretMadeOf } from './platform/crypto/secret.ts';
 import type { Db } from './platform/db/open-db.ts';
-import type { MoneyAccount, SmartcashAccount } from './provider-variables.ts';
-import { type PushAccounts, sandboxPush } from './push-accounts.ts';
-
-/** Our accounts at the providers. `null`: no account, the payment method is not offered. */
-export type ProviderAccounts = PushAccounts & {
-  money: MoneyAccount;
-  smartcash: SmartcashAccount | null;
-  cards: CardGatewayAccounts;
-};
 
 /** The providers as this process reaches them: real ones or simulators. */
 export type OutsideWorld = {
@@ -33,7 +25,7 @@ export type OutsideWorld = {
   /** Address that visitors open. */
   publicUrl: () => string;
   /** Base URL for callbacks of a provider. Simulators call the loopback address. */
-  calledAt: (provider: keyof PushAccounts) => string;
+  callbackOrigin: (provider: ProviderName) => string;
 };
 
 type EnvironmentOptions = { config: Config; databaseUrl: string; brand: Brand; db: Db; clock: Clock };
@@ -53,19 +45,13 @@ export async function openOutsideWorld(options: EnvironmentOptions): Promise<Out
       port = actual;
     },
     publicUrl: () => config.publicUrl ?? loopbackUrl(),
-    calledAt: (provider: keyof PushAccounts) => (config[provider] ? reached.publicUrl() : loopbackUrl()),
+    callbackOrigin: (provider: ProviderName) =>
+      config.providers.accounts[provider] ? reached.publicUrl() : loopbackUrl(),
   };
-  const { money, smartcash, mpesa, momo, gsma } = config;
-  if (money) {
-    const cards = onlyConfigured(config.cards, reached.publicUrl);
-    return { ...reached, accounts: { money, smartcash, mpesa, momo, gsma, cards }, world: null };
-  }
+  const { accounts } = config.providers;
+  if (accounts.money) return { ...reached, accounts, world: null };
   const simulated = await startSimulators({ ...options, inbound }, loopbackUrl, reached.publicUrl);
-  return {
-    ...reached,
-    world: simulated.world,
-    accounts: { ...simulated.accounts, smartcash: smartcash ?? simulated.accounts.smartcash },
-  };
+  return { ...reached, ...simulated };
 }
 
 async function startSimulators(
@@ -75,31 +61,22 @@ async function startSimulators(
 ) {
   // The same at every start, so that a late callback finds its path and the payment need not wait for the
   // status check.
-  const callbackSecret = (name: string) =>
+  const createCallbackSecret = (name: string) =>
     secretMadeOf(secretOf(config), (own) =>
       deriveKey(own, `sandbox callback of ${name}`).toString('base64url'),
     );
-  const moneyAccount = {
-    clientId: newId(),
-    clientSecret: newId(),
-    callbackKey: newId(),
-    callbackSecret: callbackSecret('money'),
-  };
-  const bank = { apiKey: newId(), merchantId: newId() };
-  const push = sandboxPush(config, callbackSecret);
-  const cards = sandboxCards({ home: loopbackUrl, publicUrl, configured: config.cards, callbackSecret });
+  const { simulators, accountsIn } = createSandboxAccounts({
+    config: config.providers,
+    home: loopbackUrl,
+    publicUrl,
+    createCallbackSecret,
+  });
+  const { cardAccounts, ...wallets } = simulators;
   const world = await startSandbox({
     databaseUrl,
     clock,
-    wallets: {
-      money: {
-        ...moneyAccount,
-        callbackUrl: () => `${loopbackUrl()}${MONEY_CALLBACK_PATH}/${moneyAccount.callbackSecret.reveal()}`,
-      },
-      smartcash: bank,
-      ...push.told,
-    },
-    cards: { accounts: cards.told, pagesUrl: publicUrl },
+    wallets,
+    cards: { accounts: cardAccounts, pagesUrl: publicUrl },
     product: brand.name,
     operator: {
       ...operatorDesk({ db, clock }),
@@ -109,19 +86,7 @@ async function startSimulators(
       },
     },
   });
-  const accounts = {
-    money: {
-      baseUrl: world.wallets.money.baseUrl,
-      clientId: moneyAccount.clientId,
-      clientSecret: secret(moneyAccount.clientSecret),
-      callbackKey: secret(moneyAccount.callbackKey),
-      callbackSecret: moneyAccount.callbackSecret,
-    },
-    cards: cards.used(world.cardBaseUrls),
-    smartcash: { ...bank, baseUrl: world.wallets.smartcash.baseUrl, apiKey: secret(bank.apiKey) },
-    ...push.used(world),
-  };
-  return { world, accounts };
+  return { world, accounts: accountsIn(world) };
 }
 
 /** Host name that reaches this process from the same machine. */

@@ -1,9 +1,8 @@
-import { CARD_VARIABLES, configuredCards } from './card-accounts.ts';
-import { accountsAtProviders, PROVIDER_VARIABLES } from './provider-variables.ts';
-
-const ACCOUNT_VARIABLES = Object.keys({ ...PROVIDER_VARIABLES, ...CARD_VARIABLES });
-
-type Accounts = Parameters<typeof accountsAtProviders>[0] & Parameters<typeof configuredCards>[0];
+import {
+  configuredProviders,
+  type ProviderConfig,
+  plainHttpVariables,
+} from './features/payments/providers/provider-config.ts';
 
 /** Missing or unsafe settings of an environment with `NODE_ENV=production`, one sentence each. */
 export function productionProblems(given: Record<string, unknown>): string[] {
@@ -23,7 +22,7 @@ export function productionProblems(given: Record<string, unknown>): string[] {
       'SANDBOX_TOKEN: needed in production with OPERATOR=sandbox: the pages under /sandbox show codes and PINs',
     );
   }
-  const plain = ACCOUNT_VARIABLES.filter((name) => /^http:/i.test(String(given[name] ?? '')));
+  const plain = plainHttpVariables(given);
   if (plain.length > 0) problems.push(`${plain.join(', ')}: https is needed in production`);
   return problems;
 }
@@ -32,10 +31,12 @@ export function productionProblems(given: Record<string, unknown>): string[] {
  * Rejects real provider accounts together with the sandbox operator, which delivers nothing. One sentence per
  * problem.
  */
-export function realMoneyProblems(given: Accounts & { OPERATOR?: string | undefined }): string[] {
+export function realMoneyProblems(
+  given: { OPERATOR?: string | undefined },
+  providers: ProviderConfig,
+): string[] {
   if (given.OPERATOR !== 'sandbox') return [];
-  const { mpesaDialect: _, ...accounts } = { ...accountsAtProviders(given), ...configuredCards(given) };
-  const real = Object.entries(accounts).flatMap(([name, account]) => (account ? [name] : []));
+  const real = configuredProviders(providers);
   return real.length === 0
     ? []
     : [

@@ -14,16 +14,16 @@ import { guardProviders } from './features/payments/guard/guard-providers.ts';
 import { healthReader } from './features/payments/health/read-health.ts';
 import { createInFlight } from './features/payments/in-flight.ts';
 import { offeredModes } from './features/payments/offered-modes.ts';
+import { foreignWalletLookup, payerAccountsOf } from './features/payments/payer-accounts.ts';
 import { createPaymentStore } from './features/payments/payment-store.ts';
 import type { PaymentAlarm } from './features/payments/payments-deps.ts';
 import { readPromptOutcomes } from './features/payments/prompt-limit.ts';
+import { callbackPathsOf, createProviders } from './features/payments/providers/create-providers.ts';
 import { makeGeocoder } from './make-geocoder.ts';
-import { callbackPathsOf, makeProviders } from './make-providers.ts';
 import { secretOf } from './open-edges.ts';
 import type { Operator } from './operator/operator.ts';
 import { sandboxOperator } from './operator/sandbox/sandbox-operator.ts';
 import type { OutsideWorld } from './outside-world.ts';
-import { accountsOf, smartcashWalletOf } from './payer-accounts.ts';
 import { deriveKey } from './platform/crypto/derive-key.ts';
 import { newId } from './platform/crypto/new-id.ts';
 import { acceptedSecrets } from './platform/crypto/secret.ts';
@@ -60,6 +60,7 @@ export function wireFeatures(options: FeatureOptions) {
   const store = createPaymentStore(pool);
   const guarded = wireProviders(options, operator);
   const { providers } = guarded;
+  const { payerRules } = config.providers;
   const isOffered = offeredModes({ settings, providers, clock });
   const shared = { db, clock, newId, brand, say, lines, bundles, bills, invoices, sms, settings };
   const codes = {
@@ -67,12 +68,8 @@ export function wireFeatures(options: FeatureOptions) {
     emails,
     secret: secretOf(config),
     host: new URL(publicUrl()).hostname,
-    accountOf: accountsOf({ brand, lines, money: providers['money-pin'], smartcash: providers.smartcash }),
-    hasForeignWallet: smartcashWalletOf({
-      smartcash: providers.smartcash,
-      rule: config.payerRules.smartcash,
-      isOffered,
-    }),
+    accountOf: payerAccountsOf({ brand, providers }),
+    hasForeignWallet: foreignWalletLookup({ providers, payerRules, isOffered }),
     handsetNumber: operator.inbound?.number ?? null,
     challengeWork: config.challengeWork,
     limitFactor: config.rateLimitFactor,
@@ -97,7 +94,7 @@ export function wireFeatures(options: FeatureOptions) {
       methodHealth: healthReader({ pool, clock }),
       store,
       providers,
-      payerRules: config.payerRules,
+      payerRules,
       findOrder: payableOrders(db),
       placeOrder: (input: Wish, buyer: Buyer) => placeOrderOnce(orders, input, buyer),
       useProof: (use: Parameters<typeof useProof>[1]) => useProof({ db, clock }, use),
@@ -116,9 +113,9 @@ export function wireFeatures(options: FeatureOptions) {
 
 /** The payment providers with their circuit breakers and limits on concurrent calls. */
 function wireProviders({ config, db, clock, outside }: FeatureOptions, operator: Operator) {
-  const { accounts, calledAt } = outside;
+  const { accounts, callbackOrigin } = outside;
   const addressKeys = acceptedSecrets(secretOf(config)).map((key) => deriveKey(key, 'callback address'));
-  const unguarded = makeProviders({ accounts, operator, db, clock, calledAt, addressKeys });
+  const unguarded = createProviders({ accounts, operator, db, clock, callbackOrigin, addressKeys });
   return guardProviders(unguarded, { limits: config.providerCalls });
 }
 

@@ -75,9 +75,6 @@ export const SUGGEST_PATH = '/maps/api/place/autocomplete/json';
 /** Shops near a point: `/cms/maps/{product}shopsbycoordinates` (SPEC section 7), with the brand's slug. */
 export const shopsPath = (slug: string): string => `/cms/maps/${slug}shopsbycoordinates`;
 
-/** Callback of the brand's own wallet; `{secret}` is unguessable and set per deployment. */
-export const MONEY_CALLBACK_PATH = '/callbacks/money';
-
 /** Where the operator's gateway hands over messages that customers send to our number. */
 export const INBOUND_MESSAGE_PATH = '/operator/inbound-message';
 

@@ -1,3 +1,4 @@
+import { PAYMENT_FORMS, PAYMENT_MARKS } from '@portal/domain/payment-option';
 import { z } from 'zod';
 import { amountField, currencyField, gatewayField, idField, msisdnField } from './fields.ts';
 import { rechargeTypeField } from './order.ts';
@@ -25,6 +26,15 @@ export const listPaymentOptions = {
         name: z.string(),
         type: z.string(),
         failing: failingField,
+        /** Shown name in the caller's language. */
+        label: z.string(),
+        form: z.enum(PAYMENT_FORMS),
+        mark: z.enum(PAYMENT_MARKS),
+        /** Last segment of the path of its page. */
+        segment: z.string(),
+        /** Mode to pay with; the mode of a card is the same for every gateway. */
+        paymentMode: z.string(),
+        takesEmail: z.boolean(),
         /** Wallets of other companies: which numbers may pay (RULINGS 65). */
         payer: z.object({ countryCode: z.string(), prefixes: z.array(z.string()) }).optional(),
         /** Card only: its gateways in the order they are shown, with what the card is charged. */
@@ -173,6 +183,8 @@ export const readTransaction = {
     rechargeType: rechargeTypeField,
     paymentMode: z.string(),
     paymentGateway: gatewayField.nullable(),
+    /** The payment option: its shown name in the caller's language, its form and the last segment of its page's path. */
+    paymentOption: z.object({ label: z.string(), form: z.enum(PAYMENT_FORMS), segment: z.string() }),
     currencyCode: currencyField,
     amount: amountField,
     /** What was taken, only where it is not the amount that was asked for. */

@@ -1,25 +1,19 @@
-import { CARD_GATEWAYS, type CardGateway } from './card-gateway.ts';
 import type { PayerRule } from './payer-rule.ts';
 
-/** Families of payment. SPEC section 3 "Payment option". */
-export type PaymentOptionType = 'card' | 'money' | 'airtime' | 'smartcash' | 'mpesa' | 'momo' | 'gsma';
+/** Which form takes the payer's data: one per kind of payment, shared by all wallets of that kind. */
+export const PAYMENT_FORMS = ['card', 'money', 'airtime', 'pin', 'push'] as const;
 
-/** What an operator switches on and off: every family, and every gateway inside the card's. */
-export type WayToPay = Exclude<PaymentOptionType, 'card'> | CardGateway;
+export type PaymentForm = (typeof PAYMENT_FORMS)[number];
 
-export const WAYS_TO_PAY: readonly WayToPay[] = [
-  'money',
-  ...CARD_GATEWAYS,
-  'airtime',
-  'smartcash',
-  'mpesa',
-  'momo',
-  'gsma',
-];
+/** Icon of a payment option. */
+export const PAYMENT_MARKS = ['card', 'wallet', 'phone', 'lock', 'message'] as const;
 
-/** One way to pay that an order may be paid with. `name` is the shown name. */
+export type PaymentMark = (typeof PAYMENT_MARKS)[number];
+
+/** One option that an order may be paid with. `name` is the shown name. */
 export type PaymentOption = {
-  type: PaymentOptionType;
+  /** Wire spelling, e.g. `MTN_MOMO` (SPEC section 3 "Payment option"). */
+  type: string;
   name: string;
   /** Many payments with it fail at the moment. */
   failing?: true | undefined;
@@ -28,12 +22,14 @@ export type PaymentOption = {
 };
 
 /**
- * The left list of the payment shell: by name, one per type (SPEC section 2 "Payment shell", RULINGS 14), and what is
- * failing at the end, still there to be chosen.
+ * The left list of the payment shell: by name, one per type (SPEC section 2 "Payment shell", RULINGS 14). Failing
+ * options are last and can still be chosen.
  */
-export function listPaymentOptions(options: readonly PaymentOption[]): PaymentOption[] {
+export function listPaymentOptions<Option extends Pick<PaymentOption, 'type' | 'name' | 'failing'>>(
+  options: readonly Option[],
+): Option[] {
   const byName = [...options].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  const seen = new Set<PaymentOptionType>();
+  const seen = new Set<string>();
   const once = byName.filter(({ type }) => !seen.has(type) && seen.add(type));
   return [...once.filter(({ failing }) => !failing), ...once.filter(({ failing }) => failing)];
 }

@@ -2,7 +2,6 @@ import type { AmountLimits } from '@portal/domain/amount-limits';
 import type { LineType } from '@portal/domain/line';
 import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
-import type { WayToPay } from '@portal/domain/payment-option';
 import type { Atlas } from './atlas-port.ts';
 import type { AirtimeCharges } from './charge-port.ts';
 import type { DeliveryBook } from './delivery-port.ts';
@@ -80,8 +79,8 @@ export type OperatorSettings = {
   postpaidHybridCheck: boolean;
   /** PIN typed on the page when true, push approval on the handset when false (SPEC section 4). */
   walletPinMode: boolean;
-  /** Enabled payment methods. A method without a provider is not offered even when enabled. */
-  waysToPay: Record<WayToPay, boolean>;
+  /** Enabled payment methods by name. A method without a provider is not offered even when enabled. */
+  waysToPay: Readonly<Record<string, boolean>>;
   dualCurrency: boolean;
   /** Bundles for postpaid and hybrid lines are on sale (RULINGS 17: off). */
   postpaidBundles: boolean;

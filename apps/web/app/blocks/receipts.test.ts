@@ -35,6 +35,7 @@ const bought = (change: Partial<Transaction> = {}): Transaction => ({
   transactionType: 'PREPAID_RECHARGE',
   rechargeType: 'PREPAID RECHARGE',
   paymentMode: 'ISANO_MONEY',
+  paymentOption: { label: 'Isano Money', form: 'money', segment: 'isano-money' },
   paymentGateway: null,
   currencyCode: 'RWF',
   amount: '1500',

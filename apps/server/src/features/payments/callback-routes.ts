@@ -3,7 +3,8 @@ import { limitRequests } from '../../platform/http/limit-requests.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts';
 import { isSecret } from '../../platform/http/same-token.ts';
-import type { CallbackPath, PaymentsDeps } from './payments-deps.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import type { CallbackPath } from './providers/create-providers.ts';
 import { settleOnCallback } from './settle-on-callback.ts';
 
 /** The largest known callback, a gateway's with the history of its page, has a few thousand bytes. */

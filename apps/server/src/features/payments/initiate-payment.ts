@@ -5,6 +5,7 @@ import type { Msisdn } from '@portal/domain/msisdn';
 import { fitsPayerRule } from '@portal/domain/payer-rule';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import { methodNameWords } from './method-names.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
 import { mayBuy } from './offered-modes.ts';
 import { optionOf, type PaymentMode } from './payment-mode.ts';
@@ -12,7 +13,6 @@ import { CREATED_LIFE_MS } from './payment-schedule.ts';
 import type { NewPayment, Payment } from './payment-store.ts';
 import type { PayableOrder, PaymentsDeps } from './payments-deps.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
-import { wayWords } from './way-names.ts';
 
 /** Input of {@link initiatePayment}: the order, the mode and the payer. */
 export type Initiation = {
@@ -93,7 +93,7 @@ function resolvePayer({ mode, payer }: Initiation, order: PayableOrder): Msisdn 
 function validatePayer({ payerRules, brand }: PaymentsDeps, mode: PaymentMode, payer: Msisdn): void {
   const rule = payerRules[optionOf(mode)];
   if (rule && !fitsPayerRule(payer, rule))
-    throw new PortalError('4001', {}, { words: wayWords(mode, brand) });
+    throw new PortalError('4001', {}, { words: methodNameWords(mode, brand) });
 }
 
 /** Why a new payment can't be created, else `null`. An existing live payment is returned in any case. */
@@ -161,7 +161,7 @@ async function toResult(deps: PaymentsDeps, { id, mode }: Pick<Payment, 'id' | '
   const { pins } = deps.providers[mode];
   if (!MODE_TRAITS[mode].pin || !pins) return { transactionId: id, encryptionKey: null };
   const encryptionKey = await pins.encryptionKey().catch((cause) => {
-    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words: wayWords(mode, deps.brand) });
+    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words: methodNameWords(mode, deps.brand) });
   });
   return { transactionId: id, encryptionKey };
 }

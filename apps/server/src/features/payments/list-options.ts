@@ -1,47 +1,57 @@
 import type { CallResult } from '@portal/contract/calls';
-import { PAYMENT_OPTION_TYPES } from '@portal/contract/payment-option';
 import { GATEWAY_NAMES } from '@portal/domain/card-gateway';
 import { maySpendUsd, usdOf } from '@portal/domain/dual-currency';
+import type { Locale } from '@portal/domain/locale';
 import { type Money, toDecimal } from '@portal/domain/money';
 import type { PayerRule } from '@portal/domain/payer-rule';
 import { listPaymentOptions } from '@portal/domain/payment-option';
 import { orUnavailable } from '../../platform/http/or-unavailable.ts';
 import type { HealthOfMethods } from './health/read-health.ts';
+import { optionLabel } from './method-names.ts';
 import { mayBuy, modesOn } from './offered-modes.ts';
-import { gatewayOf, optionOf, type PaymentMode } from './payment-mode.ts';
+import { gatewayOf, toWireMode } from './payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from './payments-deps.ts';
-import type { Providers } from './providers/registry.ts';
-import { optionName } from './way-names.ts';
+import { optionName, optionSegment } from './providers/payment-option.ts';
+import { MODES, type PaymentMode, type Providers } from './providers/registry.ts';
 
 type WireOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
 
 /**
- * Ways an order may be paid, by name, one of each type; every card gateway stays inside the card's (RULINGS 14). What
- * is failing stands last and says so; an option is failing when every one of its modes is.
+ * Options an order may be paid with, by name, one of each type; card gateways are inside the card option (RULINGS 14).
+ * An option is failing when every one of its modes is. Failing options come last.
  * Throws UNAVAILABLE.
  */
 export async function listOptions(
   deps: PaymentsDeps,
   order: Pick<PayableOrder, 'kind' | 'amount'>,
+  locale: Locale,
 ): Promise<WireOption[]> {
   const [settings, health] = await orUnavailable(Promise.all([deps.settings.read(), deps.methodHealth()]));
   const modes = modesOn(settings, deps.providers).filter((mode) => mayBuy(mode, order.kind));
-  const types = [...new Set(modes.map(optionOf))];
-  const named = types.map((type) => {
-    const itsModes = modes.filter((mode) => optionOf(mode) === type);
-    const failing = itsModes.every((mode) => health[mode].failing);
-    return { type, name: optionName(type, deps.brand), ...(failing && FAILING) };
-  });
-  const options = listPaymentOptions(named);
   const usd = settings.dualCurrency ? usdOf(order.amount) : null;
-  const left = options.filter(({ type }) => usd === null || maySpendUsd(type, usd));
-  return left.map(({ name, type, failing }) => ({
-    name,
-    ...(failing && FAILING),
-    type: PAYMENT_OPTION_TYPES[type],
-    ...(deps.payerRules[type] && { payer: wirePayer(deps.payerRules[type]) }),
-    ...(type === 'card' && { pgOptions: gatewayOptions(modes, { ...deps, health }, order.amount) }),
-  }));
+  const options = [...new Set(modes.map((mode) => MODES[mode].option))].filter(
+    ({ type }) => usd === null || maySpendUsd(type, usd),
+  );
+  const described = options.map((option): WireOption => {
+    const { type, wireType, form, mark, takesEmail = false } = option;
+    const itsModes = modes.filter((mode) => MODES[mode].option === option);
+    const [first] = itsModes;
+    const rule = deps.payerRules[type];
+    return {
+      name: optionName(option, deps.brand),
+      ...(itsModes.every((mode) => health[mode].failing) && FAILING),
+      type: wireType,
+      label: optionLabel(option, locale, deps.say),
+      form,
+      mark,
+      segment: optionSegment(option, deps.brand),
+      paymentMode: first ? toWireMode(first, deps.brand).paymentMode : '',
+      takesEmail,
+      ...(rule && { payer: wirePayer(rule) }),
+      ...(form === 'card' && { pgOptions: gatewayOptions(itsModes, { ...deps, health }, order.amount) }),
+    };
+  });
+  return listPaymentOptions(described);
 }
 
 function wirePayer({ countryCode, prefixes }: PayerRule): WireOption['payer'] {

@@ -1,10 +1,9 @@
-import { WAYS_TO_PAY } from '@portal/domain/payment-option';
 import { expect, test } from 'vitest';
 import type { OperatorSettings } from '../../operator/operator.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
 import { mayBuy, modesOn, offeredModes } from './offered-modes.ts';
 import type { PaymentMode } from './payment-mode.ts';
-import { notConfigured, type Providers } from './providers/registry.ts';
+import { notConfigured, PROVIDERS, type Providers } from './providers/registry.ts';
 
 const configured = { ...notConfigured };
 
@@ -16,7 +15,7 @@ function providersOf(...modes: PaymentMode[]): Providers {
 }
 
 const waysToPay = (...off: string[]) =>
-  Object.fromEntries(WAYS_TO_PAY.map((way) => [way, !off.includes(way)])) as OperatorSettings['waysToPay'];
+  Object.fromEntries(PROVIDERS.map(({ name }) => [name, !off.includes(name)]));
 
 function createFixture() {
   const state = { walletPinMode: false, reads: 0, now: 0 };

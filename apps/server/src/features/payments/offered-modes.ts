@@ -1,9 +1,8 @@
 import type { Clock } from '@portal/domain/clock';
 import type { OrderKind } from '@portal/domain/order';
 import type { OperatorSettings, Settings } from '../../operator/operator.ts';
-import { MODE_TRAITS } from './mode-traits.ts';
-import { type PaymentMode, wayOf } from './payment-mode.ts';
-import { notConfigured, type Providers } from './providers/registry.ts';
+import { availabilityKey, type PaymentMode } from './payment-mode.ts';
+import { MODES, notConfigured, PAYMENT_MODES, type Providers } from './providers/registry.ts';
 
 /** Whether a mode is offered at the moment. Rejects when the operator does not answer. */
 export type IsOffered = (mode: PaymentMode) => Promise<boolean>;
@@ -16,18 +15,17 @@ const CACHE_MS = 1_000;
 
 /** Lists the modes that have a provider and are switched on. Of the wallet's two modes, one is on at a time. */
 export function modesOn({ walletPinMode, waysToPay }: Switches, providers: Providers): PaymentMode[] {
-  const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
-  return modes.filter((mode) => {
+  return PAYMENT_MODES.filter((mode) => {
     if (providers[mode] === notConfigured) return false;
-    if (mode === 'money-pin' || mode === 'money-push')
-      return waysToPay.money && walletPinMode === (mode === 'money-pin');
-    return waysToPay[wayOf(mode)];
+    const { walletPinMode: required } = MODES[mode];
+    if (required !== undefined && required !== walletPinMode) return false;
+    return waysToPay[availabilityKey(mode)] ?? false;
   });
 }
 
-/** Whether a mode may pay this kind of order: airtime does not pay for airtime (RULINGS 12). */
+/** Whether a mode can pay this kind of order. */
 export function mayBuy(mode: PaymentMode, kind: OrderKind): boolean {
-  return mode !== 'airtime' || kind !== 'prepaid-recharge';
+  return !MODES[mode].excludedOrders?.includes(kind);
 }
 
 /**

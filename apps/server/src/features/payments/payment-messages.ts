@@ -5,10 +5,11 @@ import { inLocale } from '@portal/domain/localised';
 import { groupMsisdn } from '@portal/domain/msisdn';
 import type { OrderContents } from '@portal/domain/order';
 import type { Say } from '../../platform/wording/sentences.ts';
-import { optionOf, type PaymentMode } from './payment-mode.ts';
+import { optionNameInSms } from './method-names.ts';
 import { paymentSentences } from './payment-sentences.ts';
 import type { Payment, PaymentMessage } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import { MODES, type PaymentMode } from './providers/registry.ts';
 import { takenMoney } from './taken-money.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
@@ -54,8 +55,8 @@ function boughtWords(contents: OrderContents, locale: Locale): Bought {
   }
 }
 
-/** What the texts call the thing that paid; nothing for the brand's own wallet, whose name they know. */
+/** The name of what paid; nothing for the brand's own wallet, which the sentences name themselves. */
 function paidWith(mode: PaymentMode, locale: Locale, say: Say): Record<string, string> {
-  const option = optionOf(mode);
-  return option === 'money' ? {} : { wallet: say(paymentSentences, `paid-with.${option}`, locale) };
+  const wallet = optionNameInSms(MODES[mode].option, locale, say);
+  return wallet === null ? {} : { wallet };
 }

@@ -50,10 +50,4 @@ export const paymentSentences = defineSentences({
     '{product}: we are looking into your payment of {amount} for {works} order {lead}. It will be booked or given back. Ref {ref}.',
   'sms.lead.unpaid':
     '{product}: your payment of {amount} for {works} order {lead} did not go through. Nothing was taken. Ref {ref}.',
-  'paid-with.airtime': 'airtime',
-  'paid-with.smartcash': 'SmartCash',
-  'paid-with.mpesa': 'MPESA',
-  'paid-with.momo': 'MTN MoMo',
-  'paid-with.gsma': 'mobile money',
-  'paid-with.card': 'card',
 });

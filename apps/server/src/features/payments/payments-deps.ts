@@ -5,17 +5,15 @@ import type { Money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { OrderContents, OrderKind } from '@portal/domain/order';
 import type { PayerRule } from '@portal/domain/payer-rule';
-import type { PaymentOptionType } from '@portal/domain/payment-option';
 import type { Settings, Sms } from '../../operator/operator.ts';
-import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Say } from '../../platform/wording/sentences.ts';
 import type { DeliverOrder } from './deliver-order.ts';
 import type { HealthOfMethods } from './health/read-health.ts';
 import type { InFlight } from './in-flight.ts';
 import type { IsOffered } from './offered-modes.ts';
-import type { PaymentMode } from './payment-mode.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { TakePrompt } from './prompt-limit.ts';
+import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
 import type { SweepFinding } from './sweep-payments.ts';
 
@@ -76,15 +74,12 @@ export type PaymentLog = {
   error: (facts: object, message: string) => void;
 };
 
-/** A provider's callback path: `/callbacks/{name}/{secret}`. */
-export type CallbackPath = { name: string; mode: PaymentMode; secret: Secret };
-
 /** Dependencies of the payments, created by the container. */
 export type PaymentsDeps = {
   store: PaymentStore;
   clock: Clock;
   newId: () => string;
-  brand: Pick<Brand, 'name' | 'code'>;
+  brand: Pick<Brand, 'name' | 'code' | 'slug'>;
   say: Say;
   providers: Providers;
   /** Delivers an order through the operator. */
@@ -94,7 +89,7 @@ export type PaymentsDeps = {
   /** Whether a mode is offered at the moment; see offered-modes.ts. */
   isOffered: IsOffered;
   /** Numbers accepted by wallets of other companies. A method without a rule accepts this operator's lines. */
-  payerRules: Partial<Record<PaymentOptionType, PayerRule>>;
+  payerRules: Readonly<Record<string, PayerRule>>;
   /** Health of every payment method, from its latest payments (health/). */
   methodHealth: () => Promise<HealthOfMethods>;
   /** `findPayableOrder` of the orders feature. */

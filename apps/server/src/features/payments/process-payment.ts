@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/msisdn';
 import type { TransactionStatus } from '@portal/domain/transaction-status';
 import { PortalError } from '../../platform/http/portal-error.ts';
+import { methodNameWords } from './method-names.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
 import { optionOf, type PaymentMode } from './payment-mode.ts';
 import type { Payment } from './payment-store.ts';
@@ -9,7 +10,6 @@ import type { StartOutcome } from './providers/provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { isShownFinal, shownStatus } from './shown-status.ts';
 import { callStart, recordStart } from './start-payment.ts';
-import { wayWords } from './way-names.ts';
 
 /** How long processing waits for the provider to report whether the payer has a wallet. */
 const WALLET_LOOKUP_MS = 1_000;
@@ -81,7 +81,7 @@ async function closeWithoutGatewayPage(
 ): Promise<never> {
   const isThisStart = ({ starts }: Payment) => starts === submitted.starts;
   await recordPaymentEvent(deps, submitted, { event: 'page-not-shown' }, isThisStart);
-  const words = wayWords(submitted.mode, deps.brand);
+  const words = methodNameWords(submitted.mode, deps.brand);
   throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words });
 }
 
@@ -139,7 +139,7 @@ async function requireWallet(
     return null;
   });
   const hasWallet = await Promise.race([lookup, wait(WALLET_LOOKUP_MS).then(() => null)]);
-  if (hasWallet === false) throw new PortalError('4001', {}, { words: wayWords(mode, brand) });
+  if (hasWallet === false) throw new PortalError('4001', {}, { words: methodNameWords(mode, brand) });
 }
 
 /** Refuses a missing token and the token of another order or handset (SPEC section 6). */
@@ -150,7 +150,7 @@ async function requireProof(deps: PaymentsDeps, payment: Payment, { visitorId, t
 }
 
 function toResult({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payment): Processed {
-  const words = wayWords(payment.mode, brand);
+  const words = methodNameWords(payment.mode, brand);
   switch (outcome.kind) {
     case 'wrong-pin':
       throw new PortalError(payment.mode === 'smartcash' ? '56D005' : '1004', {

@@ -8,12 +8,15 @@ import { boughtFields } from './bought-fields.ts';
 import { canPayAnew } from './can-pay-anew.ts';
 import { isCancellable } from './cancel-payment.ts';
 import { leadFields } from './lead-fields.ts';
+import { optionLabel } from './method-names.ts';
 import { MODE_TRAITS } from './mode-traits.ts';
 import { optionOf, toLeadMode, toWireMode } from './payment-mode.ts';
 import { CUSTOMER_ANSWER_MS } from './payment-schedule.ts';
 import type { PaymentEvent } from './payment-state.ts';
 import type { Payment, PaymentHappened } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import { optionSegment } from './providers/payment-option.ts';
+import { MODES } from './providers/registry.ts';
 import { isShownFinal, shownStatus } from './shown-status.ts';
 
 type Transaction = CallResult<'readTransaction'>;
@@ -80,6 +83,7 @@ export async function readTransaction(
     refTransactionId: payment.providerReference,
     ...WIRE_KIND[payment.orderKind],
     ...(payment.orderKind === 'lead' ? toLeadMode : toWireMode)(payment.mode, brand),
+    paymentOption: optionFields(payment, deps, locale),
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
     charged: differentCharge(payment),
@@ -97,6 +101,20 @@ export async function readTransaction(
     approval: findApproval(payment, clock.now()),
     final: isShownFinal(payment.state),
     timeline: toTimeline(payment, history),
+  };
+}
+
+/** The option that was paid with. */
+function optionFields(
+  { mode }: Payment,
+  { brand, say }: PaymentsDeps,
+  locale: Locale,
+): Transaction['paymentOption'] {
+  const { option } = MODES[mode];
+  return {
+    label: optionLabel(option, locale, say),
+    form: option.form,
+    segment: optionSegment(option, brand),
   };
 }
 

@@ -17,11 +17,11 @@ import { isShownFinal, shownStatus } from './shown-status.ts';
 
 /** Registers the routes about payments. */
 export function paymentsRoutes(app: FastifyInstance, deps: PaymentsDeps): void {
-  portalCall(app, 'listPaymentOptions', async (input) => ({
-    paymentOption: await listOptions(deps, await findPayable(deps, input)),
+  portalCall(app, 'listPaymentOptions', async (input, { locale }) => ({
+    paymentOption: await listOptions(deps, await findPayable(deps, input), locale),
   }));
-  portalCall(app, 'listBroadbandPaymentOptions', async (input) => ({
-    paymentOption: await listOptions(deps, await findPayable(deps, input)),
+  portalCall(app, 'listBroadbandPaymentOptions', async (input, { locale }) => ({
+    paymentOption: await listOptions(deps, await findPayable(deps, input), locale),
   }));
   portalCall(app, 'initiatePayment', (input, caller) =>
     initiate(deps, input, { ...caller, proof: input.uniqueCode ?? undefined, secure: false }),

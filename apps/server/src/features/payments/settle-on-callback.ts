@@ -1,5 +1,6 @@
 import { mayBeCharged } from './payment-state.ts';
-import type { CallbackPath, PaymentsDeps } from './payments-deps.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import type { CallbackPath } from './providers/create-providers.ts';
 import type { CallbackAround } from './providers/provider.ts';
 
 /** How long callbacks are stored, for the investigation of disputes. */

@@ -1,5 +1,4 @@
 import { money } from '@portal/domain/money';
-import type { WayToPay } from '@portal/domain/payment-option';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/open-db.ts';
 import type { OperatorSettings } from '../operator.ts';
@@ -19,7 +18,7 @@ const METHOD_SWITCHES = {
   offersMpesa: 'mpesa',
   offersMomo: 'momo',
   offersGsma: 'gsma',
-} as const satisfies Record<string, WayToPay>;
+} as const;
 
 const FIELDS = {
   walletPinMode: z.boolean(),
@@ -100,7 +99,7 @@ export async function readSettings(db: Db): Promise<OperatorSettings> {
   const rwf = (whole: number) => money(whole, 'RWF');
   return {
     ...rest,
-    waysToPay: Object.fromEntries(switches) as OperatorSettings['waysToPay'],
+    waysToPay: Object.fromEntries(switches),
     prepaidLimits: { min: rwf(prepaidMin), max: rwf(prepaidMax) },
     postpaidLimits: { min: rwf(postpaidMin), max: rwf(postpaidMax) },
     quickAmounts: quickAmounts.filter((whole) => whole >= prepaidMin && whole <= prepaidMax).map(rwf),

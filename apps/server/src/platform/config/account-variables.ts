@@ -25,17 +25,3 @@ export const pathSecret = z
     return previous ? secretReplacing(current, secret(previous)) : secret(current);
   })
   .optional();
-
-type Variables = Record<string, z.ZodType>;
-type Complete<Names extends Variables> = {
-  [Name in keyof Names]: NonNullable<z.output<Names[Name]>>;
-};
-
-/** Returns the variables of one account, or `null` unless all of them are set. */
-export function wholeOf<Names extends Variables>(
-  given: { [Name in keyof Names]?: unknown },
-  variables: Names,
-): Complete<Names> | null {
-  const names = Object.keys(variables);
-  return names.every((name) => given[name] !== undefined) ? (given as Complete<Names>) : null;
-}

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
 import { handleErrors } from './error-handler.ts';
 import { makeLog } from './request-log.ts';
@@ -9,7 +9,8 @@ const DATABASE_AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: '
 test('logs sixty failed requests a minute while the database is away, and answers all of them', async () => {
   const lines: string[] = [];
   const stream = new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) });
-  const app = Fastify({ loggerInstance: makeLog('info', stream) });
+  const loggerInstance: FastifyBaseLogger = makeLog('info', stream);
+  const app = Fastify({ loggerInstance });
   handleErrors(app, () => 'Sorry');
   app.get('/', () => {
     throw DATABASE_AWAY;

@@ -17,7 +17,7 @@ async function respond(): Promise<Response> {
 
 beforeAll(async () => {
   const web = { respond, clientDir: null, middleware: null, close: async () => {} };
-  portal = await makeTestPortal({ env: { TRUST_PROXY: '127.0.0.1' }, change: () => ({ web }) });
+  portal = await makeTestPortal({ environment: { TRUST_PROXY: '127.0.0.1' }, change: () => ({ web }) });
 });
 afterAll(() => portal.close());
 

@@ -33,14 +33,14 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
               aria-describedby={method.failing ? noteId(method) : undefined}
             >
               <Icon name={method.icon} />
-              {t(`method.${method.type}`)}
+              {method.label}
               <Icon name="down" />
             </LocalLink>
           </h2>
           {method.failing && (
             <p id={noteId(method)} className="method-note">
               <Icon name="alert" />
-              <span>{t('method.failing', { method: t(`method.${method.type}`) })}</span>
+              <span>{t('method.failing', { method: method.label })}</span>
             </p>
           )}
           {method === picked && <div className="method-screen">{children}</div>}

@@ -1,19 +1,21 @@
-import type { PaymentOption } from '@portal/domain/payment-option';
+import type { PaymentForm } from '@portal/domain/payment-option';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import { useTexts } from '../../blocks/use-texts.ts';
+import type { PaymentOption } from './payment-methods.ts';
 import type { OpenCheckout } from './read-payment-desk.ts';
 import { paymentTexts } from './texts.ts';
 
 type MethodScreenProps = {
-  type: PaymentOption['type'];
-  children: (checkout: OpenCheckout) => ReactNode;
+  form: PaymentForm;
+  children: (checkout: OpenCheckout, option: PaymentOption) => ReactNode;
 };
 
 /** The screen of a payment method, or a notice when the order cannot be paid with it. */
-export function MethodScreen({ type, children }: MethodScreenProps) {
+export function MethodScreen({ form, children }: MethodScreenProps) {
   const checkout = useOutletContext<OpenCheckout>();
-  return checkout.options.some((option) => option.type === type) ? children(checkout) : <NotOffered />;
+  const option = checkout.options.find((each) => each.form === form);
+  return option ? children(checkout, option) : <NotOffered />;
 }
 
 /** Notice for a payment method that this order cannot be paid with. */

@@ -1,53 +1,33 @@
-import { type Brand, moneySegment } from '@portal/domain/brand';
-import {
-  listPaymentOptions,
-  type PaymentOption,
-  type PaymentOptionType,
-} from '@portal/domain/payment-option';
+import type { CallResult } from '@portal/contract/calls';
+import { listPaymentOptions } from '@portal/domain/payment-option';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** One way to pay as this shell shows it. Its screen is the route of that path. */
-export type PaymentMethod = {
-  /** Path segment below `/payment/start/`. */
-  segment: (brand: Pick<Brand, 'slug'>) => string;
-  icon: IconName;
-};
+/** A payment method as the server offers it for an order. */
+export type PaymentOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
 
-/** Ways to pay that have a screen. A new wallet is one folder, one route and one line here. */
-const METHODS: Partial<Record<PaymentOptionType, PaymentMethod>> = {
-  card: { segment: () => 'card', icon: 'card' },
-  money: { segment: moneySegment, icon: 'wallet' },
-  airtime: { segment: () => 'airtime', icon: 'phone' },
-  smartcash: { segment: () => 'smartcash', icon: 'lock' },
-  mpesa: { segment: () => 'mpesa', icon: 'message' },
-  momo: { segment: () => 'momo', icon: 'message' },
-  gsma: { segment: () => 'gsma', icon: 'message' },
-};
-
-/** Path of the screen of a way to pay, `null` where it has none. */
-export function pathOfOption(type: PaymentOptionType, brand: Pick<Brand, 'slug'>): string | null {
-  const method = METHODS[type];
-  return method ? `/payment/start/${method.segment(brand)}` : null;
+/** Path of the page of a payment method. */
+export function pathOfOption({ segment }: Pick<PaymentOption, 'segment'>): string {
+  return `/payment/start/${segment}`;
 }
 
-/** A way to pay that is offered and has a screen. */
+/** A payment method in the list of the payment shell. */
 export type OfferedMethod = {
-  type: PaymentOptionType;
+  type: string;
+  /** Shown name in the language of the page. */
+  label: string;
   path: string;
   icon: IconName;
-  /** Many payments with it fail at the moment: said before it is chosen. */
+  /** Many payments with it fail at the moment: shown before it is chosen. */
   failing: boolean;
 };
 
-/** What the server offers, as far as there is a screen for it: by name, one of each type, failing ones last. */
-export function offeredMethods(
-  options: readonly PaymentOption[],
-  brand: Pick<Brand, 'slug'>,
-): OfferedMethod[] {
-  return listPaymentOptions(options).flatMap(({ type, failing = false }) => {
-    const method = METHODS[type];
-    const path = pathOfOption(type, brand);
-    if (!method || !path) return [];
-    return [{ type, icon: method.icon, path, failing }];
-  });
+/** What the server offers: by name, one of each type, failing ones last. */
+export function offeredMethods(options: readonly PaymentOption[]): OfferedMethod[] {
+  return listPaymentOptions(options).map(({ type, label, mark, segment, failing = false }) => ({
+    type,
+    label,
+    icon: mark,
+    path: pathOfOption({ segment }),
+    failing,
+  }));
 }

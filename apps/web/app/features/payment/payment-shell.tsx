@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LocalLink } from '../../blocks/local-link.tsx';
-import { useBrand, useLocalPath } from '../../blocks/page-facts.ts';
+import { useLocalPath } from '../../blocks/page-facts.ts';
 import { PageHead } from '../../blocks/page-head.tsx';
 import { useTexts } from '../../blocks/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,7 +25,7 @@ export function PaymentShell({ checkout: { order, options }, children }: Payment
   const t = useTexts(paymentTexts);
   const localPath = useLocalPath();
   const { pathname } = useLocation();
-  const methods = offeredMethods(options, useBrand());
+  const methods = offeredMethods(options);
   const picked = methods.find(({ path }) => localPath(path) === pathname) ?? null;
   return (
     <Frame>

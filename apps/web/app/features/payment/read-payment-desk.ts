@@ -1,12 +1,11 @@
 import type { CallResult } from '@portal/contract/calls';
-import { parsePaymentOptionType } from '@portal/contract/payment-option';
 import type { PortalClient } from '@portal/contract/portal-client';
 import type { CardGateway } from '@portal/domain/card-gateway';
 import { type Money, parseMoney } from '@portal/domain/money';
-import type { PaymentOption } from '@portal/domain/payment-option';
 import { parseTransactionStatus } from '@portal/domain/transaction-status';
 import type { SessionOrder } from '../../blocks/order-session.ts';
 import { shownMsisdn } from '../../blocks/shown.ts';
+import type { PaymentOption } from './payment-methods.ts';
 
 /** Settings of the payment pages. SPEC section 3 "Config data". */
 export type PaymentSettings = Pick<
@@ -59,7 +58,7 @@ export async function readPaymentDesk(portal: PortalClient, orderId: string): Pr
   return {
     kind: 'open',
     order: order.result,
-    options: readOptions(options.result),
+    options: options.result.paymentOption,
     gateways: readGateways(options.result),
     settings: { enableAmPin, pinResetDial, paymentMaxTry, popupScript: popupScriptIn(payStackConfig) },
   };
@@ -80,13 +79,6 @@ function isMissing(code: string): boolean {
 async function isUnderWay(portal: PortalClient, transactionId: string): Promise<boolean> {
   const status = await portal.readStatus({ tid: transactionId });
   return status.kind !== 'ok' || parseTransactionStatus(status.result.status) !== 'REQUEST_REGISTERED';
-}
-
-function readOptions({ paymentOption }: CallResult<'listPaymentOptions'>): PaymentOption[] {
-  return paymentOption.flatMap(({ name, type, failing, payer }) => {
-    const optionType = parsePaymentOptionType(type);
-    return optionType ? [{ name, type: optionType, failing, payer }] : [];
-  });
 }
 
 function readGateways({ paymentOption }: CallResult<'listPaymentOptions'>): Gateway[] {

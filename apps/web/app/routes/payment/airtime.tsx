@@ -10,7 +10,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function AirtimeRoute({ actionData }: Route.ComponentProps) {
   return (
-    <MethodScreen type="airtime">
+    <MethodScreen form="airtime">
       {(checkout) => <AirtimeScreen checkout={checkout} posted={actionData ?? null} />}
     </MethodScreen>
   );

@@ -18,6 +18,7 @@ import { airtimeTexts } from '../../features/payment/airtime/texts.ts';
 import { mergeKeptOrder } from '../../features/payment/keep-order.ts';
 import { moneyTexts } from '../../features/payment/money/texts.ts';
 import { MissingOrder, UnavailableOrder } from '../../features/payment/no-order.tsx';
+import type { PaymentOption } from '../../features/payment/payment-methods.ts';
 import { PaymentShell } from '../../features/payment/payment-shell.tsx';
 import { pushWalletTexts } from '../../features/payment/push-wallet/texts.ts';
 import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
@@ -44,14 +45,21 @@ const TEXTS = [
 const HTTP_STATUS = { open: 200, missing: 404, unavailable: 503 } as const;
 
 /** The order behind the address; one that is being paid leads to its status page. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const desk = await readPaymentDesk(context.get(webContext).portal, orderId);
   if (desk.kind === 'under-way') {
     const status = localisePath('/payment/status', localeOf(request));
     throw redirect(`${status}?id=${desk.transactionId}`);
   }
-  return data({ desk, texts: loadTexts(context, request, TEXTS) }, { status: HTTP_STATUS[desk.kind] });
+  const isUnknown = desk.kind === 'open' && !hasMethod(desk.options, params.wallet);
+  const status = isUnknown ? 404 : HTTP_STATUS[desk.kind];
+  return data({ desk, texts: loadTexts(context, request, TEXTS) }, { status });
+}
+
+/** Whether the path names no payment method, or one that the order can be paid with. */
+function hasMethod(options: readonly PaymentOption[], segment: string | undefined): boolean {
+  return segment === undefined || options.some((option) => option.segment === segment);
 }
 
 export default function PaymentShellRoute({ loaderData: { desk } }: Route.ComponentProps) {

@@ -10,8 +10,10 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function SmartcashRoute({ actionData }: Route.ComponentProps) {
   return (
-    <MethodScreen type="smartcash">
-      {(checkout) => <SmartcashScreen checkout={checkout} posted={actionData ?? null} />}
+    <MethodScreen form="pin">
+      {(checkout, option) => (
+        <SmartcashScreen option={option} checkout={checkout} posted={actionData ?? null} />
+      )}
     </MethodScreen>
   );
 }

@@ -10,10 +10,10 @@ import type { Route } from './+types/start';
 
 /** With a single way to pay there is nothing to pick: its screen opens at once. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { portal, brand } = context.get(webContext);
+  const { portal } = context.get(webContext);
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const desk = await readPaymentDesk(portal, orderId);
-  const [only, ...others] = desk.kind === 'open' ? offeredMethods(desk.options, brand) : [];
+  const [only, ...others] = desk.kind === 'open' ? offeredMethods(desk.options) : [];
   if (only && others.length === 0)
     throw redirect(`${localisePath(only.path, localeOf(request))}?order=${orderId}`);
   return null;

@@ -41,11 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Cancels the payment while it waits for its customer; a form, so that it works without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { portal, brand } = context.get(webContext);
+  const { portal } = context.get(webContext);
   const form = await request.formData();
   const then = parseAfterCancelling(form.get('then'));
   const { id: transactionId } = statusQueryOf(request.url);
-  const path = await leaveWaitingPayment(portal, { transactionId, then, brand });
+  const path = await leaveWaitingPayment(portal, { transactionId, then });
   throw redirect(localisePath(path, localeOf(request)));
 }
 

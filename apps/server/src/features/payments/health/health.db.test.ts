@@ -55,7 +55,7 @@ const many = async (count: number, ends: Parameters<typeof paidBySomebody>[0]) =
 const health = async () => (await readHealth(database.pool, harness.clock.now())).momo;
 const options = async () => {
   await harness.pass(2_000);
-  return listOptions(harness.deps, RECHARGE);
+  return listOptions(harness.deps, RECHARGE, 'en');
 };
 
 test('shows a failing method as failing and lists it last, until it recovers by real results', async () => {
@@ -104,7 +104,7 @@ test('lists a failing card gateway last; cards are failing when every gateway is
   const failing = async (...gateways: CardGateway[]) => {
     const health = await readHealth(database.pool, harness.clock.now());
     for (const gateway of gateways) health[`card-${gateway}`] = { ...UNTRIED, failing: true };
-    const all = await listOptions({ ...harness.deps, methodHealth: async () => health }, RECHARGE);
+    const all = await listOptions({ ...harness.deps, methodHealth: async () => health }, RECHARGE, 'en');
     return all.find(({ type }) => type === 'PG');
   };
   const one = await failing('paystack');

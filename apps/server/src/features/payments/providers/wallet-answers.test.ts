@@ -7,7 +7,7 @@ import { secret } from '../../../platform/crypto/secret.ts';
 import { gsma } from './gsma/gsma.ts';
 import { momo } from './momo/momo.ts';
 import type { PaymentProvider } from './provider.ts';
-import { PRICE } from './test-play.ts';
+import { PRICE } from './testing/wallet-harness.ts';
 import { uuidOf } from './uuid-of.ts';
 
 /** Answers the sandbox never gives: a proxy in between, and what the standard leaves open. */

@@ -1,6 +1,5 @@
 import { money } from '@portal/domain/money';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
-import { WAYS_TO_PAY } from '@portal/domain/payment-option';
 import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
@@ -18,7 +17,7 @@ import { createPaymentStore } from '../payment-store.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import { processPayment } from '../process-payment.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
-import type { Providers } from '../providers/registry.ts';
+import { PROVIDERS, type Providers } from '../providers/registry.ts';
 import { settleOnCallback } from '../settle-on-callback.ts';
 import { crashingPool } from './crashing-pool.ts';
 import { fakeOperator } from './fake-operator.ts';
@@ -68,14 +67,14 @@ function createDeps({
   browser,
   mode,
 }: Environment): PaymentsDeps {
-  const waysToPay = Object.fromEntries(WAYS_TO_PAY.map((way) => [way, true]));
+  const waysToPay = Object.fromEntries(PROVIDERS.map(({ name }) => [name, true]));
   const settings = { walletPinMode: mode === 'money-pin', waysToPay } as OperatorSettings;
   const providers = toProviders(wallet.provider);
   return {
     store: createPaymentStore(process.pool),
     clock,
     newId,
-    brand: { name: 'Umoja', code: 'UMOJA' },
+    brand: { name: 'Umoja', code: 'UMOJA', slug: 'umoja' },
     say: sayer({ name: 'Umoja' }, () => undefined),
     providers,
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { pageOfOrder } from '../order-page.ts';
+import type { PaymentOption } from '../payment-methods.ts';
 import type { OpenCheckout } from '../read-payment-desk.ts';
 import type { PostedPayment } from '../wallet/posted-payment.ts';
 import { useWalletPayment } from '../wallet/use-wallet-payment.ts';
@@ -7,7 +8,7 @@ import { WalletScreen } from '../wallet/wallet-screen.tsx';
 import { SmartcashMark } from './smartcash-mark.tsx';
 import { smartcashTexts } from './texts.ts';
 
-type SmartcashScreenProps = { checkout: OpenCheckout; posted: PostedPayment | null };
+type SmartcashScreenProps = { option: PaymentOption; checkout: OpenCheckout; posted: PostedPayment | null };
 
 /** Payment mode of SmartCash on the wire. SPEC section 9 "Payment modes". */
 const SMARTCASH_MODE = 'SMARTCASH_SECURE';
@@ -15,14 +16,14 @@ const SMARTCASH_MODE = 'SMARTCASH_SECURE';
 const WALLET = 'Smart Cash';
 
 /** The SmartCash wallet: a code, then the PIN (SPEC sections 2 and 4 "SmartCash"). */
-export function SmartcashScreen({ checkout, posted }: SmartcashScreenProps) {
+export function SmartcashScreen({ option, checkout, posted }: SmartcashScreenProps) {
   const t = useTexts(smartcashTexts);
   const { order } = checkout;
   const payment = useWalletPayment({ order, paymentMode: SMARTCASH_MODE, mode: 'pin' });
   return (
     <WalletScreen
       name={WALLET}
-      rule={checkout.options.find(({ type }) => type === 'smartcash')?.payer}
+      rule={option.payer}
       checkout={checkout}
       payment={payment}
       posted={posted}

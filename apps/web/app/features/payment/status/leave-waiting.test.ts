@@ -2,31 +2,25 @@ import type { CallResult } from '@portal/contract/calls';
 import { expect, test } from 'vitest';
 import { leaveWaitingPayment, parseAfterCancelling } from './leave-waiting.ts';
 
-const brand = { slug: 'isano', code: 'ISANO' };
 const transactionId = 't1';
 
-function leave(
-  then: 'other-number' | 'other-way' | 'stop',
-  { orderFree = true, paymentMode = 'MTN_MOMO' } = {},
-) {
+function leave(then: 'other-number' | 'other-way' | 'stop', { orderFree = true, segment = 'momo' } = {}) {
   const cancelled = { transactionId, status: 'FAILED', final: true, orderFree };
-  const transaction = { orderId: 'o1', paymentMode } as CallResult<'readTransaction'>;
+  const transaction = { orderId: 'o1', paymentOption: { segment } } as CallResult<'readTransaction'>;
   const portal = {
     cancelPayment: async () => ({ kind: 'ok', result: cancelled }) as const,
     readTransaction: async () => ({ kind: 'ok', result: transaction }) as const,
   };
-  return leaveWaitingPayment(portal, { transactionId, then, brand });
+  return leaveWaitingPayment(portal, { transactionId, then });
 }
 
 test('opens the same wallet again for another number', async () => {
   expect(await leave('other-number')).toBe('/payment/start/momo?order=o1');
-  expect(await leave('other-number', { paymentMode: 'ISANO_MONEY_PUSH' })).toBe(
-    '/payment/start/isano-money?order=o1',
-  );
+  expect(await leave('other-number', { segment: 'isano-money' })).toBe('/payment/start/isano-money?order=o1');
 });
 
 test('opens the list of payment methods for another method, not the failed payment', async () => {
-  expect(await leave('other-way', { paymentMode: 'PAYMENT_GATEWAY' })).toBe('/payment/start?order=o1');
+  expect(await leave('other-way', { segment: 'card' })).toBe('/payment/start?order=o1');
 });
 
 test('opens the status page after a plain cancel', async () => {

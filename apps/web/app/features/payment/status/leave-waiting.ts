@@ -1,38 +1,26 @@
-import { parsePaymentOptionType } from '@portal/contract/payment-option';
 import type { PortalClient } from '@portal/contract/portal-client';
-import { type Brand, brandCodes } from '@portal/domain/brand';
 import { pathOfOption } from '../payment-methods.ts';
 import type { AfterCancelling } from '../wallet/cancel-form.tsx';
 
 type Calls = Pick<PortalClient, 'cancelPayment' | 'readTransaction'>;
 
 /** The submitted form that cancels a payment. */
-export type Leaving = { transactionId: string; then: AfterCancelling; brand: Pick<Brand, 'slug' | 'code'> };
+export type Leaving = { transactionId: string; then: AfterCancelling };
 
 /**
  * Cancels a waiting payment and returns the next page: the same wallet, all payment methods, or the status page. A
  * payment that was approved meanwhile cannot be cancelled: its status page says so.
  * @returns a path without a language prefix
  */
-export async function leaveWaitingPayment(
-  portal: Calls,
-  { transactionId, then, brand }: Leaving,
-): Promise<string> {
+export async function leaveWaitingPayment(portal: Calls, { transactionId, then }: Leaving): Promise<string> {
   const statusPath = `/payment/status?${new URLSearchParams({ id: transactionId })}`;
   const cancelled = await portal.cancelPayment({ transactionId });
   if (then === 'stop' || cancelled.kind !== 'ok' || !cancelled.result.orderFree) return statusPath;
   const transaction = await portal.readTransaction({ txnId: transactionId });
   if (transaction.kind !== 'ok') return statusPath;
-  const { orderId, paymentMode } = transaction.result;
+  const { orderId, paymentOption } = transaction.result;
   const query = new URLSearchParams({ order: orderId });
-  return `${then === 'other-number' ? walletPath(paymentMode, brand) : '/payment/start'}?${query}`;
-}
-
-function walletPath(paymentMode: string, brand: Leaving['brand']): string {
-  const codes = brandCodes(brand);
-  const isOwnWallet = paymentMode === codes.money || paymentMode === codes.moneyPush;
-  const type = isOwnWallet ? 'money' : parsePaymentOptionType(paymentMode);
-  return (type && pathOfOption(type, brand)) ?? '/payment/start';
+  return `${then === 'other-number' ? pathOfOption(paymentOption) : '/payment/start'}?${query}`;
 }
 
 /** Parses the value of the pressed button. An unknown value only cancels. */

@@ -6,17 +6,16 @@ import { shownMsisdn } from '../../../blocks/shown.ts';
 import { useFormatPrice } from '../../../blocks/use-format-money.ts';
 import { useTexts } from '../../../blocks/use-texts.ts';
 import { SummaryRow } from '../summary-row.tsx';
-import { paymentTexts } from '../texts.ts';
+import { methodName } from './method-name.ts';
 import { reasonKey, type Transaction } from './status-copy.ts';
 import { reasonTexts, statusTexts } from './texts.ts';
-import { useMethodName } from './use-method-name.ts';
 import { useStatusWords } from './use-status-words.ts';
 
 /** The rows of SPEC section 2 "Status page". */
 export function SummaryRows({ transaction }: { transaction: Transaction }) {
   const { paymentGateway, amount, currencyCode: currency } = transaction;
   const formatPrice = useFormatPrice();
-  const method = useMethodName(transaction);
+  const method = methodName(transaction);
   const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
   const reason = useStatusWords(reasonTexts, transaction);
@@ -78,13 +77,12 @@ function useDescription({ transactionType, bundleDescription }: Transaction): st
 
 /** Name of the payment method; for cards with the gateway. */
 function usePaymentType(transaction: Transaction): string {
-  const { paymentGateway, paymentMode } = transaction;
+  const { paymentGateway, paymentMode, paymentOption } = transaction;
   const t = useTexts(statusTexts);
-  const payment = useTexts(paymentTexts);
-  const method = useMethodName(transaction);
+  const method = methodName(transaction);
   const codes = brandCodes(useBrand());
   if (method) return method;
-  if (paymentGateway) return `${payment('method.card')}, ${GATEWAY_NAMES[paymentGateway]}`;
+  if (paymentGateway) return `${paymentOption.label}, ${GATEWAY_NAMES[paymentGateway]}`;
   if (paymentMode === codes.moneyPush) return t('status.type-push');
   return paymentMode === codes.money ? t('status.type-pin') : paymentMode;
 }

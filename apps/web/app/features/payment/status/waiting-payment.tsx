@@ -10,13 +10,13 @@ import { cardTexts } from '../card/texts.ts';
 import { CancelForm } from '../wallet/cancel-form.tsx';
 import { NothingCame } from '../wallet/nothing-came.tsx';
 import { processingTexts } from '../wallet/processing-texts.ts';
+import { methodName } from './method-name.ts';
 import type { Transaction } from './status-copy.ts';
-import { useMethodName } from './use-method-name.ts';
 
 /** A payment that waits for the customer: instructions, the remaining time, and cancelling. */
 export function WaitingPayment({ transaction }: { transaction: Transaction }) {
   const { pathname, search } = useLocation();
-  const wallet = useMethodName(transaction) ?? undefined;
+  const wallet = methodName(transaction) ?? undefined;
   const card = useTexts(cardTexts);
   const { approval, cancellable, paymentGateway, redirectUrl } = transaction;
   if (!cancellable) return null;

@@ -9,8 +9,8 @@ import { newId } from '../../../../platform/crypto/new-id.ts';
 import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../../platform/db/test-server.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { type InstantPayer, instantConformance } from '../test-instant.ts';
-import { type Charged, statementScenarios } from '../test-statements.ts';
+import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
+import { type Charged, statementScenarios } from '../testing/statement-scenarios.ts';
 import { airtimeProvider } from './airtime.ts';
 
 const AIRTIME = 2_000;
@@ -28,6 +28,11 @@ const LINES: Partial<Record<InstantPayer, NewSubscriber>> = {
 let database: TestDb;
 const deps = () => ({ db: database.db, clock: { now: () => new Date('2026-02-28T08:00:00Z') } });
 
+function createAdapter() {
+  const { airtimeCharges, lines } = sandboxOperator(deps());
+  return airtimeProvider(airtimeCharges, lines);
+}
+
 beforeAll(async () => {
   database = await makeTestDb();
 });
@@ -36,7 +41,7 @@ afterAll(() => database.drop());
 instantConformance(
   'airtime',
   () => ({
-    provider: airtimeProvider(sandboxOperator(deps()).airtimeCharges),
+    provider: createAdapter(),
     payer: async (kind) =>
       kind === 'unknown-number' ? UNKNOWN : addSubscriber(deps(), { airtime: AIRTIME, ...LINES[kind] }),
     taken: async (payer) => {
@@ -61,7 +66,7 @@ instantConformance(
 );
 
 statementScenarios('airtime', () => {
-  const provider = airtimeProvider(sandboxOperator(deps()).airtimeCharges);
+  const provider = createAdapter();
   return {
     provider,
     charge: async () => chargeOf(provider, await addSubscriber(deps(), { airtime: AIRTIME })),

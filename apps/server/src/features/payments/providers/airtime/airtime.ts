@@ -1,4 +1,5 @@
 import type { AirtimeCharges, ChargeOutcome, ChargeRefusal } from '../../../../operator/charge-port.ts';
+import type { Lines } from '../../../../operator/operator.ts';
 import type {
   Confirmed,
   DeclineReason,
@@ -21,7 +22,7 @@ const REASONS: Record<ChargeRefusal, DeclineReason> = {
  * id, so that asking again takes nothing more. Nobody is asked on a handset: the code that was verified before is
  * the customer's consent.
  */
-export function airtimeProvider(charges: AirtimeCharges): PaymentProvider {
+export function airtimeProvider(charges: AirtimeCharges, lines: Pick<Lines, 'find'>): PaymentProvider {
   return {
     start: (request) => start(charges, request),
     check: async ({ reference }) => {
@@ -33,6 +34,13 @@ export function airtimeProvider(charges: AirtimeCharges): PaymentProvider {
       }
     },
     refunds: { refund: ({ reference }) => giveBack(charges, reference) },
+    // Routers and lines with bills have no airtime to pay with.
+    accounts: {
+      hasWallet: async (msisdn) => {
+        const line = await lines.find(msisdn);
+        return line === 'prepaid' || line === 'hybrid';
+      },
+    },
     statements: { book: 'airtime', list: (period) => list(charges, period) },
   };
 }

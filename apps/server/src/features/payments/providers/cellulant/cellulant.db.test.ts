@@ -1,17 +1,17 @@
 import { afterAll, beforeAll } from 'vitest';
-import { hostedConformance } from '../test-hosted.ts';
-import type { HostedStage } from '../test-hosted-stage.ts';
-import { makeTinggStage } from './test-tingg-stage.ts';
+import type { HostedFixture } from '../testing/hosted-fixture.ts';
+import { hostedConformance } from '../testing/hosted-scenarios.ts';
+import { createTinggFixture } from './testing/tingg-fixture.ts';
 
-let stage: HostedStage;
+let fixture: HostedFixture;
 
 beforeAll(async () => {
-  stage = await makeTinggStage();
+  fixture = await createTinggFixture();
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-hostedConformance('Tingg', () => stage, {
+hostedConformance('Tingg', () => fixture, {
   signed: false,
   tellsDeclines: true,
   cancelled: { kind: 'declined', reason: 'refused-by-customer' },

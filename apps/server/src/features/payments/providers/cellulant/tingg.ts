@@ -4,10 +4,8 @@ import type { CellulantAccount } from './account.ts';
 import { readState, type Standing } from './read-state.ts';
 import type { TinggApi } from './tingg-api.ts';
 
-export type CellulantOptions = Omit<CellulantAccount, 'pageUrl' | 'callbackSecret'> & {
+export type CellulantOptions = Omit<CellulantAccount, 'callbackSecret'> & {
   clock: Clock;
-  /** Asked each time: the sandbox's pages and our own address may be known late. */
-  pageUrl: () => string;
   /** Where notices are to come. */
   callbackUrl: () => string;
   /** Left out: what production needs. */

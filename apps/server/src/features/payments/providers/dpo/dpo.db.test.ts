@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import type { StartOutcome, StartRequest } from '../provider.ts';
-import { testCardAccounts } from '../test-card-accounts.ts';
-import { hostedConformance } from '../test-hosted.ts';
-import { PRICE, playOn } from '../test-hosted-play.ts';
-import { type HostedStage, makeHostedStage } from '../test-hosted-stage.ts';
-import { EVENTUALLY } from '../test-patience.ts';
+import { testCardAccounts } from '../testing/card-accounts.ts';
+import { createHostedFixture, type HostedFixture } from '../testing/hosted-fixture.ts';
+import { createHostedHarness, HOSTED_PRICE } from '../testing/hosted-harness.ts';
+import { hostedConformance } from '../testing/hosted-scenarios.ts';
+import { EVENTUALLY } from '../testing/timeouts.ts';
 import { dpo } from './dpo.ts';
 
-let stage: HostedStage;
+let fixture: HostedFixture;
 
 beforeAll(async () => {
-  stage = await makeHostedStage(
+  fixture = await createHostedFixture(
     'dpo',
     testCardAccounts,
     ({ pagesUrl, gateways: _, callbackUrl: __, ...ground }) =>
@@ -24,20 +24,20 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const { request, started } = playOn(() => stage);
+const { request, started } = createHostedHarness(() => fixture);
 
 /** A paid charge of which only the gateway's notice tells the token. */
 async function paidWithLostAnswer() {
   const { payment, page } = await started();
-  await stage.answer(page, 'approved');
+  await fixture.answer(page, 'approved');
   const { reference, amount } = payment;
   const notice = await vi.waitUntil(
-    () => stage.heard.find(({ body }) => body.includes(reference)),
+    () => fixture.heard.find(({ body }) => body.includes(reference)),
     EVENTUALLY,
   );
-  const read = stage.provider.callbacks?.read(notice.body, notice.around);
+  const read = fixture.provider.callbacks?.read(notice.body, notice.around);
   return { reference, amount, notifiedReference: read?.providerReference ?? null };
 }
 
@@ -45,22 +45,26 @@ describe('a charge whose first answer was lost', () => {
   test('is found and refunded by the token of its notice', async () => {
     const { reference, amount, notifiedReference } = await paidWithLostAnswer();
     const names = { reference, notifiedReference };
-    const found = await stage.provider.check({ ...names, providerReference: null, amount });
-    expect(found).toMatchObject({ kind: 'paid', providerReference: notifiedReference, charged: PRICE });
+    const found = await fixture.provider.check({ ...names, providerReference: null, amount });
+    expect(found).toMatchObject({
+      kind: 'paid',
+      providerReference: notifiedReference,
+      charged: HOSTED_PRICE,
+    });
     const refund = { ...names, providerReference: reference, amount, attempt: 1 };
-    expect((await stage.provider.refunds?.refund(refund))?.kind).toBe('refunded');
-    expect(await stage.taken(reference)).toBe(0);
+    expect((await fixture.provider.refunds?.refund(refund))?.kind).toBe('refunded');
+    expect(await fixture.taken(reference)).toBe(0);
   });
 
   test("is not confused by a notice with another payment's token", async () => {
     const [mine, other] = [await paidWithLostAnswer(), await paidWithLostAnswer()];
     const names = { reference: mine.reference, notifiedReference: other.notifiedReference };
-    const found = await stage.provider.check({ ...names, providerReference: null, amount: PRICE });
+    const found = await fixture.provider.check({ ...names, providerReference: null, amount: HOSTED_PRICE });
     expect(found).toMatchObject({ kind: 'paid', providerReference: mine.reference });
-    const refund = { ...names, providerReference: mine.reference, amount: PRICE, attempt: 1 };
-    expect(await stage.provider.refunds?.refund(refund)).toEqual({ kind: 'refused', reason: 'no-token' });
-    expect(await stage.taken(other.reference)).toBe(PRICE.minor);
-    expect((await stage.unreachable.refunds?.refund(refund))?.kind).toBe('unknown');
+    const refund = { ...names, providerReference: mine.reference, amount: HOSTED_PRICE, attempt: 1 };
+    expect(await fixture.provider.refunds?.refund(refund)).toEqual({ kind: 'refused', reason: 'no-token' });
+    expect(await fixture.taken(other.reference)).toBe(HOSTED_PRICE.minor);
+    expect((await fixture.unreachable.refunds?.refund(refund))?.kind).toBe('unknown');
   });
 });
 
@@ -72,23 +76,23 @@ describe('cancelling', () => {
 
   test('takes the page away', async () => {
     const { payment, outcome, page, check } = await started();
-    await stage.provider.cancellation?.cancel(namesOf(payment, outcome));
-    await stage.answer(page, 'approved').catch(() => {});
+    await fixture.provider.cancellation?.cancel(namesOf(payment, outcome));
+    await fixture.answer(page, 'approved').catch(() => {});
     expect((await check()).kind).toBe('declined');
-    expect(await stage.taken(payment.reference)).toBe(0);
+    expect(await fixture.taken(payment.reference)).toBe(0);
   });
 
   test('leaves a page that was paid as it is, and does nothing without a token', async () => {
     const { payment, outcome, page, check } = await started();
-    await stage.answer(page, 'approved');
-    await stage.provider.cancellation?.cancel(namesOf(payment, outcome));
+    await fixture.answer(page, 'approved');
+    await fixture.provider.cancellation?.cancel(namesOf(payment, outcome));
     expect((await check()).kind).toBe('paid');
     const { reference } = await request();
-    await stage.provider.cancellation?.cancel({ reference, providerReference: null });
+    await fixture.provider.cancellation?.cancel({ reference, providerReference: null });
   });
 });
 
-hostedConformance('DPO Pay', () => stage, {
+hostedConformance('DPO Pay', () => fixture, {
   signed: false,
   tellsDeclines: true,
   cancelled: { kind: 'declined', reason: 'refused-by-customer' },

@@ -18,9 +18,7 @@ import { type DpoApi, dpoApi } from './dpo-api.ts';
 import { fieldOf, readDpoXml } from './dpo-xml.ts';
 import { readVerify } from './read-verify.ts';
 
-export type DpoOptions = Pick<DpoAccount, 'baseUrl' | 'companyToken' | 'serviceType'> & {
-  /** Asked each time: the sandbox's page is on a port that is known late. */
-  pageUrl: () => string;
+export type DpoOptions = Omit<DpoAccount, 'callbackSecret'> & {
   clock: Clock;
   /** Left out: what production needs. */
   timeoutMs?: number;

@@ -50,6 +50,6 @@ export async function getJson(api: GsmaApi, path: string) {
 }
 
 /** Nothing certain. */
-export function unclear(words: string): { kind: 'unknown'; cause: Error } {
+export function unclearRequest(words: string): { kind: 'unknown'; cause: Error } {
   return { kind: 'unknown', cause: new Error(words) };
 }

@@ -2,17 +2,17 @@ import { gsma as simulator } from '@portal/sandbox/gsma/gsma';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { providerConformance } from '../conformance.ts';
-import { PRICE } from '../test-play.ts';
-import { testPushAccounts } from '../test-push-accounts.ts';
-import { breachesIn, makePushStage, type PushStage } from '../test-push-stage.ts';
+import { providerConformance } from '../testing/conformance.ts';
+import { testPushAccounts } from '../testing/push-accounts.ts';
+import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
+import { PRICE } from '../testing/wallet-harness.ts';
 import { gsma } from './gsma.ts';
 
 const TOLD = testPushAccounts.gsma;
-let stage: PushStage;
+let fixture: PushFixture;
 
 beforeAll(async () => {
-  stage = await makePushStage({
+  fixture = await createPushFixture({
     company: 'gsma',
     protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
     startServer: (ground) => simulator.start({ ...ground, account: TOLD }),
@@ -33,14 +33,14 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-providerConformance('the GSMA Mobile Money API', () => stage);
+providerConformance('the GSMA Mobile Money API', () => fixture);
 
 test('a request is asked about by the name the wallet gave it, and by ours when that is not known there', async () => {
-  const { provider } = stage;
+  const { provider } = fixture;
   const reference = newId();
-  const payer = await stage.payer('willing');
+  const payer = await fixture.payer('willing');
   const returnUrl = 'https://portal.example/payment/status';
   const request = { reference, payer, amount: PRICE, description: 'Airtime 500', email: null, returnUrl };
   const started = await provider.start(request);
@@ -53,5 +53,5 @@ test('a request is asked about by the name the wallet gave it, and by ours when 
 });
 
 test('after all that the books of the wallet add up', async () => {
-  expect(await breachesIn(stage, 'gsma')).toEqual([]);
+  expect(await findLedgerErrors(fixture, 'gsma')).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type {
 import { parseJsonAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { uuidOf } from '../uuid-of.ts';
-import { findState, getJson, unclear } from './find-state.ts';
+import { findState, getJson, unclearRequest } from './find-state.ts';
 import { type GsmaApi, type GsmaApiOptions, gsmaApi } from './gsma-api.ts';
 import { refundGsma } from './refund.ts';
 import { declineOf, gsmaError, isRepeat, type RequestState, requestState, transaction } from './wire.ts';
@@ -73,7 +73,7 @@ async function start(desk: Desk, request: StartRequest): Promise<StartOutcome> {
   if (state.success) return readStarted(desk, state.data, request);
   const refusal = gsmaError.safeParse(json.body);
   if (!refusal.success || answer.status < 400)
-    return unclear('The wallet answered something else than a request state');
+    return unclearRequest('The wallet answered something else than a request state');
   return { kind: 'declined', reason: declineOf({ error: refusal.data }, desk.clock.now()) };
 }
 
@@ -91,14 +91,14 @@ async function check(desk: Desk, { reference, providerReference }: CheckRequest)
 async function readState(desk: Desk, state: RequestState, reference: string): Promise<CheckOutcome> {
   if (state.status === 'pending') return { kind: 'pending' };
   if (state.status === 'failed') return { kind: 'declined', reason: declineOf(state, desk.clock.now()) };
-  if (!state.objectReference) return unclear('A success that names no transaction');
+  if (!state.objectReference) return unclearRequest('A success that names no transaction');
   const answer = await getJson(desk.api, `/transactions/${encodeURIComponent(state.objectReference)}`);
   const parsed = answer.kind === 'answered' ? transaction.safeParse(answer.body) : null;
-  if (!parsed?.success) return unclear('A success whose transaction can not be read');
+  if (!parsed?.success) return unclearRequest('A success whose transaction can not be read');
   const { amount, currency, transactionReference: providerReference } = parsed.data;
   const { requestingOrganisationTransactionReference: about = reference } = parsed.data;
   const charged = parseMoney(amount, currency);
-  if (about !== reference || !charged) return unclear('A success that is about something else');
+  if (about !== reference || !charged) return unclearRequest('A success that is about something else');
   return { kind: 'paid', providerReference, charged };
 }
 

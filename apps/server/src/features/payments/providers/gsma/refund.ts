@@ -2,7 +2,7 @@ import type { RefundOutcome, RefundRequest } from '../provider.ts';
 import { parseJsonAnswer } from '../provider-call.ts';
 import { refundKey } from '../refund-key.ts';
 import { uuidOf } from '../uuid-of.ts';
-import { findState, unclear } from './find-state.ts';
+import { findState, unclearRequest } from './find-state.ts';
 import type { GsmaApi } from './gsma-api.ts';
 import { gsmaError, isRepeat, type RequestState, requestState } from './wire.ts';
 
@@ -28,7 +28,9 @@ export async function refundGsma(
   if (isRepeat(answer.status, json.kind === 'answered' ? json.body : null)) {
     const found = await findState(api, { correlationId, providerReference: null });
     if (found.kind === 'found') return read(found.state);
-    return found.kind === 'unknown' ? found : unclear('The wallet knows the reversal and does not know it');
+    return found.kind === 'unknown'
+      ? found
+      : unclearRequest('The wallet knows the reversal and does not know it');
   }
   if (json.kind !== 'answered') return { kind: 'unknown', cause: json.cause };
   const state = requestState.safeParse(json.body);
@@ -36,7 +38,7 @@ export async function refundGsma(
   const refusal = gsmaError.safeParse(json.body);
   return refusal.success && answer.status >= 400
     ? { kind: 'refused', reason: refusal.data.errorCode }
-    : unclear('The wallet answered something else than a request state');
+    : unclearRequest('The wallet answered something else than a request state');
 }
 
 function read({ status, objectReference, serverCorrelationId, error }: RequestState): RefundOutcome {

@@ -1,14 +1,14 @@
 import { momo as simulator } from '@portal/sandbox/momo/momo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { providerConformance } from '../conformance.ts';
-import { testPushAccounts } from '../test-push-accounts.ts';
-import { breachesIn, makePushStage, type PushStage } from '../test-push-stage.ts';
+import { providerConformance } from '../testing/conformance.ts';
+import { testPushAccounts } from '../testing/push-accounts.ts';
+import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
 import type { MomoProduct } from './account.ts';
 import { momo } from './momo.ts';
 
 const TOLD = testPushAccounts.momo;
-let stage: PushStage;
+let fixture: PushFixture;
 
 const hide = ({ apiUser, apiKey, subscriptionKey }: typeof TOLD.collection): MomoProduct => ({
   apiUser,
@@ -17,7 +17,7 @@ const hide = ({ apiUser, apiKey, subscriptionKey }: typeof TOLD.collection): Mom
 });
 
 beforeAll(async () => {
-  stage = await makePushStage({
+  fixture = await createPushFixture({
     company: 'momo',
     protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
     startServer: (ground) => simulator.start({ ...ground, account: TOLD }),
@@ -37,10 +37,10 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-providerConformance('MTN MoMo', () => stage);
+providerConformance('MTN MoMo', () => fixture);
 
 test('after all that the books of MTN MoMo add up', async () => {
-  expect(await breachesIn(stage, 'momo')).toEqual([]);
+  expect(await findLedgerErrors(fixture, 'momo')).toEqual([]);
 });

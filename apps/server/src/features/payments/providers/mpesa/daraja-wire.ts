@@ -55,7 +55,7 @@ export const reversalResult = z.object({
 });
 
 /** What a result code means; `null` while nothing is decided, and for every code nobody knows (RULINGS 5). */
-export function meaningOf(code: string): 'paid' | 'pending' | DeclineReason | null {
+export function readDarajaCode(code: string): 'paid' | 'pending' | DeclineReason | null {
   return MEANINGS[code] ?? null;
 }
 

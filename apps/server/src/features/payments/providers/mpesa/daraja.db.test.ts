@@ -6,22 +6,27 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { callbackAddresses } from '../callback-address.ts';
-import { providerConformance } from '../conformance.ts';
 import type { StartRequest } from '../provider.ts';
-import { EVENTUALLY } from '../test-patience.ts';
-import { PAID, PRICE } from '../test-play.ts';
-import { testPushAccounts } from '../test-push-accounts.ts';
-import { breachesIn, makePushStage, type PushGround, type PushStage } from '../test-push-stage.ts';
+import { providerConformance } from '../testing/conformance.ts';
+import { testPushAccounts } from '../testing/push-accounts.ts';
+import {
+  createPushFixture,
+  findLedgerErrors,
+  type PushAdapterOptions,
+  type PushFixture,
+} from '../testing/push-fixture.ts';
+import { EVENTUALLY } from '../testing/timeouts.ts';
+import { PAID, PRICE } from '../testing/wallet-harness.ts';
 import { daraja } from './daraja.ts';
 import { CALLBACK_KINDS } from './daraja-callback.ts';
 import { darajaRequestStore } from './daraja-requests.ts';
 
 const TOLD = testPushAccounts.mpesa.daraja;
 const ADDRESS_KEYS = [Buffer.alloc(32, 'key')];
-let stage: PushStage;
+let fixture: PushFixture;
 let next = 780_000_000;
 
-const adapterOn = ({ baseUrl, callbackBase, database, ...around }: PushGround) =>
+const adapterOn = ({ baseUrl, callbackBase, database, ...around }: PushAdapterOptions) =>
   daraja({
     account: {
       ...TOLD,
@@ -38,7 +43,7 @@ const adapterOn = ({ baseUrl, callbackBase, database, ...around }: PushGround) =
   });
 
 beforeAll(async () => {
-  stage = await makePushStage({
+  fixture = await createPushFixture({
     company: 'mpesa',
     protocol: { knowsReferences: false, signsCallbacks: false, refundsAtOnce: false, barred: 'refused' },
     startServer: (ground) => startDaraja({ ...ground, account: TOLD }),
@@ -46,18 +51,23 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-providerConformance('M-Pesa by Daraja', () => stage);
+providerConformance('M-Pesa by Daraja', () => fixture);
 
 /** Any node's adapter: what it must remember is in the database. */
-const adapter = () => adapterOn(stage.ground);
-const requests = () => darajaRequestStore({ db: stage.ground.database.db, clock: stage.ground.clock });
+const adapter = () => adapterOn(fixture.ground);
+const requests = () => darajaRequestStore({ db: fixture.ground.database.db, clock: fixture.ground.clock });
 
 async function payment(behaviour: WalletBehaviour): Promise<StartRequest> {
   next += 1;
   const payer = String(next) as Msisdn;
-  await addWallet(stage.db, 'mpesa', { msisdn: payer, behaviour, balance: 10_000 }, stage.ground.clock.now());
+  await addWallet(
+    fixture.db,
+    'mpesa',
+    { msisdn: payer, behaviour, balance: 10_000 },
+    fixture.ground.clock.now(),
+  );
   const returnUrl = 'https://portal.example/payment/status';
   return { reference: newId(), payer, amount: PRICE, description: 'Bundle', email: null, returnUrl };
 }
@@ -72,27 +82,27 @@ describe('without an idempotency key nobody is ever asked twice', () => {
   test('twenty starts at once, on many nodes, put one request on the handset', async () => {
     const wish = await payment('normal');
     await Promise.all(Array.from({ length: 20 }, () => adapter().start(wish)));
-    expect(await stage.prompts(wish.payer)).toBe(1);
+    expect(await fixture.prompts(wish.payer)).toBe(1);
   });
 
   test('a payment whose answer and callback were both lost is found in the list of the paybill, and given back', async () => {
-    stage.deaf = true;
+    fixture.deaf = true;
     const lost = await payment('loses-answer');
-    expect((await stage.impatient.start(lost)).kind).toBe('unknown');
-    await vi.waitFor(async () => expect(await stage.taken(lost.payer)).toBe(500), EVENTUALLY);
+    expect((await fixture.impatient.start(lost)).kind).toBe('unknown');
+    await vi.waitFor(async () => expect(await fixture.taken(lost.payer)).toBe(500), EVENTUALLY);
     expect(await requests().find(lost.reference)).toMatchObject({ checkoutId: null, receipt: null });
     expect(await adapter().start(lost)).toEqual(PAID);
     expect(await check(lost)).toEqual(PAID);
-    stage.deaf = false;
+    fixture.deaf = false;
     await vi.waitFor(async () => expect((await refund(lost))?.kind).toBe('refunded'), EVENTUALLY);
-    expect(await stage.taken(lost.payer)).toBe(0);
+    expect(await fixture.taken(lost.payer)).toBe(0);
   });
 
   test('a payment whose answer was lost is found by its callback too', async () => {
     const told = await payment('loses-answer');
-    expect((await stage.impatient.start(told)).kind).toBe('unknown');
+    expect((await fixture.impatient.start(told)).kind).toBe('unknown');
     await vi.waitFor(async () => expect(await check(told)).toEqual(PAID), EVENTUALLY);
-    expect(await stage.taken(told.payer)).toBe(500);
+    expect(await fixture.taken(told.payer)).toBe(500);
   });
 
   test('a payment that nobody has paid is not found in the list, whatever others pay meanwhile', async () => {
@@ -107,13 +117,13 @@ describe('without an idempotency key nobody is ever asked twice', () => {
     await requests().claim(wish.reference);
     expect((await check(wish)).kind).toBe('unknown');
     expect((await adapter().start(wish)).kind).toBe('unknown');
-    expect(await stage.prompts(wish.payer)).toBe(0);
+    expect(await fixture.prompts(wish.payer)).toBe(0);
   });
 
   test.each(['html-page', 'slow-drip'] as const)('%s: unknown, asked once', async (how) => {
     const wish = await payment(how);
-    for (let tries = 0; tries < 2; tries += 1) await stage.impatient.start(wish);
-    await vi.waitFor(async () => expect(await stage.prompts(wish.payer)).toBe(1), EVENTUALLY);
+    for (let tries = 0; tries < 2; tries += 1) await fixture.impatient.start(wish);
+    await vi.waitFor(async () => expect(await fixture.prompts(wish.payer)).toBe(1), EVENTUALLY);
   });
 });
 
@@ -121,7 +131,7 @@ describe('a callback that comes once, or never', () => {
   test('leaves the payment to be found by asking, with its amount and receipt', async () => {
     const wish = await payment('callback-lost');
     await adapter().start(wish);
-    await stage.approve(wish.payer, wish.reference);
+    await fixture.approve(wish.payer, wish.reference);
     expect(await check(wish)).toEqual(PAID);
     await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refunded'), EVENTUALLY);
   });
@@ -129,8 +139,8 @@ describe('a callback that comes once, or never', () => {
   test('two days later the list is gone: paid all the same, and a refund is for a person', async () => {
     const wish = await payment('callback-lost');
     await adapter().start(wish);
-    await stage.approve(wish.payer, wish.reference);
-    stage.pass(48 * 3_600);
+    await fixture.approve(wish.payer, wish.reference);
+    fixture.pass(48 * 3_600);
     expect(await check(wish)).toMatchObject({ kind: 'paid', charged: null });
     expect(await refund(wish)).toEqual({ kind: 'refused', reason: 'no-receipt' });
   });
@@ -149,7 +159,7 @@ describe('a forged callback, by somebody who knows the path and a valid address 
         },
       },
     });
-    const address = callbackAddresses(CALLBACK_KINDS, stage.ground.callbackBase, ADDRESS_KEYS);
+    const address = callbackAddresses(CALLBACK_KINDS, fixture.ground.callbackBase, ADDRESS_KEYS);
     const { searchParams } = new URL(address.addressOf('push', reference));
     const around = { headers: {}, query: Object.fromEntries(searchParams) };
     const { callbacks } = adapter();
@@ -172,22 +182,22 @@ describe('a forged callback, by somebody who knows the path and a valid address 
     await forge(wish, await nameOf(wish), receipt, amount);
     expect(await recorded(wish)).toEqual(before);
     expect(await check(wish)).toEqual({ kind: 'pending' });
-    await stage.approve(wish.payer, wish.reference);
+    await fixture.approve(wish.payer, wish.reference);
     expect(await check(wish)).toEqual(PAID);
     expect((await recorded(wish)).receipt).not.toBe(receipt);
     expect((await recorded(wish)).chargedMajor).toBe(500);
     await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refunded'), EVENTUALLY);
-    expect(await stage.taken(wish.payer)).toBe(0);
+    expect(await fixture.taken(wish.payer)).toBe(0);
   });
 
   test('with the name of a payment that somebody else paid does not make one paid whose own name was lost', async () => {
     const [mine, theirs] = [await payment('normal'), await payment('normal')];
     await adapter().start(theirs);
-    await stage.approve(theirs.payer, theirs.reference);
+    await fixture.approve(theirs.payer, theirs.reference);
     await requests().claim(mine.reference);
     await forge(mine, await nameOf(theirs), 'FORGED3', 500);
     expect((await check(mine)).kind).toBe('unknown');
-    stage.pass(3_600);
+    fixture.pass(3_600);
     expect((await check(mine)).kind).toBe('unknown');
     expect(await refund(mine)).toEqual({ kind: 'refused', reason: 'no-receipt' });
     expect(await recorded(mine)).toEqual({ checkoutId: null, receipt: null, chargedMajor: null });
@@ -196,9 +206,9 @@ describe('a forged callback, by somebody who knows the path and a valid address 
   test('with the name of a payment that was refused does not make one refused that is paid', async () => {
     const [mine, theirs] = [await payment('loses-answer'), await payment('normal')];
     await adapter().start(theirs);
-    await stage.reject(theirs.payer, theirs.reference);
-    await stage.impatient.start(mine);
-    await vi.waitFor(async () => expect(await stage.taken(mine.payer)).toBe(500), EVENTUALLY);
+    await fixture.reject(theirs.payer, theirs.reference);
+    await fixture.impatient.start(mine);
+    await vi.waitFor(async () => expect(await fixture.taken(mine.payer)).toBe(500), EVENTUALLY);
     await forge(mine, await nameOf(theirs), 'FORGED4', 500);
     expect(await check(mine)).toEqual(PAID);
   });
@@ -208,14 +218,14 @@ test('a payment whose answer was lost and that was refused is known as refused o
   const lost = await payment('normal');
   await adapter().start(lost);
   const { checkoutId } = (await requests().find(lost.reference)) ?? {};
-  await stage.ground.database.pool.query(
+  await fixture.ground.database.pool.query(
     'UPDATE daraja_requests SET checkout_id = NULL WHERE reference = $1',
     [lost.reference],
   );
-  await stage.reject(lost.payer, lost.reference);
+  await fixture.reject(lost.payer, lost.reference);
   await requests().keepHint(lost.reference, checkoutId ?? '');
   expect((await check(lost)).kind).toBe('unknown');
-  stage.pass(3_600);
+  fixture.pass(3_600);
   expect(await check(lost)).toEqual({ kind: 'declined', reason: 'refused-by-customer' });
 });
 
@@ -223,10 +233,10 @@ describe('a reversal that was refused', () => {
   test('is refused for good under its number and can be requested again under the next one', async () => {
     const wish = await payment('refund-refused');
     await adapter().start(wish);
-    await stage.approve(wish.payer, wish.reference);
+    await fixture.approve(wish.payer, wish.reference);
     await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refused'), EVENTUALLY);
     const oldRefusal = { reversalRefusal: '2006' };
-    await stage.db.query(
+    await fixture.db.query(
       `UPDATE sandbox.wallet_payments SET behaviour = 'normal' WHERE company = 'mpesa' AND msisdn = $1`,
       [wish.payer],
     );
@@ -235,10 +245,10 @@ describe('a reversal that was refused', () => {
     // Its message comes a second time, late.
     await requests().endReversal({ reference: wish.reference, attempt: 1 }, oldRefusal);
     await vi.waitFor(async () => expect((await refund(wish, 2))?.kind).toBe('refunded'), EVENTUALLY);
-    expect(await stage.taken(wish.payer)).toBe(0);
+    expect(await fixture.taken(wish.payer)).toBe(0);
   });
 });
 
 test('after all that the books of M-Pesa add up', async () => {
-  expect(await breachesIn(stage, 'mpesa')).toEqual([]);
+  expect(await findLedgerErrors(fixture, 'mpesa')).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
 import { accountReferenceOf, isListFinal, type ReceiptFound, receiptOf } from './daraja-pull.ts';
 import { reverse } from './daraja-refund.ts';
 import type { DarajaRequest, DarajaRequests } from './daraja-requests.ts';
-import { eastAfricaStamp, meaningOf, pushAnswer, queryAnswer } from './daraja-wire.ts';
+import { eastAfricaStamp, pushAnswer, queryAnswer, readDarajaCode } from './daraja-wire.ts';
 
 export type DarajaOptions = DarajaApiOptions & {
   requests: DarajaRequests;
@@ -152,7 +152,7 @@ async function queryPush({ api, account, clock }: DarajaDesk, checkoutId: string
   if (!parsed.success || parsed.data.CheckoutRequestID !== checkoutId) {
     return { kind: 'unknown', cause: parsed.error ?? new Error('Daraja answered about another payment') };
   }
-  const meaning = meaningOf(parsed.data.ResultCode);
+  const meaning = readDarajaCode(parsed.data.ResultCode);
   if (meaning === null)
     return { kind: 'unknown', cause: new Error(`A result nobody knows: ${parsed.data.ResultCode}`) };
   if (meaning === 'pending') return { kind: 'pending' };

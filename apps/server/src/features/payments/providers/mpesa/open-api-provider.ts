@@ -5,7 +5,7 @@ import { startFromEarlier } from '../start-from-earlier.ts';
 import { reverseOpenApi } from './open-api-refund.ts';
 import { type OpenApi, type OpenApiAccount, type OpenApiOptions, openApi } from './open-api-session.ts';
 import { chargedIn, DECLINES, FAILED_STATUS, type OpenApiAnswer } from './open-api-wire.ts';
-import { readOpenApi, unclear } from './read-open-api.ts';
+import { readOpenApi, unclearOpenApiAnswer } from './read-open-api.ts';
 
 /**
  * M-Pesa in the dialect of the Open API (PROVIDERS.md section 6b): a session, then one call that waits for the
@@ -40,13 +40,14 @@ async function start(api: OpenApi, account: OpenApiAccount, request: StartReques
   if (code === 'INS-10')
     return startFromEarlier(await check(api, account, { reference, amount, providerReference: null }));
   const reason = DECLINES[code];
-  return reason ? { kind: 'declined', reason } : unclear(code);
+  return reason ? { kind: 'declined', reason } : unclearOpenApiAnswer(code);
 }
 
 function confirmed(answer: OpenApiAnswer, currency: Currency) {
   const { output_TransactionID: providerReference } = answer;
   const charged = chargedIn(answer, currency);
-  if (!providerReference || charged === 'unreadable') return unclear('a success that can not be read');
+  if (!providerReference || charged === 'unreadable')
+    return unclearOpenApiAnswer('a success that can not be read');
   return { kind: 'paid', providerReference, charged } as const;
 }
 
@@ -66,9 +67,9 @@ async function check(
   const { output_ResponseCode: code, output_ResponseTransactionStatus: status = '' } = read.answer;
   // Its word for a reference it does not know; assumed, PROVIDERS.md names none.
   if (code === 'INS-17') return { kind: 'never-arrived' };
-  if (code !== 'INS-0') return unclear(code);
+  if (code !== 'INS-0') return unclearOpenApiAnswer(code);
   if (status === 'Completed') return confirmed(read.answer, amount.currency);
   if (status === 'Pending') return { kind: 'pending' };
   const reason = FAILED_STATUS[status];
-  return reason ? { kind: 'declined', reason } : unclear(status);
+  return reason ? { kind: 'declined', reason } : unclearOpenApiAnswer(status);
 }

@@ -3,7 +3,7 @@ import type { RefundOutcome, RefundRequest } from '../provider.ts';
 import { refundKey } from '../refund-key.ts';
 import type { OpenApi, OpenApiAccount } from './open-api-session.ts';
 import { DECLINES } from './open-api-wire.ts';
-import { readOpenApi, unclear } from './read-open-api.ts';
+import { readOpenApi, unclearOpenApiAnswer } from './read-open-api.ts';
 
 /** Gives everything back under a conversation id for each number of the refund: a repeat is told that it was done. */
 export async function reverseOpenApi(
@@ -25,5 +25,5 @@ export async function reverseOpenApi(
   if (code === 'INS-0' || code === 'INS-10') {
     return { kind: 'refunded', refundReference: done ?? conversationId };
   }
-  return DECLINES[code] ? { kind: 'refused', reason: code } : unclear(code);
+  return DECLINES[code] ? { kind: 'refused', reason: code } : unclearOpenApiAnswer(code);
 }

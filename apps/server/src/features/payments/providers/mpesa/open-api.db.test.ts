@@ -11,8 +11,8 @@ import { secret } from '../../../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../../platform/db/test-server.ts';
 import type { StartRequest } from '../provider.ts';
-import { type InstantPayer, instantConformance } from '../test-instant.ts';
-import { EVENTUALLY, IMPATIENT_MS } from '../test-patience.ts';
+import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
+import { EVENTUALLY, IMPATIENT_MS } from '../testing/timeouts.ts';
 import { mpesaOpenApi } from './open-api-provider.ts';
 
 const BALANCE = 10_000;

@@ -12,6 +12,6 @@ export function readOpenApi(answer: ProviderAnswer): Read {
 }
 
 /** A code or word that settles nothing; it is kept for the log. */
-export function unclear(said: string) {
+export function unclearOpenApiAnswer(said: string) {
   return { kind: 'unknown', cause: new Error(`M-Pesa's answer is unclear: ${said}`) } as const;
 }

@@ -1,28 +1,33 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { providerConformance } from '../conformance.ts';
-import { playOn } from '../test-play.ts';
-import { statementScenarios } from '../test-statements.ts';
-import { type MoneyStage, makeMoneyStage } from './test-stage.ts';
+import { providerConformance } from '../testing/conformance.ts';
+import { createMoneyFixture, type MoneyFixture } from '../testing/money-fixture.ts';
+import { statementScenarios } from '../testing/statement-scenarios.ts';
+import { createWalletHarness } from '../testing/wallet-harness.ts';
 
-let stage: MoneyStage;
+let fixture: MoneyFixture;
 
 beforeAll(async () => {
-  stage = await makeMoneyStage();
+  fixture = await createMoneyFixture();
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 providerConformance('operator money by push', () => ({
-  ...stage,
-  provider: stage.money.push,
-  impatient: stage.impatient.push,
-  unreachable: stage.unreachable.push,
+  ...fixture,
+  provider: fixture.money.push,
+  impatient: fixture.impatient.push,
+  unreachable: fixture.unreachable.push,
 }));
 
 statementScenarios('operator money', () => {
-  const [provider, unreachable] = [stage.money.push, stage.unreachable.push];
-  const play = playOn(() => ({ ...stage, provider, impatient: stage.impatient.push, unreachable }));
+  const [provider, unreachable] = [fixture.money.push, fixture.unreachable.push];
+  const play = createWalletHarness(() => ({
+    ...fixture,
+    provider,
+    impatient: fixture.impatient.push,
+    unreachable,
+  }));
   return {
     provider,
     unreachable,
@@ -37,7 +42,7 @@ statementScenarios('operator money', () => {
 });
 
 test('after all that, every wallet holds the sum of its entries and every payment was charged once at most', async () => {
-  const pool = new pg.Pool({ connectionString: stage.databaseUrl });
+  const pool = new pg.Pool({ connectionString: fixture.databaseUrl });
   const wrong = await pool.query(
     `SELECT w.msisdn FROM sandbox.wallets w JOIN sandbox.wallet_entries e USING (company, msisdn)
      WHERE w.company = 'money' GROUP BY w.msisdn, w.balance HAVING w.balance <> sum(e.amount)`,

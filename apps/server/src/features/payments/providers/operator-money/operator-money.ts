@@ -11,8 +11,8 @@ import type {
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { readCallback } from './callback.ts';
 import { type MoneyApi, type MoneyApiOptions, moneyApi } from './money-api.ts';
-import { parsePaymentAnswer, readConfirmed, readEnquiry, readRefund, unclear } from './read-payment.ts';
-import { meaningOf } from './response-codes.ts';
+import { parsePaymentAnswer, readConfirmed, readEnquiry, readRefund, unclearStatus } from './read-payment.ts';
+import { readMoneyStatus } from './response-codes.ts';
 import { moneyStatements } from './statement.ts';
 import { accountAnswer, keyAnswer } from './wire.ts';
 
@@ -68,7 +68,7 @@ async function start(api: MoneyApi, request: StartRequest): Promise<StartOutcome
   // "Success" of a push says that the prompt was sent, not that anybody paid.
   const asked =
     encryptedPin === undefined ? transaction?.status === 'SUCCESS' : transaction?.status === 'TIP';
-  return asked ? { kind: 'awaiting-customer', providerReference: null } : unclear(status);
+  return asked ? { kind: 'awaiting-customer', providerReference: null } : unclearStatus(status);
 }
 
 type PaymentAnswer = Extract<ReturnType<typeof parsePaymentAnswer>, { kind: 'read' }>['answer'];
@@ -78,7 +78,7 @@ async function readRefusal(
   reference: string,
   { data, status }: PaymentAnswer,
 ): Promise<StartOutcome> {
-  const meaning = meaningOf(status);
+  const meaning = readMoneyStatus(status);
   switch (meaning.kind) {
     case 'declined':
       return meaning;
@@ -93,7 +93,7 @@ async function readRefusal(
       return startFromEarlier(await check(api, { reference }));
     case 'no-transaction':
     case 'unclear':
-      return unclear(status);
+      return unclearStatus(status);
   }
 }
 
@@ -105,8 +105,8 @@ function accounts(api: MoneyApi): Accounts {
         throw new Error('The wallet could not be looked up', { cause: answer.cause });
       const { status } = accountAnswer.parse(answer.body);
       if (status.success) return true;
-      if (meaningOf(status).kind === 'declined') return false;
-      throw new Error('The wallet could not be looked up', { cause: unclear(status).cause });
+      if (readMoneyStatus(status).kind === 'declined') return false;
+      throw new Error('The wallet could not be looked up', { cause: unclearStatus(status).cause });
     },
   };
 }

@@ -3,28 +3,28 @@ import { money } from '@portal/domain/money';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
-import { EVENTUALLY } from '../test-patience.ts';
-import type { PayerKind } from '../test-play.ts';
-import { type MoneyStage, makeMoneyStage } from './test-stage.ts';
+import { createMoneyFixture, type MoneyFixture } from '../testing/money-fixture.ts';
+import { EVENTUALLY } from '../testing/timeouts.ts';
+import type { PayerKind } from '../testing/wallet-harness.ts';
 
-let stage: MoneyStage;
+let fixture: MoneyFixture;
 
 beforeAll(async () => {
-  stage = await makeMoneyStage();
+  fixture = await createMoneyFixture();
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** What the browser does with a PIN. */
-async function seal(pin: string, transactionId: string, at = stage.now()): Promise<string> {
-  const { key } = (await stage.money.pin.pins?.encryptionKey()) ?? { key: '' };
+async function seal(pin: string, transactionId: string, at = fixture.now()): Promise<string> {
+  const { key } = (await fixture.money.pin.pins?.encryptionKey()) ?? { key: '' };
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
   const text = JSON.stringify({ pin, transactionId, at: at.toISOString() });
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   return publicEncrypt({ key: publicKey, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
 }
 
-const pay = (payer: Msisdn, reference: string, encryptedPin: string, by = stage.money) =>
+const pay = (payer: Msisdn, reference: string, encryptedPin: string, by = fixture.money) =>
   by.pin.start({
     reference,
     payer,
@@ -42,13 +42,13 @@ const paid = { kind: 'paid', providerReference: expect.any(String), charged: mon
 
 describe('paying with a PIN typed on the page', () => {
   test('the right PIN pays at once', async () => {
-    const payer = await stage.payer('willing');
+    const payer = await fixture.payer('willing');
     expect(await payWith(payer, '1234')).toEqual(paid);
-    expect(await stage.taken(payer)).toBe(500);
+    expect(await fixture.taken(payer)).toBe(500);
   });
 
   test('a wrong PIN leaves four tries, and the same payment can be tried again', async () => {
-    const payer = await stage.payer('willing');
+    const payer = await fixture.payer('willing');
     const reference = newId();
     expect(await payWith(payer, '9999', reference)).toEqual({ kind: 'wrong-pin', attemptsLeft: 4 });
     expect(await payWith(payer, '9998', reference)).toEqual({ kind: 'wrong-pin', attemptsLeft: 3 });
@@ -57,36 +57,36 @@ describe('paying with a PIN typed on the page', () => {
   });
 
   test('the fifth wrong PIN locks the wallet, the right one does not open it', async () => {
-    const payer = await stage.payer('willing');
+    const payer = await fixture.payer('willing');
     for (const left of [4, 3, 2, 1]) {
       expect(await payWith(payer, '0000')).toEqual({ kind: 'wrong-pin', attemptsLeft: left });
     }
     expect(await payWith(payer, '0000')).toEqual({ kind: 'wallet-locked' });
     expect(await payWith(payer, '1234')).toEqual({ kind: 'wallet-locked' });
-    expect(await stage.taken(payer)).toBe(0);
+    expect(await fixture.taken(payer)).toBe(0);
   });
 
   test('twenty guesses at once are five guesses', async () => {
-    const payer = await stage.payer('willing');
+    const payer = await fixture.payer('willing');
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => payWith(payer, '0000')));
     expect(outcomes.filter(({ kind }) => kind === 'wrong-pin')).toHaveLength(4);
     expect(outcomes.filter(({ kind }) => kind === 'wallet-locked')).toHaveLength(16);
   });
 
   test('an encrypted PIN works once, and for its own payment only', async () => {
-    const payer = await stage.payer('willing');
+    const payer = await fixture.payer('willing');
     const reference = newId();
     const wrong = await seal('9999', reference);
     expect((await pay(payer, reference, wrong)).kind).toBe('wrong-pin');
     expect((await pay(payer, reference, wrong)).kind).toBe('not-sent');
     const foreign = await seal('1234', newId());
     expect((await pay(payer, reference, foreign)).kind).toBe('not-sent');
-    expect(await stage.taken(payer)).toBe(0);
+    expect(await fixture.taken(payer)).toBe(0);
     expect((await payWith(payer, '9999')).kind).toBe('wrong-pin');
   });
 
   test('an encrypted PIN is good for five minutes, before and after', async () => {
-    const payer = await stage.payer('willing');
+    const payer = await fixture.payer('willing');
     for (const [seconds, kind] of [
       [-301, 'not-sent'],
       [301, 'not-sent'],
@@ -94,24 +94,24 @@ describe('paying with a PIN typed on the page', () => {
       [299, 'paid'],
     ] as const) {
       const reference = newId();
-      const sealed = await seal('1234', reference, new Date(stage.now().getTime() + seconds * 1000));
+      const sealed = await seal('1234', reference, new Date(fixture.now().getTime() + seconds * 1000));
       expect((await pay(payer, reference, sealed)).kind).toBe(kind);
     }
   });
 
   test('nonsense instead of an encrypted PIN takes nothing and counts as no guess', async () => {
-    const payer = await stage.payer('willing');
+    const payer = await fixture.payer('willing');
     expect((await pay(payer, newId(), 'bm9uc2Vuc2U=')).kind).toBe('not-sent');
     expect(await payWith(payer, '0000')).toEqual({ kind: 'wrong-pin', attemptsLeft: 4 });
   });
 
   test('an answer lost after charging is found by asking, and sending it again does not charge again', async () => {
-    const payer = await stage.payer('answer-lost');
+    const payer = await fixture.payer('answer-lost');
     const reference = newId();
     const sealed = await seal('1234', reference);
-    expect((await pay(payer, reference, sealed, stage.impatient)).kind).toBe('unknown');
+    expect((await pay(payer, reference, sealed, fixture.impatient)).kind).toBe('unknown');
     await vi.waitFor(async () => expect(await pay(payer, reference, sealed)).toEqual(paid), EVENTUALLY);
-    expect(await stage.taken(payer)).toBe(500);
+    expect(await fixture.taken(payer)).toBe(500);
   });
 
   test.each([
@@ -121,6 +121,6 @@ describe('paying with a PIN typed on the page', () => {
     ['unclear-at-first', { kind: 'unknown' }],
     ['charged-late', { kind: 'awaiting-customer' }],
   ] as [PayerKind, object][])('%s', async (kind, outcome) => {
-    expect(await payWith(await stage.payer(kind), '1234')).toMatchObject(outcome);
+    expect(await payWith(await fixture.payer(kind), '1234')).toMatchObject(outcome);
   });
 });

@@ -1,7 +1,7 @@
 import { money } from '@portal/domain/money';
 import { describe, expect, test } from 'vitest';
 import { readEnquiry, readRefund } from './read-payment.ts';
-import { meaningOf } from './response-codes.ts';
+import { readMoneyStatus } from './response-codes.ts';
 
 const answered = (transaction: object | undefined, codes: object = {}) =>
   ({ kind: 'answered', body: { data: { transaction }, status: { success: false, ...codes } } }) as const;
@@ -60,9 +60,9 @@ describe('what the provider says about a payment', () => {
 
 test('every code that may hide a charge is unclear', () => {
   for (const response_code of ['000', '006', '024', '025'].map((end) => `DP00800001${end}`)) {
-    expect(meaningOf({ success: false, response_code })).toEqual({ kind: 'unclear' });
+    expect(readMoneyStatus({ success: false, response_code })).toEqual({ kind: 'unclear' });
   }
   for (const result_code of ['ESB000001', 'ESB000004', 'ESB000011', 'ROUTER117', 'ROUTER119']) {
-    expect(meaningOf({ success: false, result_code })).toEqual({ kind: 'unclear' });
+    expect(readMoneyStatus({ success: false, result_code })).toEqual({ kind: 'unclear' });
   }
 });

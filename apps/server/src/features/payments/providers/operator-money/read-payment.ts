@@ -1,7 +1,7 @@
 import { type Money, parseMoney } from '@portal/domain/money';
 import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
 import type { ApiAnswer } from './money-api.ts';
-import { meaningOf, reasonOfFailure } from './response-codes.ts';
+import { readMoneyStatus, reasonOfFailure } from './response-codes.ts';
 import { paymentAnswer, type WireTransaction } from './wire.ts';
 
 type Unknown = { kind: 'unknown'; cause: unknown };
@@ -23,7 +23,9 @@ export function readEnquiry(answer: ApiAnswer, reference: string): CheckOutcome 
   const { data, status } = parsed.answer;
   const transaction = data?.transaction;
   if (!transaction?.status) {
-    return meaningOf(status).kind === 'no-transaction' ? { kind: 'never-arrived' } : unclear(status);
+    return readMoneyStatus(status).kind === 'no-transaction'
+      ? { kind: 'never-arrived' }
+      : unclearStatus(status);
   }
   if (transaction.id !== undefined && transaction.id !== reference) {
     return { kind: 'unknown', cause: new Error('The provider answered about another payment') };
@@ -37,10 +39,10 @@ export function readEnquiry(answer: ApiAnswer, reference: string): CheckOutcome 
       return { kind: 'declined', reason: 'no-answer' };
     case 'TF': {
       const reason = reasonOfFailure(status);
-      return reason ? { kind: 'declined', reason } : unclear(status);
+      return reason ? { kind: 'declined', reason } : unclearStatus(status);
     }
     default:
-      return unclear(status);
+      return unclearStatus(status);
   }
 }
 
@@ -66,15 +68,15 @@ export function readRefund(answer: ApiAnswer): RefundOutcome {
   const { data, status } = parsed.answer;
   const refundReference = data?.transaction?.airtel_money_id;
   if (status.success && refundReference) return { kind: 'refunded', refundReference };
-  const meaning = meaningOf(status);
+  const meaning = readMoneyStatus(status);
   if (!status.success && (meaning.kind === 'declined' || meaning.kind === 'no-transaction')) {
     return { kind: 'refused', reason: status.response_code ?? status.result_code ?? meaning.kind };
   }
-  return unclear(status);
+  return unclearStatus(status);
 }
 
 /** An answer whose codes do not settle anything. The codes are kept for the log. */
-export function unclear({ result_code, response_code }: PaymentAnswer['status']): Unknown {
+export function unclearStatus({ result_code, response_code }: PaymentAnswer['status']): Unknown {
   return {
     kind: 'unknown',
     cause: new Error(`The provider's answer is unclear: ${result_code ?? '-'} ${response_code ?? '-'}`),

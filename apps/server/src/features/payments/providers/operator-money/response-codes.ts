@@ -47,7 +47,7 @@ const RESULT: Record<string, Meaning> = {
 };
 
 /** Reads the codes of an answer that does not say success. The code about the money goes first. */
-export function meaningOf({ response_code, result_code }: WireStatus): Meaning {
+export function readMoneyStatus({ response_code, result_code }: WireStatus): Meaning {
   return RESPONSE[response_code ?? ''] ?? RESULT[result_code ?? ''] ?? { kind: 'unclear' };
 }
 
@@ -56,7 +56,7 @@ export function reasonOfFailure(status: WireStatus): DeclineReason | null {
   const code = status.response_code;
   if (code === 'DP00800001000' || code === 'DP00800001006' || code === 'DP00800001025') return null;
   if (code === 'DP00800001024') return 'no-answer';
-  const meaning = meaningOf(status);
+  const meaning = readMoneyStatus(status);
   if (meaning.kind === 'wallet-locked') return 'wallet-locked';
   return meaning.kind === 'declined' ? meaning.reason : 'refused';
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { pathSecret } from '../../../../platform/config/account-variables.ts';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
 import { wholeNumber } from '../../../../platform/number-text.ts';
+import { defineAccount } from '../account-configuration.ts';
 
-/** Variables of the environment about Paystack; docs/configuration.md says what each is. */
-export const PAYSTACK_VARIABLES = {
+const VARIABLES = {
   PAYSTACK_SECRET_KEY: z.string().startsWith('sk_').transform(secret).optional(),
   PAYSTACK_PUBLIC_KEY: z.string().startsWith('pk_').optional(),
   PAYSTACK_CALLBACK_SECRET: pathSecret,
@@ -21,8 +21,6 @@ export const PAYSTACK_VARIABLES = {
     .optional(),
 };
 
-type Given = z.output<z.ZodObject<typeof PAYSTACK_VARIABLES>>;
-
 /** How a charge is written for the gateway (SPEC section 3 "payStackConfig", RULINGS 2). */
 export type PaystackCharge = {
   /** Currency of the account. */
@@ -37,42 +35,38 @@ export type PaystackCharge = {
 export type PaystackAccount = {
   secretKey: Secret;
   publicKey: string;
-  /** Unguessable last piece of the webhook's path. */
+  /** Last segment of the webhook path, impossible to guess. */
   callbackSecret: Secret;
   /** Address of the API, without a slash at the end. */
   baseUrl: string;
-  /** Where its payment pages are: no customer is sent anywhere else (SAFETY X11). */
-  pageUrl: string;
+  /** Site of its payment pages: no customer is sent anywhere else (SAFETY X11). The simulator's address is known late. */
+  pageUrl: () => string;
   /** The gateway's own script, when the page opens in a popup; else `null`. */
   popupScript: string | null;
   charge: PaystackCharge;
 };
 
-/** What is missing for an account that was begun to be described. */
-export function missingForPaystack(given: Record<string, unknown>): string[] {
-  const needed = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'PAYSTACK_CALLBACK_SECRET'];
-  if ((given.PAYSTACK_CURRENCY ?? 'NGN') !== 'RWF') needed.push('PAYSTACK_RATE');
-  return needed.some((name) => given[name] && name !== 'PAYSTACK_RATE')
-    ? needed.filter((name) => !given[name])
-    : [];
-}
+const CREDENTIALS = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'PAYSTACK_CALLBACK_SECRET'] as const;
 
-/** The account that is configured, `null` when there is none. */
-export function paystackAccountOf(given: Given): PaystackAccount | null {
-  const { PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, PAYSTACK_CALLBACK_SECRET } = given;
-  if (!PAYSTACK_SECRET_KEY || !PAYSTACK_PUBLIC_KEY || !PAYSTACK_CALLBACK_SECRET) return null;
-  const currency = given.PAYSTACK_CURRENCY;
-  return {
-    secretKey: PAYSTACK_SECRET_KEY,
-    publicKey: PAYSTACK_PUBLIC_KEY,
-    callbackSecret: PAYSTACK_CALLBACK_SECRET,
+/** Paystack's account in the environment. */
+export const paystackAccount = defineAccount({
+  variables: VARIABLES,
+  credentials: CREDENTIALS,
+  alsoRequired: (environment) => {
+    const isStarted = CREDENTIALS.some((name) => environment[name]);
+    return isStarted && environment.PAYSTACK_CURRENCY !== 'RWF' ? ['PAYSTACK_RATE'] : [];
+  },
+  read: (given): PaystackAccount => ({
+    secretKey: given.PAYSTACK_SECRET_KEY,
+    publicKey: given.PAYSTACK_PUBLIC_KEY,
+    callbackSecret: given.PAYSTACK_CALLBACK_SECRET,
     baseUrl: given.PAYSTACK_BASE_URL.replace(/\/$/, ''),
-    pageUrl: given.PAYSTACK_PAGE_URL,
+    pageUrl: () => given.PAYSTACK_PAGE_URL,
     popupScript: given.PAYSTACK_POPUP === '1' ? given.PAYSTACK_SCRIPT_URL : null,
     charge: {
-      currency,
+      currency: given.PAYSTACK_CURRENCY,
       multiplier: given.PAYSTACK_MULTIPLIER,
-      rate: currency === 'RWF' ? null : (given.PAYSTACK_RATE ?? null),
+      rate: given.PAYSTACK_CURRENCY === 'RWF' ? null : (given.PAYSTACK_RATE ?? null),
     },
-  };
-}
+  }),
+});

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { testCardAccounts } from '../test-card-accounts.ts';
-import { hostedConformance } from '../test-hosted.ts';
-import { playOn } from '../test-hosted-play.ts';
-import { type HostedStage, makeHostedStage } from '../test-hosted-stage.ts';
-import { statementScenarios } from '../test-statements.ts';
+import { testCardAccounts } from '../testing/card-accounts.ts';
+import { createHostedFixture, type HostedFixture } from '../testing/hosted-fixture.ts';
+import { createHostedHarness } from '../testing/hosted-harness.ts';
+import { hostedConformance } from '../testing/hosted-scenarios.ts';
+import { statementScenarios } from '../testing/statement-scenarios.ts';
 import { paystack } from './paystack.ts';
 
-let stage: HostedStage;
+let fixture: HostedFixture;
 
 beforeAll(async () => {
-  stage = await makeHostedStage('paystack', testCardAccounts, ({ pagesUrl, baseUrl, timeoutMs }) =>
+  fixture = await createHostedFixture('paystack', testCardAccounts, ({ pagesUrl, baseUrl, timeoutMs }) =>
     paystack({
       baseUrl,
       pageUrl: () => pagesUrl,
@@ -21,9 +21,9 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-hostedConformance('Paystack', () => stage, {
+hostedConformance('Paystack', () => fixture, {
   signed: true,
   tellsDeclines: false,
   cancelled: { kind: 'unpaid' },
@@ -31,10 +31,10 @@ hostedConformance('Paystack', () => stage, {
 });
 
 statementScenarios('Paystack', () => ({
-  ...stage,
+  ...fixture,
   charge: async () => {
-    const { payment, page, check } = await playOn(() => stage).started();
-    await stage.answer(page, 'approved');
+    const { payment, page, check } = await createHostedHarness(() => fixture).started();
+    await fixture.answer(page, 'approved');
     const outcome = await check();
     if (outcome.kind !== 'paid') throw new Error('not charged');
     return { reference: payment.reference, providerReference: outcome.providerReference };

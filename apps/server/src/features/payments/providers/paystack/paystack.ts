@@ -12,9 +12,7 @@ import { initializeAnswer, refusal } from './wire.ts';
 /** Ways to pay on the gateway's page (SPEC section 9 "Card provider"). */
 export const PAYSTACK_CHANNELS = ['ussd', 'bank', 'card', 'mobile_money', 'bank_transfer', 'qr'];
 
-export type PaystackOptions = Pick<PaystackAccount, 'baseUrl' | 'secretKey' | 'charge'> & {
-  /** Asked each time: the sandbox's pages are on a port that is known late. */
-  pageUrl: () => string;
+export type PaystackOptions = Pick<PaystackAccount, 'baseUrl' | 'secretKey' | 'charge' | 'pageUrl'> & {
   /** Left out: what production needs. */
   timeoutMs?: number;
 };

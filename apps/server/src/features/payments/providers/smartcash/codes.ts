@@ -33,6 +33,6 @@ const MEANINGS: Record<string, Meaning> = {
 };
 
 /** Reads a code. */
-export function meaningOf(code: string): Meaning {
+export function readSmartcashCode(code: string): Meaning {
   return MEANINGS[code] ?? { kind: 'unclear' };
 }

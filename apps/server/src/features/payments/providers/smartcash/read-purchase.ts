@@ -1,6 +1,6 @@
 import { parseMoney } from '@portal/domain/money';
 import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
-import { meaningOf } from './codes.ts';
+import { readSmartcashCode } from './codes.ts';
 import type { SmartcashAnswer } from './smartcash-api.ts';
 import { type PurchaseAnswer, purchaseAnswer, refundAnswer } from './wire.ts';
 
@@ -20,13 +20,14 @@ export function readEnquiry(answer: SmartcashAnswer, reference: string): CheckOu
   const parsed = parsePurchase(answer);
   if (parsed.kind !== 'read') return { kind: 'unknown', cause: parsed.cause };
   const { status, code, ref } = parsed.answer;
-  if (!status) return meaningOf(code).kind === 'not-found' ? { kind: 'never-arrived' } : unclear(code);
+  if (!status)
+    return readSmartcashCode(code).kind === 'not-found' ? { kind: 'never-arrived' } : unclearCode(code);
   if (ref !== reference)
     return { kind: 'unknown', cause: new Error('The bank answered about another purchase') };
   if (status === 'SUCCESS') return readConfirmed(parsed.answer);
   if (status === 'PENDING') return { kind: 'pending' };
-  const meaning = meaningOf(code);
-  return status === 'FAILED' && meaning.kind === 'declined' ? meaning : unclear(code);
+  const meaning = readSmartcashCode(code);
+  return status === 'FAILED' && meaning.kind === 'declined' ? meaning : unclearCode(code);
 }
 
 /** A purchase the bank calls successful: with its id, and with an exact amount if it names one. */
@@ -46,14 +47,14 @@ export function readRefund(answer: SmartcashAnswer): RefundOutcome {
   const parsed = refundAnswer.safeParse(answer.body);
   if (!parsed.success) return { kind: 'unknown', cause: parsed.error };
   const { code, refundId } = parsed.data;
-  const meaning = meaningOf(code).kind;
+  const meaning = readSmartcashCode(code).kind;
   if (meaning === 'success' && refundId) return { kind: 'refunded', refundReference: refundId };
   return meaning === 'declined' || meaning === 'not-found'
     ? { kind: 'refused', reason: code }
-    : unclear(code);
+    : unclearCode(code);
 }
 
 /** An answer whose code settles nothing; it is kept for the log. */
-export function unclear(code: string): Unknown {
+export function unclearCode(code: string): Unknown {
   return { kind: 'unknown', cause: new Error(`The bank's answer is unclear: ${code}`) };
 }

@@ -12,8 +12,8 @@ import { secret } from '../../../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../../../platform/db/test-db.ts';
 import type { TestDb } from '../../../../platform/db/test-server.ts';
 import type { StartRequest } from '../provider.ts';
-import { type InstantPayer, instantConformance } from '../test-instant.ts';
-import { IMPATIENT_MS } from '../test-patience.ts';
+import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
+import { IMPATIENT_MS } from '../testing/timeouts.ts';
 import { smartcash } from './smartcash.ts';
 
 const BALANCE = 10_000;

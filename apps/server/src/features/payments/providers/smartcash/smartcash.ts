@@ -1,8 +1,8 @@
 import { toDecimal } from '@portal/domain/money';
 import type { PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
-import { meaningOf } from './codes.ts';
-import { parsePurchase, readConfirmed, readEnquiry, readRefund, unclear } from './read-purchase.ts';
+import { readSmartcashCode } from './codes.ts';
+import { parsePurchase, readConfirmed, readEnquiry, readRefund, unclearCode } from './read-purchase.ts';
 import { type SmartcashApi, type SmartcashOptions, smartcashApi } from './smartcash-api.ts';
 import { customerAnswer, keyAnswer, type PurchaseAnswer, ticketAnswer } from './wire.ts';
 
@@ -59,13 +59,13 @@ async function readStart(
   reference: string,
   answer: PurchaseAnswer,
 ): Promise<StartOutcome> {
-  const meaning = meaningOf(answer.code);
+  const meaning = readSmartcashCode(answer.code);
   if (answer.status === 'PENDING') return { kind: 'awaiting-customer', providerReference: null };
   switch (meaning.kind) {
     case 'success':
       return answer.status === 'SUCCESS' && answer.ref === reference
         ? readConfirmed(answer)
-        : unclear(answer.code);
+        : unclearCode(answer.code);
     case 'declined':
       return meaning;
     case 'wrong-pin':
@@ -74,12 +74,12 @@ async function readStart(
     case 'locked':
       return { kind: 'wallet-locked' };
     case 'not-taken':
-      return { kind: 'not-sent', cause: unclear(answer.code).cause };
+      return { kind: 'not-sent', cause: unclearCode(answer.code).cause };
     case 'duplicate':
       return startFromEarlier(await check(api, reference));
     case 'not-found':
     case 'unclear':
-      return unclear(answer.code);
+      return unclearCode(answer.code);
   }
 }
 
@@ -104,7 +104,7 @@ async function hasWallet(api: SmartcashApi, msisdn: string): Promise<boolean> {
   if (answer.kind !== 'answered')
     throw new Error('The customer could not be looked up', { cause: answer.cause });
   const { code } = customerAnswer.parse(answer.body);
-  if (meaningOf(code).kind === 'success') return true;
-  if (meaningOf(code).kind === 'declined') return false;
-  throw new Error('The customer could not be looked up', { cause: unclear(code).cause });
+  if (readSmartcashCode(code).kind === 'success') return true;
+  if (readSmartcashCode(code).kind === 'declined') return false;
+  throw new Error('The customer could not be looked up', { cause: unclearCode(code).cause });
 }

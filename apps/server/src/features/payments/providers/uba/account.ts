@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathSecret } from '../../../../platform/config/account-variables.ts';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
+import { defineAccount } from '../account-configuration.ts';
 import { timeZone } from '../local-time.ts';
 
 const site = z.url({ protocol: /^https?$/ });
@@ -13,8 +14,7 @@ const sentences = z.string().transform((text) =>
 );
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 
-/** Variables of the environment about UBA; docs/configuration.md says what each is. */
-export const UBA_VARIABLES = {
+const VARIABLES = {
   UBA_MERCHANT_ID: z.string().min(1).optional(),
   UBA_SERVICE_KEY: z.string().min(1).transform(secret).optional(),
   UBA_CALLBACK_SECRET: pathSecret,
@@ -36,26 +36,24 @@ export const UBA_VARIABLES = {
   UBA_SAYS_REFUSED: sentences.default(['invalid']),
 };
 
-type Given = z.output<z.ZodObject<typeof UBA_VARIABLES>>;
-
-/** What the bank's sentences begin with, lower case. It has no codes, and its words are not written down anywhere. */
+/** What the bank's sentences begin with, lower case. It has no codes, and its sentences are not documented. */
 export type UbaSentences = Record<'approved' | 'declined' | 'pending' | 'notFound' | 'refused', string[]>;
 
-/** The operator's account at the bank, and what nobody has documented (PROVIDERS.md section 4). */
+/** The operator's account at the bank, and the settings its documentation leaves open (PROVIDERS.md section 4). */
 export type UbaAccount = {
   merchantId: string;
   serviceKey: Secret;
-  /** Unguessable last piece of the path the bank's messages come to. */
+  /** Last segment of the callback path, impossible to guess. */
   callbackSecret: Secret;
   /** Without a slash at the end. */
   baseUrl: string;
-  /** The page, its `?id=` left out; no customer is sent to another site (SAFETY X11). */
-  pageUrl: string;
+  /** The page without its `?id=`; no customer is sent to another site (SAFETY X11). The simulator's address is known late. */
+  pageUrl: () => string;
   register: 'form' | 'json';
   verify: 'query' | 'form';
-  /** Whether a verification without the bank's own id is answered too. */
+  /** Whether the bank also answers a verification without its own id. */
   verifiesByReference: boolean;
-  /** Whether addresses to come back to go along, or the bank has them on file. */
+  /** Whether requests carry the return addresses, or the bank has them on file. */
   sendsAddresses: boolean;
   /** ISO 4217 number of the account's currency. */
   currencyNumber: string;
@@ -64,24 +62,24 @@ export type UbaAccount = {
   says: UbaSentences;
 };
 
-const NEEDED = ['UBA_MERCHANT_ID', 'UBA_SERVICE_KEY', 'UBA_CALLBACK_SECRET'];
-
-/** What is missing for an account that was begun to be described. */
-export function missingForUba(given: Record<string, unknown>): string[] {
-  return NEEDED.some((name) => given[name]) ? NEEDED.filter((name) => !given[name]) : [];
-}
-
-/** The account that is configured, `null` when there is none. */
-export function ubaAccountOf(given: Given): UbaAccount | null {
-  const { UBA_MERCHANT_ID: merchantId, UBA_SERVICE_KEY: serviceKey, UBA_CALLBACK_SECRET } = given;
-  if (!merchantId || !serviceKey || !UBA_CALLBACK_SECRET) return null;
-  return { merchantId, serviceKey, callbackSecret: UBA_CALLBACK_SECRET, ...terms(given) };
-}
-
-function terms(given: Given) {
-  return {
+/** UBA's account in the environment. */
+export const ubaAccount = defineAccount({
+  variables: VARIABLES,
+  credentials: ['UBA_MERCHANT_ID', 'UBA_SERVICE_KEY', 'UBA_CALLBACK_SECRET'],
+  read: (given): UbaAccount => ({
+    merchantId: given.UBA_MERCHANT_ID,
+    serviceKey: given.UBA_SERVICE_KEY,
+    callbackSecret: given.UBA_CALLBACK_SECRET,
     baseUrl: given.UBA_BASE_URL.replace(/\/$/, ''),
-    pageUrl: given.UBA_PAGE_URL,
+    pageUrl: () => given.UBA_PAGE_URL,
+    ...readSettings(given),
+  }),
+});
+
+type Given = z.output<z.ZodObject<typeof VARIABLES>>;
+
+function readSettings(given: Given) {
+  return {
     register: given.UBA_REGISTER,
     verify: given.UBA_VERIFY,
     verifiesByReference: given.UBA_VERIFY_BY_REFERENCE,
@@ -98,5 +96,5 @@ function terms(given: Given) {
   };
 }
 
-/** Everything but credentials, as it is unless configured: what the sandbox speaks. */
-export const UBA_DEFAULTS = terms(z.object(UBA_VARIABLES).parse({}));
+/** The settings besides credentials and addresses, as they are unless configured: the simulator uses them. */
+export const UBA_DEFAULTS = readSettings(z.object(VARIABLES).parse({}));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { testCardAccounts } from '../test-card-accounts.ts';
-import { hostedConformance } from '../test-hosted.ts';
-import { type HostedStage, makeHostedStage } from '../test-hosted-stage.ts';
+import { testCardAccounts } from '../testing/card-accounts.ts';
+import { createHostedFixture, type HostedFixture } from '../testing/hosted-fixture.ts';
+import { hostedConformance } from '../testing/hosted-scenarios.ts';
 import { UBA_DEFAULTS, type UbaAccount } from './account.ts';
 import { uba } from './uba.ts';
 
-function makeUbaStage(terms: Partial<UbaAccount>) {
-  return makeHostedStage('uba', testCardAccounts, ({ gateways: _, pagesUrl, ...ground }) => {
+function createUbaFixture(terms: Partial<UbaAccount>) {
+  return createHostedFixture('uba', testCardAccounts, ({ gateways: _, pagesUrl, ...ground }) => {
     const { merchantId, serviceKey } = testCardAccounts(ground.callbackUrl).uba;
     return uba({
       ...UBA_DEFAULTS,
@@ -27,15 +27,15 @@ const READINGS: [string, Partial<UbaAccount>][] = [
 ];
 
 describe.each(READINGS)('%s', (name, terms) => {
-  let stage: HostedStage;
+  let fixture: HostedFixture;
 
   beforeAll(async () => {
-    stage = await makeUbaStage(terms);
+    fixture = await createUbaFixture(terms);
   });
 
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  hostedConformance(name, () => stage, {
+  hostedConformance(name, () => fixture, {
     signed: false,
     tellsDeclines: true,
     cancelled: { kind: 'declined', reason: 'refused-by-customer' },

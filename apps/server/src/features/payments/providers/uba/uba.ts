@@ -8,10 +8,8 @@ import { readNotice } from './notice.ts';
 import { readRegistration, readVerification } from './read-sentence.ts';
 import { registration } from './registration.ts';
 
-export type UbaOptions = Omit<UbaAccount, 'pageUrl' | 'callbackSecret'> & {
+export type UbaOptions = Omit<UbaAccount, 'callbackSecret'> & {
   clock: Clock;
-  /** Asked each time: the sandbox's pages and our own address may be known late. */
-  pageUrl: () => string;
   /** Where the bank's messages are to come. */
   callbackUrl: () => string;
   /** Left out: what production needs. */

@@ -1,0 +1,31 @@
+import { defineProvider } from '../descriptor.ts';
+import { AIRTIME_TRAITS } from '../mode-traits.ts';
+import { airtimeProvider } from './airtime.ts';
+
+/** Paying with the airtime of one of the operator's lines (SPEC section 4 "Airtime"). */
+export const airtimeDescriptor = defineProvider({
+  name: 'airtime',
+  account: null,
+  modes: {
+    airtime: {
+      option: {
+        type: 'airtime',
+        wireType: 'AIRTIME',
+        name: 'Airtime',
+        nameInSms: 'airtime',
+        isTranslated: true,
+        form: 'airtime',
+        mark: 'phone',
+        segment: 'airtime',
+      },
+      wireMode: 'AIR_TIME',
+      leadMode: 'HBB_AIRTIME',
+      traits: AIRTIME_TRAITS,
+      // Airtime can't buy airtime (RULINGS 12).
+      excludedOrders: ['prepaid-recharge'],
+    },
+  },
+  createProviders: (_, { operator }) => ({
+    airtime: airtimeProvider(operator.airtimeCharges, operator.lines),
+  }),
+});

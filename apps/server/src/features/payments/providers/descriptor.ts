@@ -1,0 +1,102 @@
+import type { BrandCodes } from '@portal/domain/brand';
+import type { CardGateway } from '@portal/domain/card-gateway';
+import type { Clock } from '@portal/domain/clock';
+import type { OrderKind } from '@portal/domain/order';
+import type { Sandbox, SandboxOptions } from '@portal/sandbox/start-sandbox';
+import type { AirtimeCharges } from '../../../operator/charge-port.ts';
+import type { Lines } from '../../../operator/operator.ts';
+import type { Secret } from '../../../platform/crypto/secret.ts';
+import type { Db } from '../../../platform/db/open-db.ts';
+import type { AccountConfiguration } from './account-configuration.ts';
+import type { ModeTraits } from './mode-traits.ts';
+import type { PaymentOptionDescriptor } from './payment-option.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** One payment mode: how the wire spells it, and what the payment engine must do for it. */
+export type ModeDescriptor = {
+  /** The option of the payment page that the mode belongs to. */
+  option: PaymentOptionDescriptor;
+  /** Wire spelling (SPEC section 9 "Payment modes"); the brand's own wallet has the brand's code in it. */
+  wireMode: string | ((codes: BrandCodes) => string);
+  /** Wire spelling when a home broadband lead is paid (SPEC section 6); left out, the same. */
+  leadMode?: string;
+  /** Card modes share one wire spelling; the gateway distinguishes them. */
+  gateway?: CardGateway;
+  traits: ModeTraits;
+  /** The wallet's name in error messages; left out, the name of the option. */
+  errorName?: string;
+  /** For the two modes of the brand's own wallet: the value of `walletPinMode` that the mode is offered with. */
+  walletPinMode?: boolean;
+  /** Kinds of order that this mode can't pay. */
+  excludedOrders?: readonly OrderKind[];
+};
+
+/** What an adapter may need besides its account. */
+export type ProviderContext = {
+  operator: { airtimeCharges: AirtimeCharges; lines: Lines };
+  db: Db;
+  clock: Clock;
+  /** Where the provider must send callbacks. Ask for it at each request: the port may be known late. */
+  callbackUrl: () => string;
+  /** Keys of the codes in callback URLs, the first one for new ones. */
+  addressKeys: readonly Buffer[];
+};
+
+/** What is known when an account at a simulator is created. */
+export type SandboxContext = {
+  /** Address visitors open. */
+  publicUrl: () => string;
+  /** Where the simulator must send callbacks. */
+  callbackUrl: () => string;
+  /** Last segment of the callback path, the same after a restart. */
+  callbackSecret: Secret;
+  /** The provider's variables as parsed, also those outside an account. */
+  values: Readonly<Record<string, unknown>>;
+};
+
+/** Our accounts as `startSandbox` takes them: those with wallets by company, and those of card gateways. */
+export type SimulatorOptions = Partial<SandboxOptions['wallets']> & {
+  cardAccounts?: Partial<SandboxOptions['cards']['accounts']>;
+};
+
+/** An account at a simulator: what the simulator accepts, and the account once its address is known. */
+export type SandboxAccount<Account> = {
+  simulator: SimulatorOptions;
+  createAccount(sandbox: Sandbox): Account;
+};
+
+/**
+ * Everything the portal knows about one payment provider. The folder of a provider exports one descriptor, and one line
+ * in `registry.ts` adds it (decision 055). Functions are declared as methods: their parameters are bivariant, so that
+ * descriptors with different accounts fit in one list.
+ */
+export type ProviderDescriptor<
+  Name extends string = string,
+  Mode extends string = string,
+  Account = unknown,
+> = {
+  /** Part of the callback path, key of the operator's switch, and name in logs and statements. */
+  name: Name;
+  /** `null`: needs no account, always configured. */
+  account: AccountConfiguration<Account> | null;
+  /** Variable with the rule which numbers may pay (RULINGS 65); left out, this operator's lines. */
+  payersVariable?: string;
+  modes: Readonly<Record<Mode, ModeDescriptor>>;
+  /** Creates the adapter of each mode. Must not call the provider. */
+  createProviders(account: Account, context: ProviderContext): Record<Mode, PaymentProvider>;
+  /** Left out: the provider sends no callbacks. */
+  callbacks?: {
+    mode: NoInfer<Mode>;
+    /** Last segment of the callback path; `null`: this account has no callbacks. */
+    secretOf(account: Account): Secret | null;
+  };
+  /** Left out: there is no simulator. */
+  createSandboxAccount?(context: SandboxContext): SandboxAccount<Account>;
+};
+
+/** Checks a descriptor and infers its types. */
+export function defineProvider<const Name extends string, const Mode extends string, Account>(
+  descriptor: ProviderDescriptor<Name, Mode, Account>,
+): ProviderDescriptor<Name, Mode, Account> {
+  return descriptor;
+}

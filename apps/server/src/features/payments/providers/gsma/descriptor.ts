@@ -1,0 +1,52 @@
+import { newId } from '../../../../platform/crypto/new-id.ts';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { defineProvider } from '../descriptor.ts';
+import { PROMPT_TRAITS } from '../mode-traits.ts';
+import { gsmaAccount } from './account.ts';
+import { gsma } from './gsma.ts';
+
+/** A wallet with the GSMA's standard API (PROVIDERS.md section 10). */
+export const gsmaDescriptor = defineProvider({
+  name: 'gsma',
+  account: gsmaAccount,
+  payersVariable: 'GSMA_PAYERS',
+  modes: {
+    gsma: {
+      option: {
+        type: 'gsma',
+        wireType: 'MOBILE_MONEY',
+        name: 'Mobile Money',
+        nameInSms: 'mobile money',
+        isTranslated: true,
+        form: 'push',
+        mark: 'message',
+        segment: 'gsma',
+      },
+      wireMode: 'MOBILE_MONEY',
+      traits: PROMPT_TRAITS,
+    },
+  },
+  createProviders: (account, { clock, callbackUrl, addressKeys }) => ({
+    gsma: gsma({ account, clock, callbackBase: callbackUrl, addressKeys }),
+  }),
+  callbacks: { mode: 'gsma', secretOf: ({ callbackSecret }) => callbackSecret },
+  createSandboxAccount: ({ callbackSecret }) => {
+    const credentials = {
+      clientId: newId(),
+      clientSecret: newId(),
+      apiKey: newId(),
+      creditAccount: 'PORTAL',
+    };
+    return {
+      simulator: { gsma: credentials },
+      createAccount: ({ wallets }) => ({
+        ...credentials,
+        baseUrl: `${wallets.gsma.baseUrl}/mm`,
+        tokenUrl: `${wallets.gsma.baseUrl}/oauth/accesstoken`,
+        clientSecret: secret(credentials.clientSecret),
+        apiKey: secret(credentials.apiKey),
+        callbackSecret,
+      }),
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { newId } from '../../../../platform/crypto/new-id.ts';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { defineProvider } from '../descriptor.ts';
+import { PIN_TRAITS } from '../mode-traits.ts';
+import { smartcashAccount } from './account.ts';
+import { smartcash } from './smartcash.ts';
+
+/** The SmartCash bank (PROVIDERS.md section 8). */
+export const smartcashDescriptor = defineProvider({
+  name: 'smartcash',
+  account: smartcashAccount,
+  payersVariable: 'SMARTCASH_PAYERS',
+  modes: {
+    smartcash: {
+      option: {
+        type: 'smartcash',
+        wireType: 'SMARTCASH_SECURE',
+        name: 'SmartCash',
+        nameInSms: 'SmartCash',
+        isTranslated: false,
+        form: 'pin',
+        mark: 'lock',
+        segment: 'smartcash',
+      },
+      wireMode: 'SMARTCASH_SECURE',
+      traits: PIN_TRAITS,
+      // SPEC section 8, code 1006, spells this wallet in two words.
+      errorName: 'Smart Cash',
+    },
+  },
+  createProviders: (account) => ({ smartcash: smartcash(account) }),
+  createSandboxAccount: () => {
+    const credentials = { apiKey: newId(), merchantId: newId() };
+    return {
+      simulator: { smartcash: credentials },
+      createAccount: ({ wallets }) => ({
+        baseUrl: wallets.smartcash.baseUrl,
+        apiKey: secret(credentials.apiKey),
+        merchantId: credentials.merchantId,
+      }),
+    };
+  },
+});

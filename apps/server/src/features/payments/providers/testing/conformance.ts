@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { type CallbackKind, callbackScenarios } from './callback-scenarios.ts';
+import { promptScenarios } from './prompt-scenarios.ts';
+import { type RefundKind, refundScenarios } from './refund-scenarios.ts';
+import { unknownOutcomeScenarios } from './unknown-outcome-scenarios.ts';
+import {
+  createWalletHarness,
+  type PayerKind,
+  PRICE,
+  type WalletFixture,
+  type WalletHarness,
+} from './wallet-harness.ts';
+
+const CALLBACK_PAYER: Record<CallbackKind, PayerKind> = {
+  normal: 'willing',
+  first: 'callback-first',
+  thrice: 'callback-thrice',
+  forged: 'callback-forged',
+};
+
+const REFUND_PAYER: Record<RefundKind, PayerKind> = {
+  normal: 'willing',
+  refused: 'refund-refused',
+  'answer-lost': 'refund-answer-lost',
+};
+
+/** The scenarios every provider with a prompt must pass against its simulator (PROVIDERS.md 12.4). */
+export function providerConformance(name: string, fixture: () => WalletFixture): void {
+  const play = createWalletHarness(fixture);
+  describe(`${name}: the prompt`, () => promptScenarios(play));
+  describe(`${name}: what is unknown is not failed`, () => unknownOutcomeScenarios(play));
+  describe(`${name}: callbacks`, () => {
+    callbacks(play);
+    callbackAddressScenario(play);
+  });
+  describe(`${name}: giving money back, and accounts`, () => {
+    refunds(play);
+    accountScenario(play);
+  });
+}
+
+function callbacks({ fixture, started, check, approve, taken }: WalletHarness): void {
+  callbackScenarios({
+    isSigned: () => fixture().protocol.signsCallbacks,
+    start: async (kind) => {
+      const { payment } = await started(CALLBACK_PAYER[kind]);
+      return {
+        reference: payment.reference,
+        // The simulator approves `first` itself, before it answers.
+        pay: async () => kind === 'first' || approve(payment),
+        check: () => check(payment),
+        taken: () => taken(payment),
+      };
+    },
+    callbacksOf: (reference) => fixture().heard.filter((callback) => callback.reference === reference),
+    openOutcomes: ['pending'],
+    price: PRICE.minor,
+  });
+}
+
+function callbackAddressScenario({ fixture, started }: WalletHarness): void {
+  test('a callback to another address, or without content, is not genuine', async () => {
+    const { reference } = (await started('willing')).payment;
+    const read = fixture().provider.callbacks?.read;
+    const query = { kind: 'pay', ref: reference, mac: 'guessed' };
+    expect(read?.(`{"transaction":{"id":"${reference}"}}`, { headers: {}, query })?.genuine).toBe(false);
+    expect(read?.('<html>')).toMatchObject({ reference: null, genuine: false });
+  });
+}
+
+function refunds({ fixture, started, check, approve, taken }: WalletHarness): void {
+  refundScenarios({
+    charge: async (kind) => {
+      const { payment } = await started(REFUND_PAYER[kind]);
+      await approve(payment);
+      const outcome = await check(payment);
+      if (outcome.kind !== 'paid') throw new Error('not paid');
+      const { reference } = payment;
+      const { providerReference } = outcome;
+      const refund = (by = fixture().provider) =>
+        by.refunds?.refund({ reference, providerReference, amount: PRICE, attempt: 1 });
+      return {
+        refund: () => refund(),
+        refundWithShortTimeout: () => refund(fixture().impatient),
+        taken: () => taken(payment),
+      };
+    },
+    isImmediate: () => fixture().protocol.refundsAtOnce,
+    price: PRICE.minor,
+  });
+}
+
+function accountScenario({ fixture }: WalletHarness): void {
+  test('says who has a wallet, where it can', async () => {
+    const { accounts } = fixture().provider;
+    if (!accounts) return;
+    expect(await accounts.hasWallet(await fixture().payer('willing'))).toBe(true);
+    expect(await accounts.hasWallet(await fixture().payer('no-wallet'))).toBe(false);
+    await expect(
+      fixture().unreachable.accounts?.hasWallet(await fixture().payer('willing')),
+    ).rejects.toThrow();
+  });
+}

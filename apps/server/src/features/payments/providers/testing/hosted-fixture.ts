@@ -1,0 +1,145 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '@portal/domain/clock';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { type CardAccounts, type CardGateways, startCardGateways } from '@portal/sandbox/card-gateways';
+import { type CardOutcome, TEST_CARDS } from '@portal/sandbox/hosted-pages/cards';
+import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
+import { openSandboxDb } from '@portal/sandbox/sandbox-db';
+import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
+import { addWallet } from '@portal/sandbox/wallets/wallets';
+import Fastify from 'fastify';
+import type { CallbackAround, PaymentProvider } from '../provider.ts';
+import { startCallbackServer } from './callback-server.ts';
+import { openSimulatorFixture } from './simulator-fixture.ts';
+import { IMPATIENT_MS } from './timeouts.ts';
+
+/** A callback as it came in. */
+export type ReceivedCallback = { body: string; around: CallbackAround };
+
+/** A gateway with its simulator on real sockets, its page, and the hands to play the customer's part. */
+export type HostedFixture = {
+  provider: PaymentProvider;
+  /** The same adapter, for a call whose answer never comes. */
+  impatient: PaymentProvider;
+  /** The same adapter, pointed at a port where nobody listens. */
+  unreachable: PaymentProvider;
+  payer: (behaviour: WalletBehaviour) => Promise<Msisdn>;
+  /** What the customer does on a page; where the browser goes after it. */
+  answer: (page: string, what: CardOutcome | 'cancel') => Promise<string>;
+  /** Where "leave" on a page leads. */
+  leave: (page: string) => Promise<string>;
+  /** Moves everybody's clock. */
+  pass: (seconds: number) => void;
+  heard: ReceivedCallback[];
+  /** Has the portal answer callbacks with this instead; `null` for the adapter's own answer again. */
+  answerCallbacks: (reply: string | null) => void;
+  /** What was taken for a reference and not given back, in smallest units. */
+  taken: (reference: string) => Promise<number>;
+  close: () => Promise<void>;
+};
+
+/** What an adapter is made of on the fixture. */
+export type HostedAdapterOptions = {
+  gateways: CardGateways;
+  baseUrl: string;
+  pagesUrl: string;
+  clock: Clock;
+  /** Left out, the product's own. */
+  timeoutMs?: number;
+  /** Where callbacks are to come, for gateways that are told with each payment. */
+  callbackUrl: () => string;
+};
+
+/** The portal as browsers would know it: the pages are asked without a socket. */
+const PAGES_URL = 'http://portal.test';
+
+/** Builds the fixture of one gateway. `adapter` is called for each of its three. */
+export async function createHostedFixture(
+  gateway: keyof CardAccounts,
+  accountsFor: (callbackUrl: () => string) => CardAccounts,
+  adapter: (ground: HostedAdapterOptions) => PaymentProvider,
+): Promise<HostedFixture> {
+  const base = await openSimulatorFixture();
+  const { database, clock } = base;
+  const heard: ReceivedCallback[] = [];
+  let otherReply: string | null = null;
+  const callbacks = await startCallbackServer((body, around) => {
+    heard.push({ body, around });
+    return otherReply ?? provider.callbacks?.read(body, around).reply?.body;
+  });
+  const db = openSandboxDb(database.url);
+  base.onClose(() => db.close());
+  base.onClose(() => callbacks.close());
+  await makeSandboxTables(db);
+  const gateways = await startCardGateways({
+    db,
+    clock,
+    accounts: accountsFor(callbacks.url),
+    pagesUrl: () => PAGES_URL,
+    merchant: 'Acme',
+  });
+  base.onClose(() => gateways.stop());
+  const pages = Fastify();
+  base.onClose(() => pages.close());
+  await pages.register(gateways.pages);
+  const baseUrl = gateways.baseUrls[gateway];
+  const ground = { gateways, baseUrl, pagesUrl: PAGES_URL, clock, callbackUrl: callbacks.url };
+  const provider = adapter(ground);
+  return {
+    provider,
+    impatient: adapter({ ...ground, timeoutMs: IMPATIENT_MS }),
+    unreachable: adapter({ ...ground, baseUrl: await nobody() }),
+    payer: async (behaviour) => {
+      const msisdn = base.nextPayer();
+      await addWallet(db, 'money', { msisdn, behaviour }, clock.now());
+      return msisdn;
+    },
+    answer: async (page, what) => {
+      const payload = new URLSearchParams(
+        what === 'cancel' ? { answer: 'cancel' } : { answer: 'pay', card: TEST_CARDS[what].number },
+      ).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const url = await landing(pages, page);
+      const reply = await pages.inject({ method: 'POST', url, headers, payload });
+      if (reply.statusCode !== 303) throw new Error(`The page answered ${reply.statusCode}: ${reply.body}`);
+      return String(reply.headers.location);
+    },
+    leave: async (page) => {
+      const shown = await pages.inject({ url: await landing(pages, page) });
+      const href = /<nav[^>]*><a href="([^"]+)"/.exec(shown.body)?.[1];
+      if (!href) throw new Error(`No way to leave: ${shown.body}`);
+      return href.replaceAll('&amp;', '&');
+    },
+    pass: base.pass,
+    heard,
+    answerCallbacks: (reply) => {
+      otherReply = reply;
+    },
+    taken: async (reference) => {
+      const { rows } = await db.query<{ taken: string }>(
+        `SELECT coalesce(sum(charged) FILTER (WHERE refund_id IS NULL), 0) AS taken
+         FROM sandbox.card_checkouts WHERE gateway = $1 AND replace(reference, '.', '_') = $2`,
+        [gateway, reference],
+      );
+      return Number(rows[0]?.taken ?? 0);
+    },
+    close: base.close,
+  };
+}
+
+/** Follows a page's own redirections to the shared one. */
+async function landing(pages: ReturnType<typeof Fastify>, page: string): Promise<string> {
+  const { pathname, search } = new URL(page, PAGES_URL);
+  const reply = await pages.inject({ url: pathname + search });
+  return reply.statusCode === 303 ? landing(pages, String(reply.headers.location)) : pathname + search;
+}
+
+/** An address nobody listens at any more. */
+async function nobody(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}

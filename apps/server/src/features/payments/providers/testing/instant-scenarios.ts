@@ -1,0 +1,182 @@
+import { type Money, money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { describe, expect, test, vi } from 'vitest';
+import { newId } from '../../../../platform/crypto/new-id.ts';
+import type { DeclineReason, PaymentProvider, StartRequest } from '../provider.ts';
+import { type RefundKind, refundScenarios } from './refund-scenarios.ts';
+import { EVENTUALLY } from './timeouts.ts';
+
+/** A payer of a way to pay that decides at once, nobody being asked on a handset. */
+export type InstantPayer =
+  | 'willing'
+  | 'poor'
+  | 'barred'
+  | 'unknown-number'
+  | 'answer-lost'
+  | 'answer-lost-before'
+  | 'connection-dropped'
+  | 'error-page'
+  | 'slow-answer'
+  | 'unclear-at-first'
+  | 'charged-late'
+  | 'charged-too-much'
+  | 'refund-refused'
+  | 'refund-answer-lost';
+
+/** A provider that decides at once, with the hands around it and what it is able to play. */
+export type InstantFixture = {
+  provider: PaymentProvider;
+  /** The same adapter, for a call whose answer never comes; left out where there is nothing to wait for. */
+  impatient?: PaymentProvider;
+  payer: (kind: InstantPayer) => Promise<Msisdn>;
+  /** What the payer has lost since the beginning, whole francs. */
+  taken: (payer: Msisdn) => Promise<number>;
+  /** What the customer adds of their own: an encrypted PIN. */
+  seal?: (request: Omit<StartRequest, 'encryptedPin'>) => Promise<string>;
+  /** Before a refund that is to be refused, when that takes more than the right payer. */
+  spoilRefund?: (payer: Msisdn) => Promise<void>;
+  /** Moves everybody's clock. */
+  pass?: (seconds: number) => void;
+};
+
+/** What the provider calls these, and which of the payers it can play. */
+export type InstantTraits = {
+  kinds: readonly InstantPayer[];
+  reasons: Record<'poor' | 'barred' | 'unknown-number', DeclineReason>;
+};
+
+/** Payers whose payment is never answered. */
+const NEVER_ANSWERED: ReadonlySet<InstantPayer> = new Set(['answer-lost', 'slow-answer']);
+const PRICE: Money = money(500, 'RWF');
+const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
+
+/** The scenarios of a way to pay that decides at once: the counterpart of those with a prompt. */
+export function instantConformance(name: string, fixture: () => InstantFixture, plays: InstantTraits): void {
+  const play = playOn(fixture);
+  describe(`${name}: paying at once`, () => paying(play, plays));
+  describe(`${name}: what is unknown is not failed`, () => unclear(play, plays));
+  describe(`${name}: giving money back`, () => refunds(play, plays));
+}
+
+function playOn(fixture: () => InstantFixture) {
+  const request = async (kind: InstantPayer): Promise<StartRequest> => ({
+    reference: newId(),
+    payer: await fixture().payer(kind),
+    amount: PRICE,
+    description: 'Bundle 500',
+    email: null,
+    returnUrl: 'https://portal.example/payment/status',
+  });
+  const start = async (payment: StartRequest, by = fixture().provider) => {
+    const { seal } = fixture();
+    return by.start(seal ? { ...payment, encryptedPin: await seal(payment) } : payment);
+  };
+  return {
+    fixture,
+    request,
+    start,
+    started: async (kind: InstantPayer) => {
+      const payment = await request(kind);
+      const by = NEVER_ANSWERED.has(kind) ? fixture().impatient : undefined;
+      return { payment, outcome: await start(payment, by) };
+    },
+    check: ({ reference, amount }: StartRequest) =>
+      fixture().provider.check({ reference, providerReference: null, amount }),
+    taken: ({ payer }: StartRequest) => fixture().taken(payer),
+  };
+}
+
+type InstantPlay = ReturnType<typeof playOn>;
+
+function paying({ request, start, started, check, taken }: InstantPlay, { reasons }: InstantTraits): void {
+  test('the money is taken at once, and once', async () => {
+    const { payment, outcome } = await started('willing');
+    expect(outcome).toEqual(PAID);
+    expect(await check(payment)).toEqual(PAID);
+    expect(await start(payment)).toEqual(PAID);
+    expect(await taken(payment)).toBe(500);
+  });
+
+  test('twenty submissions at once take it once', async () => {
+    const payment = await request('willing');
+    await Promise.all(Array.from({ length: 20 }, () => start(payment)));
+    expect(await check(payment)).toEqual(PAID);
+    expect(await taken(payment)).toBe(500);
+  });
+
+  test.each(['poor', 'barred', 'unknown-number'] as const)('%s is declined with its reason', async (kind) => {
+    const { payment, outcome } = await started(kind);
+    expect(outcome).toEqual({ kind: 'declined', reason: reasons[kind] });
+    expect(['declined', 'never-arrived']).toContain((await check(payment)).kind);
+    expect(await taken(payment)).toBe(0);
+  });
+
+  test('a reference nobody has sent never arrived', async () => {
+    expect(await check(await request('willing'))).toEqual({ kind: 'never-arrived' });
+  });
+}
+
+function unclear({ fixture, start, started, check, taken }: InstantPlay, { kinds }: InstantTraits): void {
+  const played = <Kind extends InstantPayer>(...wanted: Kind[]) => wanted.filter((k) => kinds.includes(k));
+
+  test.each(played('answer-lost', 'error-page', 'slow-answer'))('%s: found by asking', async (kind) => {
+    const { payment, outcome } = await started(kind);
+    expect(outcome.kind).toBe('unknown');
+    await vi.waitFor(async () => expect(await check(payment)).toEqual(PAID), EVENTUALLY);
+    expect(await taken(payment)).toBe(500);
+  });
+
+  test.each(played('answer-lost-before', 'connection-dropped'))(
+    '%s: unknown, never arrived, works again under the same reference',
+    async (kind) => {
+      const { payment, outcome } = await started(kind);
+      expect(outcome.kind).toBe('unknown');
+      expect(await check(payment)).toEqual({ kind: 'never-arrived' });
+      for (let tries = 0; tries < 2; tries += 1) await start(payment);
+      expect(await check(payment)).toEqual(PAID);
+      expect(await taken(payment)).toBe(500);
+    },
+  );
+
+  test.each(played('unclear-at-first', 'charged-late'))('%s: found later', async (kind) => {
+    const { payment, outcome } = await started(kind);
+    expect(['unknown', 'awaiting-customer']).toContain(outcome.kind);
+    expect(['unknown', 'pending']).toContain((await check(payment)).kind);
+    fixture().pass?.(601);
+    expect(await check(payment)).toEqual(PAID);
+  });
+
+  test.each(played('charged-too-much'))('%s: another amount is reported as it is', async (kind) => {
+    expect((await started(kind)).outcome).toMatchObject({ kind: 'paid', charged: money(600, 'RWF') });
+  });
+}
+
+function refunds({ fixture, started, taken }: InstantPlay, { kinds }: InstantTraits): void {
+  refundScenarios({
+    charge: async (kind) => {
+      const { payment } = await started(REFUND_PAYER[kind]);
+      if (kind === 'refused') await fixture().spoilRefund?.(payment.payer);
+      const { reference, amount } = payment;
+      const refund = async (by = fixture().provider) => {
+        const known = await fixture().provider.check({ reference, providerReference: null, amount });
+        const providerReference = known.kind === 'paid' ? known.providerReference : '';
+        if (!by.refunds) throw new Error('no refunds');
+        return by.refunds.refund({ reference, providerReference, amount, attempt: 1 });
+      };
+      return {
+        refund: () => refund(),
+        refundWithShortTimeout: () => refund(fixture().impatient),
+        taken: () => taken(payment),
+      };
+    },
+    isImmediate: () => true,
+    losesAnswers: kinds.includes('refund-answer-lost'),
+    price: PRICE.minor,
+  });
+}
+
+const REFUND_PAYER: Record<RefundKind, InstantPayer> = {
+  normal: 'willing',
+  refused: 'refund-refused',
+  'answer-lost': 'refund-answer-lost',
+};

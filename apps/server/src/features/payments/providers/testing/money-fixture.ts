@@ -1,0 +1,95 @@
+import type { Msisdn } from '@portal/domain/msisdn';
+import { startSandbox } from '@portal/sandbox/start-sandbox';
+import Fastify from 'fastify';
+import { operatorDesk } from '../../../../operator/sandbox/operator-desk.ts';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { type OperatorMoney, operatorMoney } from '../operator-money/operator-money.ts';
+import type { CallbackRead } from '../provider.ts';
+import { startCallbackServer } from './callback-server.ts';
+import { testCardAccounts } from './card-accounts.ts';
+import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';
+import { testPushAccounts } from './push-accounts.ts';
+import { openSimulatorFixture } from './simulator-fixture.ts';
+import { IMPATIENT_MS } from './timeouts.ts';
+import type { WalletFixture } from './wallet-harness.ts';
+
+const BALANCE = 10_000;
+const CREDENTIALS = { clientId: 'portal', clientSecret: 'a secret of the test' };
+const CALLBACK_KEY = 'callback key of the test';
+
+/** Adapter and simulator on real sockets, in a database of their own. */
+export type MoneyFixture = Omit<WalletFixture, 'provider' | 'impatient' | 'unreachable'> & {
+  money: OperatorMoney;
+  impatient: OperatorMoney;
+  unreachable: OperatorMoney;
+  now: () => Date;
+  databaseUrl: string;
+  close: () => Promise<void>;
+};
+
+/** Builds the fixture; the handset's own API plays the customer. */
+export async function createMoneyFixture(): Promise<MoneyFixture> {
+  const base = await openSimulatorFixture();
+  const { database, clock } = base;
+  const heard: CallbackRead[] = [];
+  const callbacks = await startCallbackServer((body) => {
+    const read = money.push.callbacks?.read(body);
+    if (read) heard.push(read);
+  });
+  base.onClose(() => callbacks.close());
+  const world = await startSandbox({
+    databaseUrl: database.url,
+    clock,
+    wallets: {
+      money: { ...CREDENTIALS, callbackUrl: callbacks.url, callbackKey: CALLBACK_KEY },
+      smartcash: { apiKey: 'key', merchantId: 'portal' },
+      ...testPushAccounts,
+    },
+    cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
+    product: 'Acme',
+    operator: operatorDesk({ db: database.db, clock }),
+  });
+  base.onClose(() => world.stop());
+  const handset = Fastify();
+  base.onClose(() => handset.close());
+  await handset.register(world.handset);
+  const api = async (url: string, payload: object = {}) => {
+    const reply = await handset.inject({ method: 'POST', url: `/sandbox/api${url}`, payload });
+    if (reply.statusCode >= 300) throw new Error(`The handset answered ${reply.statusCode}: ${reply.body}`);
+    return reply.json();
+  };
+  const adapter = (baseUrl: string, timeouts = {}) =>
+    operatorMoney({
+      baseUrl,
+      clock,
+      country: 'RW',
+      currency: 'RWF',
+      credentials: { clientId: CREDENTIALS.clientId, clientSecret: secret(CREDENTIALS.clientSecret) },
+      callbackKey: secret(CALLBACK_KEY),
+      timeouts,
+    });
+  const money = adapter(world.wallets.money.baseUrl);
+  return {
+    protocol: { knowsReferences: true, signsCallbacks: true, refundsAtOnce: true, barred: 'wallet-barred' },
+    money,
+    impatient: adapter(world.wallets.money.baseUrl, { payment: IMPATIENT_MS }),
+    unreachable: adapter('http://127.0.0.1:9'),
+    now: clock.now,
+    databaseUrl: database.url,
+    heard,
+    payer: async (kind): Promise<Msisdn> => {
+      const behaviour = PAYER_BEHAVIOUR[kind];
+      const balance = kind === 'poor' ? 50 : BALANCE;
+      const wallet = behaviour && { behaviour, balance, barred: kind === 'barred' };
+      return (await api('/subscribers', { wallet })).msisdn;
+    },
+    approve: (payer, reference) => api(`/phone/${payer}/prompts/${reference}/approve`, { pin: '1234' }),
+    reject: (payer, reference) => api(`/phone/${payer}/prompts/${reference}/reject`),
+    pass: base.pass,
+    taken: async (payer) => {
+      const phone = await handset.inject(`/sandbox/api/phone/${payer}`);
+      return BALANCE - phone.json().wallet.balance;
+    },
+    close: base.close,
+  };
+}

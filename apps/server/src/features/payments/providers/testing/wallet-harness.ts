@@ -1,0 +1,123 @@
+import { type Money, money } from '@portal/domain/money';
+import type { Msisdn } from '@portal/domain/msisdn';
+import { expect } from 'vitest';
+import { newId } from '../../../../platform/crypto/new-id.ts';
+import type {
+  CallbackRead,
+  CheckOutcome,
+  DeclineReason,
+  PaymentProvider,
+  StartOutcome,
+  StartRequest,
+} from '../provider.ts';
+
+/** A payer and the provider's weather around them. Each fixture makes such a payer on demand. */
+export type PayerKind =
+  | 'willing'
+  | 'poor'
+  | 'refused-by-provider'
+  | 'never-reached'
+  | 'answer-lost'
+  | 'connection-dropped'
+  | 'error-status'
+  | 'error-page'
+  | 'slow-answer'
+  | 'token-ends'
+  | 'callback-first'
+  | 'callback-thrice'
+  | 'callback-forged'
+  | 'charged-too-much'
+  | 'charged-late'
+  | 'unclear-at-first'
+  | 'refund-refused'
+  | 'refund-answer-lost'
+  | 'barred'
+  | 'no-wallet';
+
+/** What the protocol itself decides; everything else is the same for every provider. */
+export type WalletProtocol = {
+  /** It knows our references: one that came before asks nobody again. Else the adapter remembers what it sent. */
+  knowsReferences: boolean;
+  /** Its callbacks are signed. Else their address is what nobody else knows, and a lie to it only makes us ask. */
+  signsCallbacks: boolean;
+  /** What became of a refund stands in its answer. Else it is told later, and lost when that is. */
+  refundsAtOnce: boolean;
+  /** What it says of a wallet that is barred. */
+  barred: DeclineReason;
+};
+
+/** A provider with its simulator on a real socket, and the hands to play the customer's part. */
+export type WalletFixture = {
+  protocol: WalletProtocol;
+  provider: PaymentProvider;
+  /** The same adapter, for a call whose answer never comes. */
+  impatient: PaymentProvider;
+  /** The same adapter, pointed at a port where nobody listens. */
+  unreachable: PaymentProvider;
+  payer: (kind: PayerKind) => Promise<Msisdn>;
+  /** The customer's answer to the prompt of a reference. */
+  approve: (payer: Msisdn, reference: string) => Promise<void>;
+  reject: (payer: Msisdn, reference: string) => Promise<void>;
+  /** Moves everybody's clock. */
+  pass: (seconds: number) => void;
+  /** All callbacks so far, as the adapter read them. */
+  heard: CallbackRead[];
+  /** What the payer has lost since the beginning, whole francs. */
+  taken: (payer: Msisdn) => Promise<number>;
+};
+
+/** Payers whose payment is never answered. */
+const NEVER_ANSWERED: ReadonlySet<PayerKind> = new Set(['answer-lost', 'slow-answer']);
+
+/** What every scenario pays. */
+export const PRICE: Money = money(500, 'RWF');
+
+/** A payment of {@link PRICE} as both `start` and `check` report it. */
+export const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
+
+/** The scenarios' verbs over a fixture. */
+export type WalletHarness = {
+  fixture: () => WalletFixture;
+  request: (kind: PayerKind) => Promise<StartRequest>;
+  start: (payment: StartRequest) => Promise<StartOutcome>;
+  started: (kind: PayerKind) => Promise<{ payment: StartRequest; outcome: StartOutcome }>;
+  check: (payment: StartRequest) => Promise<CheckOutcome>;
+  /** What a start came to: its own verdict, or what is said when asked. */
+  verdict: (started: {
+    payment: StartRequest;
+    outcome: StartOutcome;
+  }) => Promise<StartOutcome | CheckOutcome>;
+  approve: (payment: StartRequest) => Promise<void>;
+  taken: (payment: StartRequest) => Promise<number>;
+};
+
+/** Makes the verbs; the fixture is asked for late, because it is built before the first test only. */
+export function createWalletHarness(fixture: () => WalletFixture): WalletHarness {
+  const request = async (kind: PayerKind): Promise<StartRequest> => ({
+    reference: newId(),
+    payer: await fixture().payer(kind),
+    amount: PRICE,
+    description: 'Airtime 500',
+    email: 'keza@example.rw',
+    returnUrl: 'https://portal.example/payment/gateway/test/1',
+  });
+  const start = (payment: StartRequest) => fixture().provider.start(payment);
+  const check = ({ reference, amount }: StartRequest) =>
+    fixture().provider.check({ reference, providerReference: null, amount });
+  return {
+    fixture,
+    request,
+    start,
+    started: async (kind) => {
+      const payment = await request(kind);
+      const { impatient } = fixture();
+      const outcome = await (NEVER_ANSWERED.has(kind) ? impatient.start(payment) : start(payment));
+      return { payment, outcome };
+    },
+    check,
+    verdict: async ({ payment, outcome }) =>
+      outcome.kind === 'awaiting-customer' ? check(payment) : outcome,
+    approve: ({ payer, reference }) => fixture().approve(payer, reference),
+    taken: ({ payer }) => fixture().taken(payer),
+  };
+}
