@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (kind === 'asset') event.respondWith(answerKeptFirst(request));
-  if (kind === 'data' || kind === 'texts') event.respondWith(answerFromTheNet(event));
+  if (kind === 'data') event.respondWith(answerFromTheNet(event));
 });
 
 /** What a page tells: what to keep, or that a newer script waits. */

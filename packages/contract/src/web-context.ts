@@ -17,7 +17,10 @@ export type WebContext = {
   portal: PortalClient;
   /** Reaches our own routes that are no portal calls, at {@link INNER_ORIGIN}, as the visitor of this request. */
   fetch: typeof globalThis.fetch;
+  /** What a language has of a content page; empty when it has nothing. */
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
+  /** The same with English for what the language lacks. */
+  readTexts: (page: ContentPage, locale: Locale) => PageTexts;
   /** The page of prose at a path without its language, `null` when no editor has written one. */
   readArticle: (path: string, locale: Locale) => Article | null;
   /** Every page of prose, for the site map. */

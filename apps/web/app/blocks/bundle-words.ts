@@ -1,9 +1,9 @@
 import type { WireBundle } from '@portal/contract/bundle';
 import { bundleTexts } from './bundle-texts.ts';
-import type { Translate } from './texts.ts';
+import type { KeyOf, Translate } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
-type Say = Translate<keyof typeof bundleTexts.english>;
+type Say = Translate<KeyOf<typeof bundleTexts>>;
 
 /** How the wire says "no limit" and "no end". SPEC section 3. */
 const UNLIMITED = '-1';

@@ -1,7 +1,5 @@
-import { ARTICLE_PREFIX, CONTENT_PAGES } from '@portal/contract/content';
-import { OPERATOR_CODE } from '@portal/contract/headers';
-import { CONTENT_PATH } from '@portal/contract/paths';
-import { LOCALE_LIST, splitLocale } from '@portal/domain/locale';
+import { HELP_PATH } from '@portal/domain/help';
+import { splitLocale } from '@portal/domain/locale';
 
 /**
  * What a browser may keep to be read offline. Everything else is refused: this is the whole list, and a new page or
@@ -12,8 +10,6 @@ export type Keepable =
   | 'page'
   /** What a reading page asks for when the visitor comes by a link. */
   | 'data'
-  /** Words of screens, and pages of prose. */
-  | 'texts'
   /** A built file, whose name carries a hash of its content. */
   | 'asset';
 
@@ -33,8 +29,8 @@ const PAGES = [
   /^\/help-documents(\/[\w-]+)?$/,
 ];
 
-/** Paths of the web app whose data has a file of its own. */
-const DATA = [/^\/table\.data$/, /^\/gethelp\.json$/];
+/** React Router's data of a page: `/about.data`, `/_.data` for home. */
+const DATA = /(\/_)?\.data$/;
 
 /** Whether a path, its language left out, is that of a reading page. */
 export function isReadingPath(path: string): boolean {
@@ -53,28 +49,22 @@ export function keepableKind(address: URL, own: { origin: string; assets: string
       : null;
   }
   if (origin !== own.origin) return null;
-  if (pathname === CONTENT_PATH) return isTexts(searchParams) ? 'texts' : null;
-  const { path } = splitLocale(pathname);
-  if (DATA.some((data) => data.test(path))) return hasOnly(searchParams, ['_routes']) ? 'data' : null;
+  const { path } = splitLocale(pathname.replace(DATA, '') || '/');
+  if (DATA.test(pathname)) return hasReadingData(path) && hasOnly(searchParams, ['_routes']) ? 'data' : null;
+  if (path === HELP_SHELF_PATH && !search) return 'data';
   return !search && isReadingPath(path) ? 'page' : null;
 }
 
-/** The address under which a thing is kept: texts of whatever version, the newest stays. */
+/** The address under which a reply is stored. */
 export function keptAddress(address: URL): string {
   const kept = new URL(address);
   kept.hash = '';
-  if (kept.pathname === CONTENT_PATH) kept.searchParams.delete('v');
   return kept.href;
 }
 
-/** Only words and prose: forms and lists of sites are for pages that need a connection anyway. */
-function isTexts(query: URLSearchParams): boolean {
-  if (!hasOnly(query, ['opco', 'pageUrl', 'v']) || query.get('opco') !== OPERATOR_CODE) return false;
-  const [, language, ...rest] = (query.get('pageUrl') ?? '').split('/');
-  const name = rest.join('/');
-  if (!LOCALE_LIST.some((locale) => locale === language)) return false;
-  if (name.startsWith(ARTICLE_PREFIX)) return isReadingPath(`/${name.slice(ARTICLE_PREFIX.length)}`);
-  return CONTENT_PAGES.some((page) => page === name);
+/** The help centre is stored as a whole. */
+function hasReadingData(path: string): boolean {
+  return isReadingPath(path) && !path.startsWith(HELP_PATH);
 }
 
 function hasOnly(query: URLSearchParams, names: readonly string[]): boolean {

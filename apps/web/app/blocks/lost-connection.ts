@@ -1,16 +1,13 @@
 /** State of a navigation from the offline page: when it fails as well, nothing else is left to try. */
 export const FROM_OFFLINE_PAGE = { fromOfflinePage: true };
 
-/** Something that is only to be had over the network, and no answer came. */
-export class LostConnection extends Error {}
-
 /** What browsers say when a request got no answer (Chromium, Firefox, Safari); the standard gives no name for it. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed|dynamically imported module/i;
 
 /** Whether a page failed for want of a connection. On the server it never does. */
 export function isLostConnection(error: unknown): boolean {
   if (typeof window === 'undefined') return false;
-  if (!navigator.onLine || error instanceof LostConnection) return true;
+  if (!navigator.onLine) return true;
   return error instanceof TypeError && NO_ANSWER.test(error.message);
 }
 

@@ -11,12 +11,12 @@ const SHORTCUTS = ['/prepaid-recharge', '/data-bundle', '/gethelp'];
 
 /** `manifest.webmanifest`: what the portal is called and looks like when it is installed, in the language of the page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { brand, icons, portal, readPage } = context.get(webContext);
+  const { brand, icons, portal, readTexts } = context.get(webContext);
   const locale = localeOf(request);
   const config = await portal.readProductConfig({});
   const products = config.kind === 'ok' ? config.result.products : [];
   const closed = closedPaths(products);
-  const menu = numberedItems({ ...headerTexts.english, ...readPage(headerTexts.page, locale) }, 'menu');
+  const menu = numberedItems(readTexts(headerTexts.page, locale), 'menu');
   const manifest = {
     // The same in every language: one portal, installed once.
     id: '/',

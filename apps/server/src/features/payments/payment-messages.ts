@@ -6,7 +6,6 @@ import { groupMsisdn } from '@portal/domain/msisdn';
 import type { OrderContents } from '@portal/domain/order';
 import type { Say } from '../../platform/wording/sentences.ts';
 import { optionOf, type PaymentMode } from './payment-mode.ts';
-import { paymentSentences } from './payment-sentences.ts';
 import type { Payment, PaymentMessage } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { takenMoney } from './taken-money.ts';
@@ -25,7 +24,7 @@ export async function sendPaymentMessage(deps: PaymentsDeps, paymentId: string, 
 function paymentText(message: PaymentMessage, payment: Payment, say: Say): string {
   const { id, mode, locale, contents, msisdn, amountMinor: minor, currency } = payment;
   const bought = boughtWords(contents, locale);
-  const text = say(paymentSentences, `sms.${bought.wording}.${message}`, locale, {
+  const text = say(`sms.${bought.wording}.${message}`, locale, {
     ...bought.words,
     ...paidWith(mode, locale, say),
     amount: formatMoney(message === 'refund' ? takenMoney(payment) : { minor, currency }, locale),
@@ -57,5 +56,5 @@ function boughtWords(contents: OrderContents, locale: Locale): Bought {
 /** What the texts call the thing that paid; nothing for the brand's own wallet, whose name they know. */
 function paidWith(mode: PaymentMode, locale: Locale, say: Say): Record<string, string> {
   const option = optionOf(mode);
-  return option === 'money' ? {} : { wallet: say(paymentSentences, `paid-with.${option}`, locale) };
+  return option === 'money' ? {} : { wallet: say(`paid-with.${option}`, locale) };
 }

@@ -12,7 +12,7 @@ type Parts = {
   app: FastifyInstance;
   visitors: VisitorIds;
   brand: Brand;
-  content: Pick<WebContext, 'readPage' | 'readArticle' | 'listArticles' | 'readForm'> & {
+  content: Pick<WebContext, 'readPage' | 'readTexts' | 'readArticle' | 'listArticles' | 'readForm'> & {
     version: () => string;
   };
   help: (visitorId: string) => WebContext['help'];
@@ -39,6 +39,7 @@ export function webContextOf(parts: Parts) {
       portal: createPortalClient({ baseUrl: INNER_ORIGIN, fetch, lang: () => locale }),
       fetch,
       readPage: content.readPage,
+      readTexts: content.readTexts,
       readForm: content.readForm,
       readArticle: content.readArticle,
       listArticles: content.listArticles,

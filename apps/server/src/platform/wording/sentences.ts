@@ -1,35 +1,19 @@
+import type { ContentKey } from '@portal/contract/content-keys';
 import { type Brand, brandWords } from '@portal/domain/brand';
 import type { Locale } from '@portal/domain/locale';
 
-/** Sentences the server says by itself, in English; other languages and other words are content. */
-export type Sentences<Key extends string = string> = {
-  page: 'message-translation';
-  english: Readonly<Record<Key, string>>;
-  open: false;
-};
+/** Key of a sentence that the server says: SMS, errors, names of places. */
+type MessageKey = ContentKey<'message-translation'>;
 
-/** Names the sentences of a part of the server; the content page `message-translation` is laid over them. */
-export function defineSentences<const Key extends string>(english: Record<Key, string>): Sentences<Key> {
-  return { page: 'message-translation', english, open: false };
-}
+/** A sentence in a language, with the brand's names and the given ones filled in. */
+export type Say = (key: MessageKey, locale: Locale, names?: Record<string, string>) => string;
 
-/** A sentence in a language, with the brand's words and those of the moment in it. */
-export type Say = <Key extends string>(
-  from: Sentences<Key>,
-  key: Key,
-  locale: Locale,
-  words?: Record<string, string>,
-) => string;
+/** The sentence of a key as the content has it, English where the language lacks it. */
+export type Wording = (key: MessageKey, locale: Locale) => string;
 
-/** What the content says for a key in a language; `undefined` leaves the built-in English. */
-export type Wording = (key: string, locale: Locale) => string | undefined;
-
-/** Says sentences for one brand. A name nobody gave stays as it is, so that it is seen. */
+/** Returns the sentences for one brand. A name without a value stays, so that it is noticed. */
 export function sayer(brand: Pick<Brand, 'name'>, wording: Wording): Say {
   const own: Record<string, string> = brandWords(brand);
-  return ({ english }, key, locale, words = {}) =>
-    (wording(key, locale) ?? english[key]).replace(
-      /\{(\w+)\}/g,
-      (whole, name: string) => words[name] ?? own[name] ?? whole,
-    );
+  return (key, locale, names = {}) =>
+    wording(key, locale).replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? own[name] ?? whole);
 }

@@ -1,24 +1,18 @@
-import type { ContentPage } from '@portal/contract/content';
-import { OPERATOR_CODE } from '@portal/contract/headers';
-import { CONTENT_PATH } from '@portal/contract/paths';
 import { DEFAULT_LOCALE, type Locale, localisePath } from '@portal/domain/locale';
-import { shownVersion } from '../../blocks/content-version.ts';
 import { HELP_SHELF_PATH, OFFLINE_PATH } from '../../blocks/keepable.ts';
 
 /** Screens that can be read offline, by the names of their files in `routes`. Their scripts are kept. */
 const SCREENS =
   /^(root|routes\/(locale|home|table|offline|receipts|about|unknown-path|get-help\/(home|topic|section|question)))$/;
 
-/** Words that these screens ask for when the visitor comes by a link. */
-const WORDS: ContentPage[] = [
-  'website-homepage-config',
-  'recharge-translation',
-  'about-config',
-  'article-translation',
-  'payment-translation',
-  'offline-translation',
-  'meta-data-config',
-];
+/** Pages whose data is loaded when the visitor comes by a link, by their paths, and their routes. */
+const DATA = {
+  '/': 'home',
+  '/about': 'about',
+  '/offline': 'offline',
+  '/receipts': 'receipts',
+  '/table': 'table',
+};
 
 /** What React Router knows of the build: the files of each route. */
 type Build = {
@@ -54,17 +48,18 @@ function isThrifty(): boolean {
 }
 
 function pagesAhead(locale: Locale): string[] {
-  const tableRoute = locale === DEFAULT_LOCALE ? 'routes/table' : `${locale}/table`;
   return [
     localisePath(OFFLINE_PATH, locale),
-    ...WORDS.map((page) => `${CONTENT_PATH}?${queryOf(page, locale)}`),
     localisePath(HELP_SHELF_PATH, locale),
-    `${localisePath('/table', locale)}.data?${new URLSearchParams({ _routes: tableRoute })}`,
+    ...Object.entries(DATA).map(([path, route]) => dataAddress(path, route, locale)),
   ];
 }
 
-function queryOf(page: ContentPage, locale: Locale): URLSearchParams {
-  return new URLSearchParams({ opco: OPERATOR_CODE, pageUrl: `/${locale}/${page}`, v: shownVersion() });
+/** Address at which React Router asks for the data of one route. */
+function dataAddress(path: string, route: string, locale: Locale): string {
+  const page = localisePath(path, locale).replace(/\/$/, '/_');
+  const id = `${locale === DEFAULT_LOCALE ? 'routes' : locale}/${route}`;
+  return `${page}.data?${new URLSearchParams({ _routes: id })}`;
 }
 
 /** Files this page has loaded: the browser has them, so that keeping them costs nothing. */

@@ -2,7 +2,6 @@ import type { Locale } from '@portal/domain/locale';
 import type { Say } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
 import type { Place, Province } from './place.ts';
-import { placeSentences } from './place-sentences.ts';
 
 const PROVINCE_KEY = {
   'Kigali City': 'place.kigali',
@@ -23,17 +22,17 @@ type Words = {
 function wordsIn(locale: Locale, say: Say): Words {
   const placed =
     (key: 'place.district' | 'place.sector' | 'place.cell' | 'place.village') => (name: string) =>
-      say(placeSentences, key, locale, { name });
+      say(key, locale, { name });
   return {
-    country: say(placeSentences, 'place.country', locale),
-    province: (name) => say(placeSentences, PROVINCE_KEY[name], locale),
+    country: say('place.country', locale),
+    province: (name) => say(PROVINCE_KEY[name], locale),
     of: {
       district: placed('place.district'),
       sector: placed('place.sector'),
       cell: placed('place.cell'),
       village: placed('place.village'),
     },
-    kind: (kind) => say(placeSentences, `kind.${kind}`, locale),
+    kind: (kind) => say(`kind.${kind}`, locale),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import { WAYS_TO_PAY } from '@portal/domain/payment-option';
 import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
+import { englishWording } from '../../../platform/content/test-content.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { sayer } from '../../../platform/wording/sentences.ts';
@@ -76,7 +77,7 @@ function depsOf({
     clock,
     newId,
     brand: { name: 'Umoja', code: 'UMOJA' },
-    say: sayer({ name: 'Umoja' }, () => undefined),
+    say: sayer({ name: 'Umoja' }, englishWording),
     providers,
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
     sms: operator.sms,

@@ -1,8 +1,9 @@
 import type { CallResult } from '@portal/contract/calls';
 import type { TransactionStatus } from '@portal/domain/transaction-status';
 import { type StatusTone, toneOfStatus } from '@portal/domain/transaction-status';
+import type { KeyOf } from '../../../blocks/texts.ts';
 import type { IconName } from '../../../ui/icon.tsx';
-import { reasonTexts } from './texts.ts';
+import type { reasonTexts } from './texts.ts';
 
 /** A transaction as its page gets it. */
 export type Transaction = CallResult<'readTransaction'>;
@@ -116,10 +117,10 @@ export function moneyWord({
   return mayComeLate ? 'money-late' : 'money-not-taken';
 }
 
-type ReasonKey = keyof typeof reasonTexts.english;
+type ReasonKey = KeyOf<typeof reasonTexts>;
 
-/** Words for a reason; one this page does not know is said in general, never left out. */
-export function reasonKey(reason: string): ReasonKey {
+/** Key of the text for a reason; a reason without a text gets the general one. */
+export function reasonKey(reason: string, hasText: (key: string) => key is ReasonKey): ReasonKey {
   const key = `reason.${reason}`;
-  return key in reasonTexts.english ? (key as ReasonKey) : 'reason.unknown';
+  return hasText(key) ? key : 'reason.unknown';
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMsisdn } from '../../../blocks/shown.ts';
 import { useFormatPrice } from '../../../blocks/use-format-money.ts';
-import { useTexts } from '../../../blocks/use-texts.ts';
+import { useHasText, useTexts } from '../../../blocks/use-texts.ts';
 import { paymentTexts } from '../texts.ts';
 import { reasonKey, type Transaction } from './status-copy.ts';
 import { reasonTexts, statusTexts } from './texts.ts';
@@ -20,6 +20,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
   const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
   const reason = useStatusWords(reasonTexts, transaction);
+  const hasReason = useHasText(reasonTexts);
   const tone = toneOfStatus(parseTransactionStatus(transaction.status));
   const { statusReason, charged } = transaction;
   return (
@@ -40,7 +41,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <Row name={t('status.reference')}>{transaction.transactionId}</Row>
         <Row name={t('status.wallet-reference')}>{transaction.refTransactionId}</Row>
         {tone !== 'success' && statusReason && (
-          <Row name={<>{t('status.reason')} *</>}>{reason(reasonKey(statusReason))}</Row>
+          <Row name={<>{t('status.reason')} *</>}>{reason(reasonKey(statusReason, hasReason))}</Row>
         )}
       </dl>
     </section>

@@ -1,6 +1,6 @@
 import { GATEWAY_NAMES } from '@portal/domain/card-gateway';
 import type { Texts, Translate } from '../../../blocks/texts.ts';
-import { useTexts } from '../../../blocks/use-texts.ts';
+import { useHasText, useTexts } from '../../../blocks/use-texts.ts';
 import { airtimeStatusTexts } from '../airtime/texts.ts';
 import { cardStatusTexts } from '../card/texts.ts';
 import type { Transaction } from './status-copy.ts';
@@ -18,20 +18,18 @@ export function useStatusWords<Key extends string>(
   const usual = useTexts(texts);
   const ofCards = useTexts(cardStatusTexts);
   const ofAirtime = useTexts(airtimeStatusTexts);
+  const isOfCards = useHasText(cardStatusTexts);
+  const isOfAirtime = useHasText(airtimeStatusTexts);
   if (paymentGateway) {
     const gateway = GATEWAY_NAMES[paymentGateway];
     return (key, params) => {
       const own = `card.${key}`;
-      return has(cardStatusTexts.english, own) ? ofCards(own, { gateway, ...params }) : usual(key, params);
+      return isOfCards(own) ? ofCards(own, { gateway, ...params }) : usual(key, params);
     };
   }
   if (!AIRTIME_MODES.has(paymentMode)) return usual;
   return (key, params) => {
     const own = `airtime.${key}`;
-    return has(airtimeStatusTexts.english, own) ? ofAirtime(own, params) : usual(key, params);
+    return isOfAirtime(own) ? ofAirtime(own, params) : usual(key, params);
   };
-}
-
-function has<Words extends object>(words: Words, key: string): key is Extract<keyof Words, string> {
-  return Object.hasOwn(words, key);
 }
