@@ -1,31 +1,31 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { CONTENT_PAGES, type PageTexts } from '@portal/contract/content';
 import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { describe, expect, test } from 'vitest';
-import type { Texts } from './blocks/texts.ts';
+import { includesKey, type Texts } from './blocks/texts.ts';
 
 const CONTENT = new URL('../../../content/', import.meta.url);
 
-/** Every `defineTexts` of the app, by page, English of all of them together. */
-async function builtInPages(): Promise<Record<string, Record<string, string>>> {
+function contentOf(language: string, page: string): PageTexts {
+  const file = new URL(`${language}/${page}.json`, CONTENT);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Every `defineTexts` of the app. */
+async function definedTexts(): Promise<Texts[]> {
   const files = globSync(['**/texts.ts', '**/*-texts.ts'], { cwd: import.meta.dirname });
-  const pages: Record<string, Record<string, string>> = {};
-  for (const file of files) {
-    const exported = Object.values(await import(/* @vite-ignore */ `${import.meta.dirname}/${file}`)).filter(
-      isTexts,
-    );
-    for (const { page, english } of exported) pages[page] = { ...pages[page], ...english };
-  }
-  return pages;
+  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `./${file}`)));
+  return modules.flatMap((module) => Object.values(module).filter(isTexts));
 }
 
 function isTexts(value: unknown): value is Texts {
-  return typeof value === 'object' && value !== null && 'english' in value && 'page' in value;
+  return typeof value === 'object' && value !== null && 'groups' in value && 'page' in value;
 }
 
-/** Languages that have every page, beside the built-in English. */
+/** Languages that have every content page. */
 const COMPLETE: readonly Locale[] = ['sw'];
 
-/** Languages that have at least the shell, home, the purchases with home broadband, and what is read offline. */
+/** Languages that have at least the shell, home, the purchases with home broadband, messages, and what is read offline. */
 const ABLE_TO_BUY: readonly Locale[] = ['rw', 'fr'];
 const BUYING: readonly string[] = [
   'website-headers-config',
@@ -41,27 +41,23 @@ const BUYING: readonly string[] = [
   'lead-status-config',
   'network-translation',
   'offline-translation',
+  'message-translation',
 ];
 
 function mustHave(language: Locale, page: string): boolean {
   return COMPLETE.includes(language) || (ABLE_TO_BUY.includes(language) && BUYING.includes(page));
 }
 
-function contentOf(language: string, page: string): Record<string, string> {
-  const file = new URL(`${language}/${page}.json`, CONTENT);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
+const namesIn = (text = '') => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
 
-const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
-
-const pages = await builtInPages();
+const pages = CONTENT_PAGES.map((page) => ({ page, english: contentOf('en', page) }));
 
 /** Every page, in every language that has it or must have it. */
-const translated = Object.entries(pages).flatMap(([page, english]) =>
+const translated = pages.flatMap(({ page, english }) =>
   LOCALE_LIST.filter((language) => language !== 'en').flatMap((language) => {
     const texts = contentOf(language, page);
-    const wanted = mustHave(language, page) || Object.keys(texts).length > 0;
-    return wanted ? [{ page, language, english, texts }] : [];
+    const isNeeded = mustHave(language, page) || Object.keys(texts).length > 0;
+    return isNeeded ? [{ page, language, english, texts }] : [];
   }),
 );
 
@@ -70,40 +66,99 @@ describe.each(translated)('$page in $language', ({ english, texts }) => {
     expect(Object.keys(english).filter((key) => !texts[key])).toEqual([]);
   });
 
-  test('has no text that no screen asks for', () => {
+  test('has no text that English does not have', () => {
     expect(Object.keys(texts).filter((key) => !(key in english))).toEqual([]);
   });
 
   test('names the same things', () => {
-    const wrong = Object.keys(english).filter(
-      (key) => namesIn(english[key] ?? '').join() !== namesIn(texts[key] ?? '').join(),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  test('does not spell the brand', () => {
-    expect(Object.values(texts).filter((text) => /isano/i.test(text))).toEqual([]);
+    expect(Object.keys(english).filter((key) => namesIn(english[key]) !== namesIn(texts[key]))).toEqual([]);
   });
 });
 
-describe.each(Object.entries(pages))('%s in English', (page, english) => {
-  test('has the same keys in its file, where there is one', () => {
-    const file = Object.keys(contentOf('en', page));
-    if (file.length > 0) expect(file.sort()).toEqual(Object.keys(english).sort());
+const defined = await definedTexts();
+
+describe.each(pages)('$page in English', ({ page, english }) => {
+  test('has no empty text', () => {
+    expect(Object.keys(english)).not.toEqual([]);
+    expect(Object.keys(english).filter((key) => !english[key])).toEqual([]);
   });
 
-  test('does not spell the brand', () => {
-    expect(Object.values(english).filter((text) => /isano/i.test(text))).toEqual([]);
+  test('is shown by a screen, every key of it', () => {
+    // The server says messages, and page-meta.ts reads the titles of pages by their path.
+    if (page === 'message-translation' || page === 'meta-data-config') return;
+    const sets = defined.filter((set) => set.page === page);
+    const unused = Object.keys(english).filter((key) => !sets.some((set) => includesKey(set, key)));
+    expect(unused).toEqual([]);
   });
 });
 
-test('the pages a purchase needs are pages of the product', () => {
-  expect(BUYING.filter((page) => !pages[page])).toEqual([]);
+test('every group of keys that a screen names has keys', () => {
+  const empty = defined.flatMap(({ page, groups, except }) =>
+    [...groups, ...except]
+      .filter((group) => {
+        const keys = Object.keys(contentOf('en', page));
+        return !keys.some((key) => includesKey({ page, groups: [group], except: [] }, key));
+      })
+      .map((group) => `${page}: ${group}`),
+  );
+  expect(empty).toEqual([]);
+});
+
+test('no text spells the brand', () => {
+  const spelt = LOCALE_LIST.flatMap((language) =>
+    CONTENT_PAGES.flatMap((page) =>
+      Object.entries(contentOf(language, page))
+        .filter(([, text]) => /isano/i.test(text))
+        .map(([key]) => `${language}/${page}: ${key}`),
+    ),
+  );
+  expect(spelt).toEqual([]);
 });
 
 test('no English text puts an article before a name of the brand: which one it takes depends on the name', () => {
-  const articles = Object.values(pages).flatMap((english) =>
+  const articles = pages.flatMap(({ english }) =>
     Object.values(english).filter((text) => /\ban? \{(product|wallet|works)\}/i.test(text)),
   );
   expect(articles).toEqual([]);
+});
+
+const SOURCES = import.meta.dirname;
+const IMPORT = /^(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.[^']+)'/gm;
+const texts = /\.\/(?:[\w./-]*\/)?(?:texts|[\w-]+-texts)\.ts$/;
+
+/** The texts that a module and what it imports can show: `useTexts` and `useNumberedTexts` of a file. */
+function shownBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return new Set();
+  seen.add(file);
+  const source = readFileSync(file, 'utf8');
+  const own = [...source.matchAll(/\buse\w*(?:Texts|Words)\(\s*(\w+Texts)\b/g)].map(([, name = '']) => name);
+  const below = [...source.matchAll(IMPORT)].map(([, path = '']) => new URL(path, `file://${file}`).pathname);
+  const modules = below.filter((path) => /\.tsx?$/.test(path) && !texts.test(path) && existsSync(path));
+  return new Set([...own, ...modules.flatMap((path) => [...shownBy(path, seen)])]);
+}
+
+/** The texts that a route loads: names in its file, lists of several by their members. */
+function loadedBy(file: string): Set<string> {
+  const source = readFileSync(file, 'utf8');
+  return new Set(source.match(/\w+Texts\b/g));
+}
+
+const shell = ['shellTexts', 'headerTexts', 'footerLinkTexts', 'footerTexts', 'loaderTexts'];
+const help = ['getHelpTexts', 'searchTexts', 'questionTexts', 'faqTexts'];
+
+const routes = readdirSync(`${SOURCES}/routes`, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => ({ name, file: `${SOURCES}/routes/${name}` }));
+
+test.each(routes)('$name loads every text it can show', ({ name, file }) => {
+  const above = /^payment\/(?!shell|status)/.test(name)
+    ? loadedBy(`${SOURCES}/routes/payment/shell.tsx`)
+    : [];
+  const loaded = new Set([
+    ...shell,
+    ...loadedBy(file),
+    ...above,
+    ...(name.startsWith('get-help/') ? help : []),
+  ]);
+  expect([...shownBy(file)].filter((shown) => !loaded.has(shown))).toEqual([]);
 });

@@ -29,6 +29,8 @@ export type WebContext = {
   help: HelpDesk;
   /** A form that the operator describes, `null` when it is broken: the log says what is wrong. */
   readForm: (name: FormPage, locale: Locale) => FormSchema | null;
+  /** Whether the reply is a page, not the data of one. */
+  isDocument: boolean;
   /** Changes whenever any content file does; part of every cache key (RULINGS 53). */
   contentVersion: string;
   /** `https://host` that visitors open, for links that must be whole. */

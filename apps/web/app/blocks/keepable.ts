@@ -1,5 +1,6 @@
 import { HELP_PATH } from '@portal/domain/help';
 import { splitLocale } from '@portal/domain/locale';
+import { TEXTS_PATH } from './texts-address.ts';
 
 /**
  * What a browser may keep to be read offline. Everything else is refused: this is the whole list, and a new page or
@@ -52,13 +53,15 @@ export function keepableKind(address: URL, own: { origin: string; assets: string
   const { path } = splitLocale(pathname.replace(DATA, '') || '/');
   if (DATA.test(pathname)) return hasReadingData(path) && hasOnly(searchParams, ['_routes']) ? 'data' : null;
   if (path === HELP_SHELF_PATH && !search) return 'data';
+  if (path === TEXTS_PATH) return hasOnly(searchParams, ['of', 'v']) ? 'data' : null;
   return !search && isReadingPath(path) ? 'page' : null;
 }
 
-/** The address under which a reply is stored. */
+/** The address under which a reply is stored: texts of any version, the newest stays. */
 export function keptAddress(address: URL): string {
   const kept = new URL(address);
   kept.hash = '';
+  if (splitLocale(kept.pathname).path === TEXTS_PATH) kept.searchParams.delete('v');
   return kept.href;
 }
 

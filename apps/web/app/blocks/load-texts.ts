@@ -3,10 +3,11 @@ import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, splitLocale } from '@portal/d
 import type { RouterContextProvider } from 'react-router';
 import { META_PAGE, metaOf } from './page-meta.ts';
 import { includesKey, type Texts } from './texts.ts';
+import { textsAddress } from './texts-address.ts';
 import { webContext } from './web-context.ts';
 import { hasTexts, writtenIn } from './written-in.ts';
 
-/** The texts of a page by content page. */
+/** The texts of a page by content page. In a document only their address, see {@link leaveOutOfDocument}. */
 export type LoadedTexts = Partial<Record<ContentPage, PageTexts>> & {
   /** Languages the page is written in; absent: in all of them. */
   writtenIn?: Locale[];
@@ -14,6 +15,8 @@ export type LoadedTexts = Partial<Record<ContentPage, PageTexts>> & {
   contentIn?: Locale[];
   /** Content pages that are in English on a page of another language. */
   english?: ContentPage[];
+  /** Where the browser loads the texts of a document from. */
+  address?: string;
 };
 
 /** Language of the page a request is for. */
@@ -33,20 +36,39 @@ export function loadTexts(
   sets: readonly Texts[],
   { mixed = false }: { mixed?: boolean } = {},
 ): LoadedTexts {
-  const { readPage, readTexts } = context.get(webContext);
+  const { readPage, readTexts, contentVersion, isDocument } = context.get(webContext);
   const asked = localeOf(request);
-  const pages = sets.map(({ page }) => page);
+  const pages = [...new Set(sets.map(({ page }) => page))];
   const written = mixed ? LOCALE_LIST : writtenIn(pages, readPage);
   const locale = written.includes(asked) ? asked : DEFAULT_LOCALE;
+  const isEnglish = (page: ContentPage) => locale === DEFAULT_LOCALE || !hasTexts(readPage(page, locale));
+  const english = asked === DEFAULT_LOCALE ? [] : pages.filter(isEnglish);
+  const meta = metaOf(new URL(request.url).pathname, readPage(META_PAGE, locale));
+  const facts: LoadedTexts = {
+    ...(hasTexts(meta) && { [META_PAGE]: meta }),
+    ...(written.length < LOCALE_LIST.length && { writtenIn: [...written] }),
+    ...(english.length > 0 && { english }),
+  };
+  const texts = pickTexts(sets, (page) => readTexts(page, locale));
+  if (!isDocument) return { ...facts, ...texts };
+  return leaveOutOfDocument(texts, { ...facts, address: textsAddress(sets, locale, contentVersion) });
+}
+
+/** The texts of some screens by content page. */
+export function pickTexts(sets: readonly Texts[], read: (page: ContentPage) => PageTexts): LoadedTexts {
   const texts: LoadedTexts = {};
   for (const set of sets) {
-    const own = Object.entries(readTexts(set.page, locale)).filter(([key]) => includesKey(set, key));
+    const own = Object.entries(read(set.page)).filter(([key]) => includesKey(set, key));
     texts[set.page] = { ...texts[set.page], ...Object.fromEntries(own) };
   }
-  const meta = metaOf(new URL(request.url).pathname, readPage(META_PAGE, locale));
-  if (hasTexts(meta)) texts[META_PAGE] = meta;
-  if (written.length < LOCALE_LIST.length) texts.writtenIn = [...written];
-  const isEnglish = (page: ContentPage) => locale === DEFAULT_LOCALE || !hasTexts(readPage(page, locale));
-  const english = asked === DEFAULT_LOCALE ? [] : [...new Set(pages)].filter(isEnglish);
-  return english.length > 0 ? { ...texts, english } : texts;
+  return texts;
+}
+
+/**
+ * Adds the texts so that the server renders them, and React Router does not write them into the HTML once more: it
+ * writes enumerable properties only. The browser loads them from their address, cached over pages and visits.
+ */
+function leaveOutOfDocument(texts: LoadedTexts, facts: LoadedTexts): LoadedTexts {
+  const hidden = Object.entries(texts).map(([page, value]) => [page, { value, enumerable: false }]);
+  return Object.defineProperties(facts, Object.fromEntries(hidden));
 }

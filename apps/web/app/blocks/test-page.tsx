@@ -1,9 +1,10 @@
-import type { ContentPage, PageTexts } from '@portal/contract/content';
+import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content';
 import type { Brand } from '@portal/domain/brand';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { PageFacts } from './page-facts.ts';
+import { englishPage } from './testing/english-texts.ts';
 
 /** A brand that is not the one in brand/brand.json. */
 export const OTHER_BRAND: Brand = {
@@ -32,7 +33,7 @@ const FACTS: PageFacts = {
 type PageParts = {
   path?: string;
   facts?: Partial<PageFacts>;
-  /** Content laid over the built-in English. */
+  /** Texts that differ from the English that ships. */
   texts?: Partial<Record<ContentPage, PageTexts>>;
 };
 
@@ -40,6 +41,16 @@ type PageParts = {
 export function htmlOf(part: ReactNode, { path = '/', facts = {}, texts = {} }: PageParts = {}): string {
   // biome-ignore lint/correctness/noComponentHookFactories: drawn once, nothing keeps state
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => part }]);
-  const root = { ...FACTS, ...facts, texts };
+  const english = Object.fromEntries(
+    CONTENT_PAGES.filter((page) => page !== 'meta-data-config').map((page) => [page, englishPage(page)]),
+  );
+  const root = { ...FACTS, ...facts, texts: { ...english, ...hiddenOf(texts) } };
   return renderToString(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);
+}
+
+/** The texts that a loader leaves out of documents are not enumerable. */
+function hiddenOf(texts: object): object {
+  return Object.fromEntries(
+    Object.getOwnPropertyNames(texts).map((name) => [name, Reflect.get(texts, name)]),
+  );
 }

@@ -2,6 +2,7 @@ import type { ContentPage, PageTexts } from '@portal/contract/content';
 import { brandWords } from '@portal/domain/brand';
 import { DEFAULT_LOCALE, type Locale } from '@portal/domain/locale';
 import { useMatches } from 'react-router';
+import { documentTexts } from './document-texts.ts';
 import { FALLBACK_TEXTS } from './fallback-texts.ts';
 import type { LoadedTexts } from './load-texts.ts';
 import { type NumberedItem, numberedItems } from './numbered-texts.ts';
@@ -36,7 +37,7 @@ export function useNumberedTexts(texts: Texts, list: string): NumberedItem[] {
 
 /** The loaded texts of a content page. The shell and a screen may each load a part of the same page. */
 export function useContentOf(page: ContentPage): PageTexts {
-  const parts = useLoadedTexts().map((texts) => texts[page]);
+  const parts = useLoadedTexts().map((texts) => texts[page] ?? documentTexts(texts.address)[page]);
   return Object.assign({}, FALLBACK_TEXTS[page], ...parts);
 }
 

@@ -44,6 +44,7 @@ export function webContextOf(parts: Parts) {
       readArticle: content.readArticle,
       listArticles: content.listArticles,
       help: help(request.visitorId),
+      isDocument: !/\.\w+$/.test(request.url.split('?', 1)[0] ?? ''),
       contentVersion: content.version(),
       origin: new URL(publicUrl()).origin,
       socialCard: parts.socialCard,

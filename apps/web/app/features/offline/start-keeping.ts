@@ -1,5 +1,9 @@
 import { DEFAULT_LOCALE, type Locale, localisePath } from '@portal/domain/locale';
+import { shownVersion } from '../../blocks/content-version.ts';
+import { dayTexts } from '../../blocks/day-texts.ts';
 import { HELP_SHELF_PATH, OFFLINE_PATH } from '../../blocks/keepable.ts';
+import { textsAddress } from '../../blocks/texts-address.ts';
+import { offlineTexts } from './texts.ts';
 
 /** Screens that can be read offline, by the names of their files in `routes`. Their scripts are kept. */
 const SCREENS =
@@ -50,6 +54,7 @@ function isThrifty(): boolean {
 function pagesAhead(locale: Locale): string[] {
   return [
     localisePath(OFFLINE_PATH, locale),
+    textsAddress([offlineTexts, dayTexts], locale, shownVersion()),
     localisePath(HELP_SHELF_PATH, locale),
     ...Object.entries(DATA).map(([path, route]) => dataAddress(path, route, locale)),
   ];
@@ -67,7 +72,7 @@ function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => new URL(name).pathname.startsWith('/assets/'));
+    .filter((name) => /^\/assets\/|\/texts\.json$/.test(new URL(name).pathname));
 }
 
 function filesOf({ entry, routes }: Build): string[] {
