@@ -130,7 +130,7 @@ const texts = /\.\/(?:[\w./-]*\/)?(?:texts|[\w-]+-texts)\.ts$/;
 function shownBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set();
   seen.add(file);
-  const source = readFileSync(file, 'utf8');
+  const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
   const own = [...source.matchAll(/\buse\w*(?:Texts|Words)\(\s*(\w+Texts)\b/g)].map(([, name = '']) => name);
   const below = [...source.matchAll(IMPORT)].map(([, path = '']) => new URL(path, `file://${file}`).pathname);
   const modules = below.filter((path) => /\.tsx?$/.test(path) && !texts.test(path) && existsSync(path));
@@ -139,7 +139,7 @@ function shownBy(file: string, seen = new Set<string>()): Set<string> {
 
 /** The texts that a route loads: names in its file, lists of several by their members. */
 function loadedBy(file: string): Set<string> {
-  const source = readFileSync(file, 'utf8');
+  const source = readFileSync(file, 'utf8').replace(/^import [^;]*;/gm, '');
   return new Set(source.match(/\w+Texts\b/g));
 }
 

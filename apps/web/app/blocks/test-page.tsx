@@ -41,16 +41,15 @@ type PageParts = {
 export function htmlOf(part: ReactNode, { path = '/', facts = {}, texts = {} }: PageParts = {}): string {
   // biome-ignore lint/correctness/noComponentHookFactories: drawn once, nothing keeps state
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => part }]);
-  const english = Object.fromEntries(
-    CONTENT_PAGES.filter((page) => page !== 'meta-data-config').map((page) => [page, englishPage(page)]),
-  );
-  const root = { ...FACTS, ...facts, texts: { ...english, ...hiddenOf(texts) } };
+  const root = { ...FACTS, ...facts, texts: overEnglish(texts) };
   return renderToString(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);
 }
 
-/** The texts that a loader leaves out of documents are not enumerable. */
-function hiddenOf(texts: object): object {
-  return Object.fromEntries(
-    Object.getOwnPropertyNames(texts).map((name) => [name, Reflect.get(texts, name)]),
-  );
+/** Every English text with some in other words. What a loader leaves out of documents is not enumerable. */
+function overEnglish(texts: PageParts['texts'] = {}): object {
+  const english = CONTENT_PAGES.filter((page) => page !== 'meta-data-config').map((page) => [
+    page,
+    { ...englishPage(page), ...texts[page] },
+  ]);
+  return { ...texts, ...Object.fromEntries(english) };
 }
