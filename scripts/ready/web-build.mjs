@@ -6,7 +6,9 @@ import { giveUp, say } from './say.mjs';
 
 const WEB = join(ROOT, 'apps/web');
 const STAMP = join(WEB, 'build/.stamp');
-const INPUTS = ['apps/web', 'packages', 'brand', 'package-lock.json'];
+/** Of the content, what `fallback-texts.ts` takes into the build. */
+const TEXTS = ['orp', 'loader'].map((page) => `content/en/${page}-translation.json`);
+const INPUTS = ['apps/web', 'packages', 'brand', 'package-lock.json', ...TEXTS];
 const NOT_INPUT = /^(build|\.react-router|node_modules)$|\.test\.tsx?$/;
 
 /** Builds the web app unless the build that is there came from exactly these sources. Gives up with a sentence. */

@@ -1,10 +1,10 @@
+import type { ContentPage } from '@portal/contract/content';
 import { placedQuestions } from '@portal/domain/help';
 import type { Locale } from '@portal/domain/locale';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readBuiltInWeb } from './content-tool/built-in-web.ts';
 import { checkContent } from './content-tool/check-content.ts';
 import { reportOf } from './content-tool/findings.ts';
-import { codeSentences } from './features/codes/code-sentences.ts';
+import { readScreenPaths } from './content-tool/screen-paths.ts';
 import { contentStore } from './features/content/content-store.ts';
 import { packagesOf } from './features/content/find-package.ts';
 import { gazetteer } from './features/geocoding/gazetteer/gazetteer.ts';
@@ -20,15 +20,16 @@ vi.mock('@portal/domain/languages', () => ({ LANGUAGES: { en: 'English', sw: 'Ki
 
 const ZZ = 'zz' as Locale;
 const brand = loadBrand('brand/brand.json');
-const web = await readBuiltInWeb();
+const screenPaths = await readScreenPaths();
 /** Content pages in the folder `zz`: the purchases and the server sentences. */
-const PAGES = ['recharge-translation', 'payment-translation', 'message-translation'];
+const PAGES: ContentPage[] = ['recharge-translation', 'payment-translation', 'message-translation'];
+const shipped = contentStore(contentSource([BUILT_IN_CONTENT]), { brand, assetHost: null });
 let theirs: TestContent;
 
 beforeEach(() => {
   theirs = makeTestContent();
   for (const page of PAGES) {
-    const texts = Object.entries(web.english[page]?.texts ?? {});
+    const texts = Object.entries(shipped.readPage(page, 'en'));
     theirs.write(`zz/${page}.json`, Object.fromEntries(texts.map(([key, text]) => [key, `«${text}»`])));
   }
 });
@@ -37,7 +38,7 @@ afterEach(() => theirs.drop());
 function open() {
   const source = contentSource([BUILT_IN_CONTENT, theirs.dir]);
   const store = contentStore(source, { brand, assetHost: null });
-  const say = sayer(brand, (key, locale) => store.readPage('message-translation', locale)[key]);
+  const say = sayer(brand, (key, locale) => store.readTexts('message-translation', locale)[key] ?? key);
   return { source, store, say };
 }
 
@@ -51,7 +52,7 @@ test('sends its texts to a browser', () => {
 test('uses it in text messages and place names', async () => {
   const { say } = open();
   const words = { code: '123456', minutes: '5' };
-  expect(say(codeSentences, 'code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
+  expect(say('code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
   const [place] = await gazetteer(say).search({ text: 'Ngoma, Huye', locale: ZZ });
   expect(place?.address).toBe('«Ngoma Sector», «Huye District», «Southern Province»');
 }, 60_000);
@@ -67,9 +68,12 @@ test('shows forms, pages and the help centre in English until they are translate
 });
 
 test('the content check reports no error and lists what is untranslated', () => {
-  const { text, code } = reportOf(checkContent({ dirs: [BUILT_IN_CONTENT, theirs.dir], brand, web }), {
-    strict: false,
-  });
+  const { text, code } = reportOf(
+    checkContent({ dirs: [BUILT_IN_CONTENT, theirs.dir], brand, screenPaths }),
+    {
+      strict: false,
+    },
+  );
   expect(code).toBe(0);
   expect(text).toContain('not translated: zz/pages: no page');
   expect(text).toMatch(/zz\/about-config\.json: not there: visitors read its \d+ texts in English/);

@@ -48,7 +48,7 @@ export function openContent({ config, brand, log, metrics }: OpenOptions): OpenC
   metrics.gauge('content_problems', 'What is wrong in content files that are not used because of it', () => {
     return source.problems().length;
   });
-  const say = sayer(brand, (key, locale) => store.readPage('message-translation', locale)[key]);
+  const say = sayer(brand, (key, locale) => store.readTexts('message-translation', locale)[key] ?? key);
   const { close } = followContent(source, { dirs, log });
   return { source, store, say, close, assetHost: config.assetHost };
 }

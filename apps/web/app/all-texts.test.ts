@@ -1,33 +1,33 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { CONTENT_PAGES, type PageTexts } from '@portal/contract/content';
 import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { describe, expect, test } from 'vitest';
-import type { Texts } from './blocks/texts.ts';
+import { includesKey, type Texts } from './blocks/texts.ts';
 
 const CONTENT = new URL('../../../content/', import.meta.url);
 
-/** English texts of every `defineTexts` call, merged by content page. */
-async function builtInPages(): Promise<Record<string, Record<string, string>>> {
+function contentOf(language: string, page: string): PageTexts {
+  const file = new URL(`${language}/${page}.json`, CONTENT);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Every `defineTexts` of the app. */
+async function definedTexts(): Promise<Texts[]> {
   const files = globSync(['**/texts.ts', '**/*-texts.ts'], { cwd: import.meta.dirname });
-  const pages: Record<string, Record<string, string>> = {};
-  for (const file of files) {
-    const exported = Object.values(await import(/* @vite-ignore */ `${import.meta.dirname}/${file}`)).filter(
-      isTexts,
-    );
-    for (const { page, english } of exported) pages[page] = { ...pages[page], ...english };
-  }
-  return pages;
+  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `./${file}`)));
+  return modules.flatMap((module) => Object.values(module).filter(isTexts));
 }
 
 function isTexts(value: unknown): value is Texts {
-  return typeof value === 'object' && value !== null && 'english' in value && 'page' in value;
+  return typeof value === 'object' && value !== null && 'groups' in value && 'page' in value;
 }
 
 /** Languages with a translation of every page. */
 const COMPLETE: readonly Locale[] = ['sw'];
 
 /**
- * Languages with a translation of at least the shell, home, the purchases including home broadband, and the offline
- * pages.
+ * Languages with a translation of at least the shell, home, the purchases including home broadband, the messages, and
+ * the offline pages.
  */
 const PURCHASE_LANGUAGES: readonly Locale[] = ['rw', 'fr'];
 const PURCHASE_PAGES: readonly string[] = [
@@ -44,6 +44,7 @@ const PURCHASE_PAGES: readonly string[] = [
   'lead-status-config',
   'network-translation',
   'offline-translation',
+  'message-translation',
 ];
 
 function mustHave(language: Locale, page: string): boolean {
@@ -52,21 +53,16 @@ function mustHave(language: Locale, page: string): boolean {
   );
 }
 
-function contentOf(language: string, page: string): Record<string, string> {
-  const file = new URL(`${language}/${page}.json`, CONTENT);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
+const placeholdersIn = (text = '') => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
 
-const placeholdersIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
-
-const pages = await builtInPages();
+const pages = CONTENT_PAGES.map((page) => ({ page, english: contentOf('en', page) }));
 
 /** Every page in each language that has it or must have it. */
-const translated = Object.entries(pages).flatMap(([page, english]) =>
+const translated = pages.flatMap(({ page, english }) =>
   LOCALE_LIST.filter((language) => language !== 'en').flatMap((language) => {
     const texts = contentOf(language, page);
-    const wanted = mustHave(language, page) || Object.keys(texts).length > 0;
-    return wanted ? [{ page, language, english, texts }] : [];
+    const isNeeded = mustHave(language, page) || Object.keys(texts).length > 0;
+    return isNeeded ? [{ page, language, english, texts }] : [];
   }),
 );
 
@@ -81,34 +77,96 @@ describe.each(translated)('$page in $language', ({ english, texts }) => {
 
   test('uses the same placeholders', () => {
     const wrong = Object.keys(english).filter(
-      (key) => placeholdersIn(english[key] ?? '').join() !== placeholdersIn(texts[key] ?? '').join(),
+      (key) => placeholdersIn(english[key]) !== placeholdersIn(texts[key]),
     );
     expect(wrong).toEqual([]);
   });
+});
 
-  test('does not contain the name of the brand', () => {
-    expect(Object.values(texts).filter((text) => /isano/i.test(text))).toEqual([]);
+const defined = await definedTexts();
+
+describe.each(pages)('$page in English', ({ page, english }) => {
+  test('has no empty text', () => {
+    expect(Object.keys(english)).not.toEqual([]);
+    expect(Object.keys(english).filter((key) => !english[key])).toEqual([]);
+  });
+
+  test('has no key that no screen shows', () => {
+    // The server uses the messages, and page-meta.ts reads the titles of pages by their path.
+    if (page === 'message-translation' || page === 'meta-data-config') return;
+    const sets = defined.filter((set) => set.page === page);
+    const unused = Object.keys(english).filter((key) => !sets.some((set) => includesKey(set, key)));
+    expect(unused).toEqual([]);
   });
 });
 
-describe.each(Object.entries(pages))('%s in English', (page, english) => {
-  test('has the same keys in its content file', () => {
-    const file = Object.keys(contentOf('en', page));
-    if (file.length > 0) expect(file.sort()).toEqual(Object.keys(english).sort());
-  });
-
-  test('does not contain the name of the brand', () => {
-    expect(Object.values(english).filter((text) => /isano/i.test(text))).toEqual([]);
-  });
+test('every group of keys that a screen names has keys', () => {
+  const empty = defined.flatMap(({ page, groups, except }) =>
+    [...groups, ...except]
+      .filter((group) => {
+        const keys = Object.keys(contentOf('en', page));
+        return !keys.some((key) => includesKey({ page, groups: [group], except: [] }, key));
+      })
+      .map((group) => `${page}: ${group}`),
+  );
+  expect(empty).toEqual([]);
 });
 
-test('has every page that a purchase needs', () => {
-  expect(PURCHASE_PAGES.filter((page) => !pages[page])).toEqual([]);
+test('no text contains the name of the brand', () => {
+  const withBrand = LOCALE_LIST.flatMap((language) =>
+    CONTENT_PAGES.flatMap((page) =>
+      Object.entries(contentOf(language, page))
+        .filter(([, text]) => /isano/i.test(text))
+        .map(([key]) => `${language}/${page}: ${key}`),
+    ),
+  );
+  expect(withBrand).toEqual([]);
 });
 
 test('has no English article before a brand name, because the right article depends on the name', () => {
-  const articles = Object.values(pages).flatMap((english) =>
+  const articles = pages.flatMap(({ english }) =>
     Object.values(english).filter((text) => /\ban? \{(product|wallet|works)\}/i.test(text)),
   );
   expect(articles).toEqual([]);
+});
+
+const SOURCES = import.meta.dirname;
+const IMPORT = /^(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.[^']+)'/gm;
+const texts = /\.\/(?:[\w./-]*\/)?(?:texts|[\w-]+-texts)\.ts$/;
+
+/** The texts that a module and what it imports can show: `useTexts` and `useNumberedTexts` of a file. */
+function shownBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return new Set();
+  seen.add(file);
+  const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const own = [...source.matchAll(/\buse\w*(?:Texts|Words)\(\s*(\w+Texts)\b/g)].map(([, name = '']) => name);
+  const below = [...source.matchAll(IMPORT)].map(([, path = '']) => new URL(path, `file://${file}`).pathname);
+  const modules = below.filter((path) => /\.tsx?$/.test(path) && !texts.test(path) && existsSync(path));
+  return new Set([...own, ...modules.flatMap((path) => [...shownBy(path, seen)])]);
+}
+
+/** The texts that a route loads: names in its file, lists of several by their members. */
+function loadedBy(file: string): Set<string> {
+  const source = readFileSync(file, 'utf8').replace(/^import [^;]*;/gm, '');
+  return new Set(source.match(/\w+Texts\b/g));
+}
+
+const shell = ['shellTexts', 'headerTexts', 'footerLinkTexts', 'footerTexts', 'loaderTexts'];
+const help = ['getHelpTexts', 'searchTexts', 'questionTexts', 'faqTexts'];
+
+const routes = readdirSync(`${SOURCES}/routes`, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => ({ name, file: `${SOURCES}/routes/${name}` }));
+
+test.each(routes)('$name loads every text it can show', ({ name, file }) => {
+  const above = /^payment\/(?!shell|status)/.test(name)
+    ? loadedBy(`${SOURCES}/routes/payment/shell.tsx`)
+    : [];
+  const loaded = new Set([
+    ...shell,
+    ...loadedBy(file),
+    ...above,
+    ...(name.startsWith('get-help/') ? help : []),
+  ]);
+  expect([...shownBy(file)].filter((shown) => !loaded.has(shown))).toEqual([]);
 });

@@ -8,6 +8,8 @@ import { fieldTexts } from './blocks/field-texts.ts';
 import { loadTexts } from './blocks/load-texts.ts';
 import { recentTexts } from './blocks/purchase-texts.ts';
 import { htmlOf, OTHER_BRAND } from './blocks/test-page.tsx';
+import { englishOf, englishPage } from './blocks/testing/english-texts.ts';
+import type { Texts } from './blocks/texts.ts';
 import { webContext } from './blocks/web-context.ts';
 import { aboutTexts } from './features/about/texts.ts';
 import { HomeScreen } from './features/home/home-screen.tsx';
@@ -26,14 +28,19 @@ const SETS = [...ALL_SHELL_TEXTS, homeTexts, fieldTexts, recentTexts];
 
 /** The folder `zz`: every text of the shell and of home, marked. */
 const content: Partial<Record<ContentPage, PageTexts>> = {};
-for (const { page, english } of SETS) {
-  const marked = Object.entries<string>(english).map(([key, text]) => [
+for (const set of SETS) {
+  const { page } = set;
+  const marked = Object.entries<string>(englishOf<Texts>(set)).map(([key, text]) => [
     key,
     key.endsWith('.path') ? text : `«${text}»`,
   ]);
   content[page] = { ...content[page], ...Object.fromEntries(marked) };
 }
 const readPage = (page: ContentPage, locale: Locale) => (locale === ZZ && content[page]) || {};
+const readTexts = (page: ContentPage, locale: Locale) => ({
+  ...englishPage(page),
+  ...readPage(page, locale),
+});
 
 function contextOf(): RouterContextProvider {
   const portal = { readProductConfig: async () => ({ kind: 'ok', result: { products: [] } }) };
@@ -43,6 +50,9 @@ function contextOf(): RouterContextProvider {
     portal,
     help,
     readPage,
+    readTexts,
+    contentVersion: 'v1',
+    isDocument: true,
     brand: OTHER_BRAND,
     origin: 'https://portal.test',
     listArticles: () => [],

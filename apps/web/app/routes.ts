@@ -22,6 +22,7 @@ const PAGES = [
   route('offline', 'routes/offline.tsx'),
   route('receipts', 'routes/receipts.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('texts.json', 'routes/texts.ts'),
   route('gethelp.json', 'routes/get-help/help-data.ts'),
   route('works', 'routes/hbb/works.tsx'),
   route('hbb-lead', 'routes/hbb/lead.tsx'),

@@ -50,10 +50,15 @@ describe('the cache policy', () => {
     expect(kindOf(`${PORTAL_BASE}${path}?tid=1`)).toBeNull();
   });
 
-  test.each([FAQS_PATH, LIKE_COUNT_PATH, CONTENT_VERSION_PATH, GEOCODE_PATH, SUGGEST_PATH, '/cms/maps/x'])(
-    'does not cache %s',
-    (path) => expect(kindOf(`${path}?opco=${OPERATOR_CODE}`)).toBeNull(),
-  );
+  test.each([
+    CONTENT_PATH,
+    FAQS_PATH,
+    LIKE_COUNT_PATH,
+    CONTENT_VERSION_PATH,
+    GEOCODE_PATH,
+    SUGGEST_PATH,
+    '/cms/maps/x',
+  ])('does not cache %s', (path) => expect(kindOf(`${path}?opco=${OPERATOR_CODE}`)).toBeNull());
 
   test('caches only the offline pages, in every language', () => {
     const kept = pathsOf(routes).filter((path) => kindOf(path) === 'page');
@@ -61,11 +66,20 @@ describe('the cache policy', () => {
     expect([...new Set(kept)].sort()).toEqual(expected.sort());
   });
 
-  test('caches only the data of the tariff table and the help centre', () => {
+  test('caches the data of the same pages, and the help centre as one file', () => {
     const data = [...pathsOf(routes).map((path) => `${path}.data`), '/gethelp.json', '/sw/gethelp.json'];
     const kept = data.filter((path) => kindOf(path) !== null);
-    const tables = LOCALE_LIST.map((locale) => `${localisePath('/table', locale)}.data`);
-    expect([...new Set(kept)].sort()).toEqual([...tables, '/gethelp.json', '/sw/gethelp.json'].sort());
+    const pages = READABLE.filter((path) => !path.startsWith('/gethelp') && path !== '/');
+    const expected = LOCALE_LIST.flatMap((locale) =>
+      pages.map((path) => `${localisePath(path, locale)}.data`),
+    );
+    const homes = ['/.data', '/sw.data', '/rw.data', '/fr.data'];
+    expect([...new Set(kept)].sort()).toEqual(
+      [...expected, ...homes, '/gethelp.json', '/sw/gethelp.json'].sort(),
+    );
+    expect(kindOf('/_.data?_routes=routes%2Fhome')).toBe('data');
+    expect(kindOf('/sw/terms.data?_routes=sw%2Funknown-path')).toBe('data');
+    expect(kindOf('/payment/status.data')).toBeNull();
   });
 
   test.each(['/privacy-policy', '/sw/terms', '/more-isano-money', '/help-documents/paying-safely'])(
@@ -93,20 +107,13 @@ describe('the cache policy', () => {
     (address) => expect(kindOf(address)).toBe('asset'),
   );
 
-  const texts = (pageUrl: string, more = '') =>
-    `${CONTENT_PATH}?${new URLSearchParams({ opco: OPERATOR_CODE, pageUrl })}${more}`;
-
-  test('caches texts and articles under one key for all versions', () => {
-    expect(kindOf(texts('/sw/offline-translation', '&v=abc'))).toBe('texts');
-    expect(kindOf(texts('/en/pages/privacy-policy'))).toBe('texts');
-    expect(kindOf(texts('/en/pages/some/other'))).toBeNull();
-    expect(kindOf(texts('/en/get-form-schema'))).toBeNull();
-    expect(kindOf(texts('fetch-sites-data-5g'))).toBeNull();
-    expect(kindOf(texts('/en/offline-translation', '&msisdn=788123456'))).toBeNull();
-    const [old, young] = ['&v=1', '&v=2'].map((v) =>
-      keptAddress(new URL(texts('/sw/offline-translation', v), HERE)),
+  test('caches the texts of a page under one key for all versions', () => {
+    expect(kindOf('/sw/texts.json?of=about-config:&v=abc')).toBe('data');
+    expect(kindOf('/texts.json?of=about-config:&msisdn=788123456')).toBeNull();
+    const [older, newer] = ['1', '2'].map((v) =>
+      keptAddress(new URL(`/texts.json?of=about-config:&v=${v}`, HERE)),
     );
-    expect(old).toBe(young);
+    expect(older).toBe(newer);
   });
 });
 

@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (kind === 'asset') event.respondWith(answerKeptFirst(request));
-  if (kind === 'data' || kind === 'texts') event.respondWith(answerFromTheNet(event));
+  if (kind === 'data') event.respondWith(answerFromTheNet(event));
 });
 
 /** Messages from a page: what to cache, or that a newer service worker is waiting. */

@@ -17,7 +17,10 @@ export type WebContext = {
   portal: PortalClient;
   /** Reaches our own routes that are no portal calls, at {@link INNER_ORIGIN}, as the visitor of this request. */
   fetch: typeof globalThis.fetch;
+  /** What a language has of a content page; empty when it has nothing. */
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
+  /** The same with English for what the language lacks. */
+  readTexts: (page: ContentPage, locale: Locale) => PageTexts;
   /** The page of prose at a path without its language, `null` when no editor has written one. */
   readArticle: (path: string, locale: Locale) => Article | null;
   /** Every page of prose, for the site map. */
@@ -26,6 +29,8 @@ export type WebContext = {
   help: HelpDesk;
   /** A form that the operator describes, `null` when it is broken: the log says what is wrong. */
   readForm: (name: FormPage, locale: Locale) => FormSchema | null;
+  /** Whether the reply is a page, not the data of one. */
+  isDocument: boolean;
   /** Changes whenever any content file does; part of every cache key (RULINGS 53). */
   contentVersion: string;
   /** `https://host` that visitors open, for links that must be whole. */

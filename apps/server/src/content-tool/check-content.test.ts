@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BUILT_IN_CONTENT } from '../open-content.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { makeTestContent, type TestContent } from '../platform/content/test-content.ts';
-import { readBuiltInWeb } from './built-in-web.ts';
 import { checkContent } from './check-content.ts';
 import { reportOf } from './findings.ts';
+import { readScreenPaths } from './screen-paths.ts';
 
 const brand = loadBrand('brand/brand.json');
-const web = await readBuiltInWeb();
+const screenPaths = await readScreenPaths();
 const facts = '---\ntitle: A\ndescription: B\n---\n';
 let theirs: TestContent;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => theirs.drop());
 
-const check = () => checkContent({ dirs: [BUILT_IN_CONTENT, theirs.dir], brand, web });
+const check = () => checkContent({ dirs: [BUILT_IN_CONTENT, theirs.dir], brand, screenPaths });
 const faults = () =>
   check()
     .filter(({ kind }) => kind === 'fault')
@@ -120,7 +120,7 @@ test('a page that a language lacks altogether is one note that says how much is 
     filter: (path) => !path.endsWith(join('rw', 'about-config.json')),
   });
   const checkLacking = () =>
-    reportOf(checkContent({ dirs: [lacking, theirs.dir], brand, web }), { strict: false }).text;
+    reportOf(checkContent({ dirs: [lacking, theirs.dir], brand, screenPaths }), { strict: false }).text;
   expect(checkLacking()).toMatch(/rw\/about-config\.json: not there: visitors read its \d+ texts in English/);
   expect(checkLacking().match(/^ {2}rw\//gm)?.length).toBeLessThan(CONTENT_PAGES.length);
   theirs.write('rw/about-config.json', { title: 'Ibyacu' });

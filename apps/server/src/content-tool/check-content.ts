@@ -1,11 +1,10 @@
 import { type Brand, brandWords } from '@portal/domain/brand';
-import { LOCALE_LIST, splitLocale } from '@portal/domain/locale';
+import { DEFAULT_LOCALE, LOCALE_LIST, splitLocale } from '@portal/domain/locale';
 import { contentStore } from '../features/content/content-store.ts';
 import { faqsPart } from '../features/help/read-faqs.ts';
 import { problemLines } from '../platform/content/content-files.ts';
 import { contentSource } from '../platform/content/content-source.ts';
 import { readFiles } from '../platform/content/read-files.ts';
-import type { BuiltInWeb } from './built-in-web.ts';
 import { checkFiles } from './check-files.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkLinks, isElsewhere, pathChecker } from './check-links.ts';
@@ -16,21 +15,23 @@ type Checked = {
   /** Folders of the content, each laid over the ones before. */
   dirs: readonly string[];
   brand: Brand;
-  web: BuiltInWeb;
+  /** Paths that have a screen, without language. */
+  screenPaths: readonly string[];
 };
 
 /** Checks everything that can be checked without a database. Throws when the built-in content can't be used. */
-export function checkContent({ dirs, brand, web }: Checked): Finding[] {
+export function checkContent({ dirs, brand, screenPaths }: Checked): Finding[] {
   const source = contentSource(dirs);
   const store = contentStore(source, { brand, assetHost: null });
+  const shipped = contentStore(contentSource(dirs.slice(0, 1)), { brand, assetHost: null });
   const faqs = source.part(faqsPart(null));
   const words = { ...brandWords(brand), slug: brand.slug };
   const { topics, missing } = faqs();
   const lists = [`/store_finder/${brand.slug}_shop`, '/store_finder/dealers'];
   const site = {
-    patterns: web.patterns,
+    patterns: screenPaths,
     paths: new Set([...pathsOfContent({ store, topics }), ...lists]),
-    listed: web.patterns.filter((pattern) => /^\/(gethelp|store_finder)\/:/.test(pattern)),
+    listed: screenPaths.filter((pattern) => /^\/(gethelp|store_finder)\/:/.test(pattern)),
   };
   return [
     ...problemLines(source.problems()).map(
@@ -39,7 +40,7 @@ export function checkContent({ dirs, brand, web }: Checked): Finding[] {
     ...checkFiles(readFiles(dirs).files),
     ...checkLinks(linkingContent({ store, topics, words }), site),
     ...checkKeys({
-      english: web.english,
+      shipped: (page) => shipped.readPage(page, DEFAULT_LOCALE),
       readPage: store.readPage,
       isThere: pathChecker(site),
       brandNames: Object.keys(words),
@@ -48,7 +49,7 @@ export function checkContent({ dirs, brand, web }: Checked): Finding[] {
       return { kind: 'note', where: 'not translated', what };
     }),
     ...[...new Set(LOCALE_LIST.flatMap(store.listArticles).map(({ path }) => path))]
-      .filter((path) => hidesBehind(path, web.patterns))
+      .filter((path) => hidesBehind(path, screenPaths))
       .map(
         (path): Finding => ({
           kind: 'fault',
@@ -59,7 +60,7 @@ export function checkContent({ dirs, brand, web }: Checked): Finding[] {
   ];
 }
 
-/** Texts are told by checkKeys. */
+/** Missing texts are found by checkKeys. */
 function isNoText(missing: string): boolean {
   return !missing.endsWith('.json');
 }

@@ -1,11 +1,11 @@
 import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
-import type { BuiltInWeb } from './built-in-web.ts';
 import type { Finding } from './findings.ts';
-import { keysUsed, pathOfMetaKey } from './known-keys.ts';
+import { pathOfMetaKey, usedKeys } from './known-keys.ts';
 
 type Reading = {
-  english: BuiltInWeb['english'];
+  /** The English that ships with the portal. */
+  shipped: (page: ContentPage) => PageTexts;
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
   /** Whether a path without language has a page. */
   isThere: (path: string) => boolean;
@@ -14,14 +14,13 @@ type Reading = {
 };
 
 /** Texts that a language lacks (a page it lacks as a whole is one finding), texts that no screen asks for, and texts that name other things than the English. */
-export function checkKeys({ english, readPage, isThere, brandNames }: Reading): Finding[] {
+export function checkKeys({ shipped, readPage, isThere, brandNames }: Reading): Finding[] {
   return CONTENT_PAGES.flatMap((page) => {
-    const built = english[page];
-    const given = readPage(page, DEFAULT_LOCALE);
-    const wanted = { ...built?.texts, ...given };
-    const isUsed = built
-      ? keysUsed(built)
-      : (key: string) => page !== 'meta-data-config' || isThere(pathOfMetaKey(key) ?? '');
+    const isMeta = page === 'meta-data-config';
+    // Without an entry of its own a page has the title of its screen.
+    const english = isMeta ? {} : shipped(page);
+    const wanted = readPage(page, DEFAULT_LOCALE);
+    const isUsed = isMeta ? (key: string) => isThere(pathOfMetaKey(key) ?? '') : usedKeys(english);
     return LOCALE_LIST.flatMap((locale) => {
       const texts = readPage(page, locale);
       const where = `${locale}/${page}.json`;
@@ -30,12 +29,12 @@ export function checkKeys({ english, readPage, isThere, brandNames }: Reading): 
       return [
         ...(Object.keys(texts).length === 0 && missing.length > 0
           ? [note(where, `not there: visitors read its ${missing.length} texts in English`)]
-          : missing.map((key) => note(where, `"${key}" is missing; ${insteadOf(key, built?.texts)}`))),
+          : missing.map((key) => note(where, `"${key}" is missing; ${insteadOf(key, english)}`))),
         ...Object.keys(texts)
           .filter((key) => !isUsed(key))
           .map((key) => note(where, `"${key}" is used by no screen`)),
         ...Object.entries(texts).flatMap(([key, text]) => {
-          const said = wrongNames(text, { english: built?.texts[key], brandNames });
+          const said = wrongNames(text, { english: english[key], brandNames });
           return said ? [fault(where, `"${key}" names ${said}`)] : [];
         }),
       ];
@@ -43,15 +42,15 @@ export function checkKeys({ english, readPage, isThere, brandNames }: Reading): 
   });
 }
 
-/** What a visitor gets in the place of a text: the built-in English, or nothing of an entry that an editor added. */
-function insteadOf(key: string, english: Record<string, string> = {}): string {
+/** What a visitor gets in place of a text: English, or nothing of an entry that an editor added. */
+function insteadOf(key: string, english: PageTexts): string {
   return key in english ? `visitors read English: ${english[key]}` : 'what it belongs to is not shown there';
 }
 
 /** Where a link leads and which icon stands beside it is the same in every language. */
 const isTold = (key: string) => !/\.(path|icon)$/.test(key);
 
-/** What is wrong with the `{names}` of a text; the brand's may come and go. `english`: the built-in text, if any. */
+/** What is wrong with the `{names}` of a text; the brand's may come and go. `english`: the text that ships, if any. */
 function wrongNames(
   text: string,
   { english = '', brandNames }: { english: string | undefined; brandNames: readonly string[] },

@@ -1,11 +1,9 @@
 import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content';
 import { foldText } from '@portal/domain/folded-text';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { type ContentFile, contentFiles } from '../platform/content/content-files.ts';
-import type { BuiltInWeb } from './built-in-web.ts';
 
 type Searched = {
-  english: BuiltInWeb['english'];
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
   files: readonly ContentFile[];
   /** The brand's names, which visitors read in the place of `{product}`. */
@@ -16,17 +14,16 @@ type Searched = {
  * Where words that a visitor reads are written, one line for each place: the file an editor makes in a folder of their
  * own, the key in it, and the text. Upper case and accents do not matter; the brand's names may be typed as they are shown.
  */
-export function findWords(typed: string, { english, readPage, files, words }: Searched): string[] {
+export function findWords(typed: string, { readPage, files, words }: Searched): string[] {
   const sought = foldText(typed.trim()).text;
   const holds = (text: string) =>
     [text, named(text, words)].some((one) => foldText(one).text.includes(sought));
   const texts = LOCALE_LIST.flatMap((locale) =>
-    CONTENT_PAGES.flatMap((page) => {
-      const built = locale === DEFAULT_LOCALE ? english[page]?.texts : {};
-      return Object.entries({ ...built, ...readPage(page, locale) })
+    CONTENT_PAGES.flatMap((page) =>
+      Object.entries(readPage(page, locale))
         .filter(([, text]) => holds(text))
-        .map(([key, text]) => `${locale}/${page}.json: "${key}": ${text}`);
-    }),
+        .map(([key, text]) => `${locale}/${page}.json: "${key}": ${text}`),
+    ),
   );
   const written = LOCALE_LIST.flatMap((locale) => contentFiles(files).topmost(locale, '.md'));
   const lines = written.flatMap(({ path, bytes }) =>

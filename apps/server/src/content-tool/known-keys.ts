@@ -1,21 +1,24 @@
-import type { BuiltInWeb } from './built-in-web.ts';
+import type { PageTexts } from '@portal/contract/content';
 
 /** Fields that any numbered entry may have, such as a slide of the banner or an entry of a menu. */
 const ENTRY_FIELDS = ['label', 'path'];
 
-/** What a page of `meta-data-config` may say: pages/page-meta of the web app reads it. */
+/** Keys of `meta-data-config`; page-meta.ts of the web app reads them. */
 const META_KEY = /^(?<name>.+)\.(?:title|description|image|noindex)$/;
 
-/** Tells for one page of texts whether a screen uses a key. */
-export function keysUsed(built: BuiltInWeb['english'][string]): (key: string) => boolean {
-  const entries = new Set(Object.keys(built.texts).flatMap((key) => entryOf(key)?.kind ?? []));
+/**
+ * Returns whether a screen uses a key of a content page: the English that ships has it, or it is one more numbered
+ * entry of a kind that the English has.
+ */
+export function usedKeys(english: PageTexts): (key: string) => boolean {
+  const entries = new Set(Object.keys(english).flatMap((key) => entryOf(key)?.kind ?? []));
   const fields = new Set([
     ...ENTRY_FIELDS,
-    ...Object.keys(built.texts).flatMap((key) => entryOf(key)?.field ?? []),
+    ...Object.keys(english).flatMap((key) => entryOf(key)?.field ?? []),
   ]);
   return (key) => {
-    if (key in built.texts) return true;
-    const entry = built.open ? entryOf(key) : null;
+    if (key in english) return true;
+    const entry = entryOf(key);
     return entry !== null && entries.has(entry.kind) && fields.has(entry.field);
   };
 }

@@ -1,9 +1,9 @@
 import type { WireBundle } from '@portal/contract/bundle';
 import { bundleTexts } from './bundle-texts.ts';
-import type { Translate } from './texts.ts';
+import type { KeyOf, Translate } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
-type TranslateBundleText = Translate<keyof typeof bundleTexts.english>;
+type TranslateBundleText = Translate<KeyOf<typeof bundleTexts>>;
 
 /** Wire value for "no limit" and "no end". SPEC section 3. */
 const UNLIMITED = '-1';

@@ -1,45 +1,4 @@
 import { defineTexts } from './texts.ts';
 
-/** Words of the one-time code dialog. SPEC section 8. */
-export const codeTexts = defineTexts('payment-translation', {
-  'code.title': 'Enter the code',
-  'code.sending': 'Sending a code to {number}…',
-  'code.sent': 'We sent a six-digit code by SMS to {number}.',
-  'code.sent-again': 'Another code is on its way to {number}.',
-  'code.label': 'Six-digit code',
-  'code.hint': 'It is checked as soon as the sixth digit is in.',
-  'code.checking': 'Checking the code…',
-  'code.verify': 'Verify',
-  'code.resend': 'Send another code',
-  'code.resend-in': 'Another code in {time}',
-  'code.wrong': 'Please enter correct OTP',
-  'code.six-digits': 'Please type the six digits of the code.',
-  'code.attempts_one': '{count} attempt left.',
-  'code.attempts_other': '{count} attempts left.',
-  'code.exhausted': 'Maximum attempts exhausted.',
-  'code.exhausted-help': 'This code cannot be used any more. Ask for another one when the time is up.',
-  'code.not-a-wallet': 'Please enter valid {product} number',
-  'code.not-a-wallet-help': '{number} has no {wallet} account. Pay from another number.',
-  'code.not-a-payer': 'Please enter valid phone no',
-  'code.not-a-payer-help': '{number} cannot pay with {wallet}. Pay from another number.',
-  'code.refused': 'Something Went Wrong!',
-  'code.limit': 'max limit exhausted, please try after sometime.',
-  'code.unreachable': 'No answer. Check your connection and try again.',
-  'code.not-sent': 'The code could not be sent.',
-  'code.try-again': 'Try again',
-  'code.closes-in_one': 'This closes in {count} second.',
-  'code.closes-in_other': 'This closes in {count} seconds.',
-  'code.keep-open': 'Keep this open',
-  'code.close-now': 'Close now',
-  'code.close': 'Close',
-  'handset.title': 'Prove the number from your phone',
-  'handset.send': 'Send this code by SMS to {sendTo}, from the phone with the number {from}:',
-  'handset.write': 'Write the SMS',
-  'handset.dial': 'Or dial {dial} on that phone.',
-  'handset.waiting':
-    'This page goes on by itself when your message arrives. The code is valid for ten minutes.',
-  'handset.sent': 'I have sent it',
-  'handset.not-yet': 'Your message has not arrived yet. Wait a moment and press again.',
-  'handset.over': 'This code is no longer valid. Please try again.',
-  'handset.press-again': 'When you have sent it, press the button below again.',
-});
+/** Texts of the one-time code dialog. SPEC section 8. */
+export const codeTexts = defineTexts('payment-translation', ['code', 'handset']);

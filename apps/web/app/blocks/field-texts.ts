@@ -1,40 +1,4 @@
 import { defineTexts } from './texts.ts';
 
-/** Words of the number and the amount field, wherever they stand. */
-export const fieldTexts = defineTexts('recharge-translation', {
-  'number.required': 'Please enter Phone No',
-  'number.incomplete': 'A mobile number has nine digits, for example 788 123 456.',
-  'number.too-long': 'This is {count} digits. A mobile number has nine, for example 788 123 456.',
-  'number.not-mobile': 'A mobile number begins with 7 after +250.',
-  'number.not-digits': 'Please use digits only, for example 788 123 456.',
-  'number.invalid': 'Invalid Mobile No',
-  'number.invalid-help': 'We found no {product} line with this number. Please check the digits.',
-  'number.checking': 'Checking the number…',
-  'number.unavailable': 'We could not check this number just now.',
-  'number.retry': 'Check again',
-  'number.prepaid': 'Prepaid line',
-  'number.postpaid': 'Postpaid line',
-  'number.hybrid': 'Hybrid line',
-  'number.broadband': 'Broadband line',
-  'number.wrong-postpaid': 'This is a postpaid number: it has a bill to pay instead of a recharge.',
-  'number.wrong-hybrid': 'This is a hybrid number: it has a bill to pay instead of a recharge.',
-  'number.wrong-broadband': 'This is the number of a router.',
-  'number.wrong-prepaid': 'This is a prepaid number.',
-  'number.go-prepaid-recharge': 'Recharge this number',
-  'number.go-postpaid-bill-pay': 'Pay the bill of this number',
-  'number.go-broadband-recharge': 'Recharge this router',
-  'number.call': 'Call {number} and we will help you.',
-  'amount.label': 'Amount',
-  'amount.quick': 'Quick amounts',
-  'amount.range': 'From {min} to {max}',
-  'amount.required': 'Please enter an amount',
-  'amount.not-digits': 'Please use digits only, for example 500.',
-  'amount.other-script': 'Please use the digits 0 to 9, for example 500.',
-  'amount.decimals': 'Please write a whole amount without decimals, for example 12500.',
-  'amount.ambiguous':
-    'Please write the amount without separators between the thousands, for example 1250.50.',
-  'amount.two-amounts':
-    'You chose {chosen} but typed another amount. Please check the amount in this field and press again.',
-  'amount.below-minimum': 'Minimum amount should be {limit}',
-  'amount.above-maximum': 'Maximum amount should be {limit}',
-});
+/** Texts of the number and the amount field, wherever they stand. */
+export const fieldTexts = defineTexts('recharge-translation', ['number', 'amount']);

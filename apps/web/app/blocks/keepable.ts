@@ -1,7 +1,6 @@
-import { ARTICLE_PREFIX, CONTENT_PAGES } from '@portal/contract/content';
-import { OPERATOR_CODE } from '@portal/contract/headers';
-import { CONTENT_PATH } from '@portal/contract/paths';
-import { LOCALE_LIST, splitLocale } from '@portal/domain/locale';
+import { HELP_PATH } from '@portal/domain/help';
+import { splitLocale } from '@portal/domain/locale';
+import { TEXTS_PATH } from './texts-address.ts';
 
 /**
  * Kinds of responses that a browser may cache for offline reading. This is the whole list: a new page or call is not
@@ -12,8 +11,6 @@ export type Keepable =
   | 'page'
   /** Loader data of an offline page, fetched on client navigation. */
   | 'data'
-  /** Texts of screens, and articles. */
-  | 'texts'
   /** A built file with a content hash in its name. */
   | 'asset';
 
@@ -33,8 +30,8 @@ const PAGES = [
   /^\/help-documents(\/[\w-]+)?$/,
 ];
 
-/** Cacheable loader data and files. */
-const DATA = [/^\/table\.data$/, /^\/gethelp\.json$/];
+/** Loader data of a page: `/about.data`, `/_.data` for home. */
+const DATA = /(\/_)?\.data$/;
 
 /** Whether a path without language is an offline page. */
 export function isReadingPath(path: string): boolean {
@@ -53,9 +50,10 @@ export function keepableKind(address: URL, own: { origin: string; assets: string
       : null;
   }
   if (origin !== own.origin) return null;
-  if (pathname === CONTENT_PATH) return isTexts(searchParams) ? 'texts' : null;
-  const { path } = splitLocale(pathname);
-  if (DATA.some((data) => data.test(path))) return hasOnly(searchParams, ['_routes']) ? 'data' : null;
+  const { path } = splitLocale(pathname.replace(DATA, '') || '/');
+  if (DATA.test(pathname)) return hasReadingData(path) && hasOnly(searchParams, ['_routes']) ? 'data' : null;
+  if (path === HELP_SHELF_PATH && !search) return 'data';
+  if (path === TEXTS_PATH) return hasOnly(searchParams, ['of', 'v']) ? 'data' : null;
   return !search && isReadingPath(path) ? 'page' : null;
 }
 
@@ -63,18 +61,13 @@ export function keepableKind(address: URL, own: { origin: string; assets: string
 export function keptAddress(address: URL): string {
   const kept = new URL(address);
   kept.hash = '';
-  if (kept.pathname === CONTENT_PATH) kept.searchParams.delete('v');
+  if (splitLocale(kept.pathname).path === TEXTS_PATH) kept.searchParams.delete('v');
   return kept.href;
 }
 
-/** Only texts and articles: forms and lists of sites belong to pages that need a connection. */
-function isTexts(query: URLSearchParams): boolean {
-  if (!hasOnly(query, ['opco', 'pageUrl', 'v']) || query.get('opco') !== OPERATOR_CODE) return false;
-  const [, language, ...rest] = (query.get('pageUrl') ?? '').split('/');
-  const name = rest.join('/');
-  if (!LOCALE_LIST.some((locale) => locale === language)) return false;
-  if (name.startsWith(ARTICLE_PREFIX)) return isReadingPath(`/${name.slice(ARTICLE_PREFIX.length)}`);
-  return CONTENT_PAGES.some((page) => page === name);
+/** Loader data of the help centre is not cached: the whole centre is cached as one file. */
+function hasReadingData(path: string): boolean {
+  return isReadingPath(path) && !path.startsWith(HELP_PATH);
 }
 
 function hasOnly(query: URLSearchParams, names: readonly string[]): boolean {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { dayTexts } from './day-texts.ts';
 import { kigaliClock, kigaliTime } from './kigali-time.ts';
+import { englishOf } from './testing/english-texts.ts';
 
-const months = dayTexts.english['time.months'];
+const months = englishOf(dayTexts)['time.months'];
 
 test('is two hours ahead of UTC in winter and in summer', () => {
   expect(kigaliTime('2026-11-21T12:05:00Z', months)).toBe('21 November 2026, 14:05');

@@ -1,78 +1,62 @@
-import { describe, expect, test } from 'vitest';
-import { loadTextsInBrowser, localeOf, pageReader } from './load-texts.ts';
-import { sessionCache } from './session.ts';
+import type { WebContext } from '@portal/contract/web-context';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { loadTexts, localeOf } from './load-texts.ts';
 import { defineTexts } from './texts.ts';
+import { webContext } from './web-context.ts';
 
-const page = defineTexts('recharge-translation', { title: 'Recharge', amount: 'Amount' });
-const SWAHILI = { title: 'Ongeza salio', amount: 'Kiasi' };
+const purchase = defineTexts('recharge-translation', ['purchase']);
+const about = defineTexts('about-config');
+const ENGLISH = { 'purchase.proceed': 'Proceed', 'amount.label': 'Amount', title: 'About' };
 
-/** A content service that counts its visits, and a session with a clock held in hand. */
-function visit({ texts = SWAHILI, version = 'v1', items = new Map<string, string>() } = {}) {
-  const asked: string[] = [];
-  let now = 0;
-  const store = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
+/** Swahili has every page but the about page. */
+function contextOf(isDocument: boolean): RouterContextProvider {
+  const readPage = (page: string, locale: string): Record<string, string> => {
+    if (locale === 'en') return ENGLISH;
+    return locale === 'sw' && page === 'recharge-translation' ? { 'purchase.proceed': 'Endelea' } : {};
   };
-  const reader = pageReader({
-    fetch: async (url) => {
-      asked.push(decodeURIComponent(String(url)));
-      return Response.json({ data: { packageHtml: JSON.stringify(texts), version } });
-    },
-    cache: sessionCache(store, { now: () => new Date(now) }),
-    version,
-  });
-  return { reader, asked, items, pass: (seconds: number) => (now += seconds * 1000) };
+  const readTexts = (page: string, locale: string) => ({ ...ENGLISH, ...readPage(page, locale) });
+  const context = new RouterContextProvider();
+  const facts = { readPage, readTexts, contentVersion: 'v1', isDocument };
+  context.set(webContext, facts as unknown as WebContext);
+  return context;
 }
 
-const swahiliPage = new Request('http://portal.test/sw/prepaid-recharge');
+const request = new Request('http://portal.test/sw/prepaid-recharge');
 
-describe('texts in the browser', () => {
-  test('the address says the language', () => {
-    expect(localeOf(swahiliPage)).toBe('sw');
-    expect(localeOf(new Request('http://portal.test/swahili'))).toBe('en');
+test('the address decides the language', () => {
+  expect(localeOf(request)).toBe('sw');
+  expect(localeOf(new Request('http://portal.test/swahili'))).toBe('en');
+});
+
+test('a page loads the texts of its screens and no others', () => {
+  const { writtenIn, ...texts } = loadTexts(contextOf(false), request, [purchase]);
+  expect(texts).toEqual({ 'recharge-translation': { 'purchase.proceed': 'Endelea' } });
+  expect(writtenIn).toEqual(['en', 'sw']);
+});
+
+test('a page that the language lacks a part of is in English as a whole', () => {
+  expect(loadTexts(contextOf(false), request, [purchase, about])).toEqual({
+    'recharge-translation': { 'purchase.proceed': 'Proceed' },
+    'about-config': ENGLISH,
+    writtenIn: ['en'],
+    english: ['recharge-translation', 'about-config'],
   });
+});
 
-  test('are asked for once and kept for an hour', async () => {
-    const { reader, asked, pass } = visit();
-    const load = () => loadTextsInBrowser(swahiliPage, [page], reader);
-    expect(await load()).toEqual({ 'recharge-translation': SWAHILI });
-    pass(3600);
-    await load();
-    expect(asked).toEqual([
-      '/cms/webpage/activePackage?opco=RW&pageUrl=/sw/recharge-translation&v=v1',
-      '/cms/webpage/activePackage?opco=RW&pageUrl=/sw/meta-data-config&v=v1',
-    ]);
-    pass(1);
-    await load();
-    expect(asked).toHaveLength(4);
+test('the header and the footer fall back to English each by itself', () => {
+  expect(loadTexts(contextOf(false), request, [purchase, about], { mixed: true })).toMatchObject({
+    'recharge-translation': { 'purchase.proceed': 'Endelea' },
+    'about-config': { title: 'About' },
+    english: ['about-config'],
   });
+});
 
-  test('another language and another version of the content are asked for anew', async () => {
-    const items = new Map<string, string>();
-    const first = visit({ items });
-    await first.reader('recharge-translation', 'sw');
-    await first.reader('recharge-translation', 'en');
-    expect(first.asked).toHaveLength(2);
-    const second = visit({ items, version: 'v2' });
-    await second.reader('recharge-translation', 'sw');
-    expect(second.asked).toHaveLength(1);
-  });
-
-  test('a service that does not answer leaves the built-in English, and is asked again', async () => {
-    const items = new Map<string, string>();
-    const store = {
-      getItem: () => null,
-      setItem: (key: string) => void items.set(key, ''),
-      removeItem: () => {},
-    };
-    const cache = sessionCache(store, { now: () => new Date(0) });
-    const reader = pageReader({ fetch: () => Promise.reject(new Error('no network')), cache, version: 'v1' });
-    expect(await loadTextsInBrowser(swahiliPage, [page], reader)).toEqual({
-      'recharge-translation': {},
-      writtenIn: ['en'],
-    });
-    expect(items.size).toBe(0);
+test('a document does not write its texts out once more: the browser loads them from their address', () => {
+  const texts = loadTexts(contextOf(true), request, [purchase]);
+  expect(texts['recharge-translation']).toEqual({ 'purchase.proceed': 'Endelea' });
+  expect(JSON.parse(JSON.stringify(texts))).toEqual({
+    address: '/sw/texts.json?of=recharge-translation:purchase&v=v1',
+    writtenIn: ['en', 'sw'],
   });
 });

@@ -1,18 +1,22 @@
 import type { ContentPage, PageTexts } from '@portal/contract/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, splitLocale } from '@portal/domain/locale';
 import type { RouterContextProvider } from 'react-router';
-import { browserPackages, packageReader, type ReaderParts } from './content-package.ts';
 import { META_PAGE, metaOf } from './page-meta.ts';
-import { differingTexts, type Texts } from './texts.ts';
+import { includesKey, type Texts } from './texts.ts';
+import { textsAddress } from './texts-address.ts';
 import { webContext } from './web-context.ts';
 import { hasTexts, writtenIn } from './written-in.ts';
 
-/** Content of a screen's pages in the language of its address, as far as it differs from the built-in English. */
+/** The texts of a page by content page. In a document only their address, see {@link leaveOutOfDocument}. */
 export type LoadedTexts = Partial<Record<ContentPage, PageTexts>> & {
-  /** Languages the page is written in; absent: in all of them, as far as is known. */
+  /** Languages the page is written in; absent: in all of them. */
   writtenIn?: Locale[];
-  /** Languages that what the page shows is written in, where its words alone do not say. */
+  /** Languages of what the page shows besides its texts, such as questions of the help centre. */
   contentIn?: Locale[];
+  /** Content pages that are in English on a page of another language. */
+  english?: ContentPage[];
+  /** Where the browser loads the texts of a document from. */
+  address?: string;
 };
 
 /** Language of the page a request is for. */
@@ -21,92 +25,50 @@ export function localeOf(request: Request): Locale {
 }
 
 /**
- * The texts a page needs, for a `loader`, with what its head says of it. Give them back as `texts`, where
+ * Reads the texts of a page in the language of its address, for a `loader`. Return them as `texts`, where
  * {@link useTexts} finds them. A page that the language lacks a part of is in English as a whole.
+ * @param options `mixed`: each content page by itself falls back to English, as in the header and the footer
  * @example return { texts: loadTexts(context, request, [rechargeTexts]) };
  */
 export function loadTexts(
   context: Readonly<RouterContextProvider>,
   request: Request,
   sets: readonly Texts[],
+  { mixed = false }: { mixed?: boolean } = {},
 ): LoadedTexts {
-  const { readPage } = context.get(webContext);
-  const written = writtenIn(
-    sets.map(({ page }) => page),
-    readPage,
-  );
-  const locale = written.includes(localeOf(request)) ? localeOf(request) : DEFAULT_LOCALE;
-  const pages = sets.map((set) => readPage(set.page, locale));
-  const texts = merge(request, sets, [...pages, readPage(META_PAGE, locale)]);
-  return written.length === LOCALE_LIST.length ? texts : { ...texts, writtenIn: written };
+  const { readPage, readTexts, contentVersion, isDocument } = context.get(webContext);
+  const asked = localeOf(request);
+  const pages = [...new Set(sets.map(({ page }) => page))];
+  const written = mixed ? LOCALE_LIST : writtenIn(pages, readPage);
+  const locale = written.includes(asked) ? asked : DEFAULT_LOCALE;
+  const isEnglish = (page: ContentPage) => locale === DEFAULT_LOCALE || !hasTexts(readPage(page, locale));
+  const english = asked === DEFAULT_LOCALE ? [] : pages.filter(isEnglish);
+  const meta = metaOf(new URL(request.url).pathname, readPage(META_PAGE, locale));
+  const facts: LoadedTexts = {
+    ...(hasTexts(meta) && { [META_PAGE]: meta }),
+    ...(written.length < LOCALE_LIST.length && { writtenIn: [...written] }),
+    ...(english.length > 0 && { english }),
+  };
+  const texts = pickTexts(sets, (page) => readTexts(page, locale));
+  if (!isDocument) return { ...facts, ...texts };
+  return leaveOutOfDocument(texts, { ...facts, address: textsAddress(sets, locale, contentVersion) });
 }
 
-/** The same for what stands around a page: each set by itself is in English where the language lacks it. */
-export function loadTextsAround(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  sets: readonly Texts[],
-): LoadedTexts {
-  const { readPage } = context.get(webContext);
-  const read = (page: ContentPage) => readPage(page, localeOf(request));
-  return merge(request, sets, [...sets.map(({ page }) => read(page)), read(META_PAGE)]);
+/** The texts of some screens by content page. */
+export function pickTexts(sets: readonly Texts[], read: (page: ContentPage) => PageTexts): LoadedTexts {
+  const texts: LoadedTexts = {};
+  for (const set of sets) {
+    const own = Object.entries(read(set.page)).filter(([key]) => includesKey(set, key));
+    texts[set.page] = { ...texts[set.page], ...Object.fromEntries(own) };
+  }
+  return texts;
 }
 
 /**
- * The same as {@link loadTexts} for a `clientLoader`: from the session cache when it is there (SPEC section 3: 3600 s),
- * else from the content service. A page that can't be had is in English and is asked for again next time. In which
- * other languages it is written is not asked: only search engines want to know, and they read what the server sends.
+ * Adds the texts so that the server renders them, and React Router does not write them into the HTML once more: it
+ * writes enumerable properties only. The browser loads them from their address, cached over pages and visits.
  */
-export async function loadTextsInBrowser(
-  request: Request,
-  sets: readonly Texts[],
-  reader: PageReader = browserPageReader(),
-): Promise<LoadedTexts> {
-  const locale = localeOf(request);
-  const read = await readAll(sets, locale, reader);
-  if (locale === DEFAULT_LOCALE || read.slice(0, -1).every(hasTexts)) return merge(request, sets, read);
-  const english = await readAll(sets, DEFAULT_LOCALE, reader);
-  return { ...merge(request, sets, english), writtenIn: [DEFAULT_LOCALE] };
-}
-
-/** The same as {@link loadTextsAround} for a `clientLoader`. */
-export async function loadTextsAroundInBrowser(
-  request: Request,
-  sets: readonly Texts[],
-  reader: PageReader = browserPageReader(),
-): Promise<LoadedTexts> {
-  return merge(request, sets, await readAll(sets, localeOf(request), reader));
-}
-
-/** Gives the whole content of a page in a language; nothing when it can't be had. */
-export type PageReader = (page: ContentPage, locale: Locale) => Promise<PageTexts>;
-
-/** A reader of texts over the content service. */
-export function pageReader(parts: ReaderParts): PageReader {
-  return textsOf(packageReader(parts));
-}
-
-function browserPageReader(): PageReader {
-  return textsOf(browserPackages());
-}
-
-function textsOf(read: ReturnType<typeof packageReader>): PageReader {
-  return async (page, locale) => {
-    const found = await read(page, locale);
-    return found.kind === 'found' ? (found.content as PageTexts) : {};
-  };
-}
-
-/** The page of each set, and at the end that of the head. */
-function readAll(sets: readonly Texts[], locale: Locale, reader: PageReader): Promise<PageTexts[]> {
-  return Promise.all([...sets.map(({ page }) => page), META_PAGE].map((page) => reader(page, locale)));
-}
-
-function merge(request: Request, sets: readonly Texts[], read: readonly PageTexts[]): LoadedTexts {
-  const texts: LoadedTexts = {};
-  sets.forEach((set, at) => {
-    texts[set.page] = { ...texts[set.page], ...differingTexts(set, read[at] ?? {}) };
-  });
-  const meta = metaOf(new URL(request.url).pathname, read[sets.length] ?? {});
-  return hasTexts(meta) ? { ...texts, [META_PAGE]: meta } : texts;
+function leaveOutOfDocument(texts: LoadedTexts, facts: LoadedTexts): LoadedTexts {
+  const hidden = Object.entries(texts).map(([page, value]) => [page, { value, enumerable: false }]);
+  return Object.defineProperties(facts, Object.fromEntries(hidden));
 }

@@ -1,9 +1,6 @@
 /** Navigation state set by the offline page. When that navigation fails too, no other attempt is left. */
 export const FROM_OFFLINE_PAGE = { fromOfflinePage: true };
 
-/** A response that needs the network did not arrive. */
-export class LostConnection extends Error {}
-
 /**
  * Messages of browsers for a request without an answer (Chromium, Firefox, Safari). The standard has no name for it.
  */
@@ -12,7 +9,7 @@ const NO_ANSWER = /failed to fetch|networkerror|load failed|dynamically imported
 /** Whether a page failed because there is no connection. Always `false` on the server. */
 export function isLostConnection(error: unknown): boolean {
   if (typeof window === 'undefined') return false;
-  if (!navigator.onLine || error instanceof LostConnection) return true;
+  if (!navigator.onLine) return true;
   return error instanceof TypeError && NO_ANSWER.test(error.message);
 }
 

@@ -1,9 +1,10 @@
-import type { ContentPage, PageTexts } from '@portal/contract/content';
+import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content';
 import type { Brand } from '@portal/domain/brand';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { PageFacts } from './page-facts.ts';
+import { englishPage } from './testing/english-texts.ts';
 
 /** A brand other than the one in brand/brand.json. */
 export const OTHER_BRAND: Brand = {
@@ -32,7 +33,7 @@ const FACTS: PageFacts = {
 type PageParts = {
   path?: string;
   facts?: Partial<PageFacts>;
-  /** Content that overrides the built-in English. */
+  /** Texts that override the English ones. */
   texts?: Partial<Record<ContentPage, PageTexts>>;
 };
 
@@ -40,6 +41,15 @@ type PageParts = {
 export function htmlOf(part: ReactNode, { path = '/', facts = {}, texts = {} }: PageParts = {}): string {
   // biome-ignore lint/correctness/noComponentHookFactories: rendered once, without state
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => part }]);
-  const root = { ...FACTS, ...facts, texts };
+  const root = { ...FACTS, ...facts, texts: overEnglish(texts) };
   return renderToString(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);
+}
+
+/** All English texts, some of them overridden. */
+function overEnglish(texts: PageParts['texts'] = {}): object {
+  const english = CONTENT_PAGES.filter((page) => page !== 'meta-data-config').map((page) => [
+    page,
+    { ...englishPage(page), ...texts[page] },
+  ]);
+  return { ...texts, ...Object.fromEntries(english) };
 }

@@ -1,55 +1,57 @@
 import { describe, expect, test } from 'vitest';
-import { defineTexts, differingTexts, fillIn, MissingText, translate } from './texts.ts';
+import { defineTexts, fillIn, includesKey, MissingText, translate } from './texts.ts';
+import { parseTextsOf, textsAddress } from './texts-address.ts';
 
-const english = {
-  title: 'Pay with {wallet}',
-  left_one: '{count} try left',
-  left_other: '{count} tries left',
-};
-const words = { product: 'Zuba', wallet: 'Zuba Money' };
+const brand = { product: 'Zuba', wallet: 'Zuba Money' };
+const texts = { title: 'Pay with {wallet}', left_one: '{count} try left', left_other: '{count} tries left' };
 
 describe('a text', () => {
-  test('the content of the language is laid over the built-in English', () => {
-    const wording = { english, content: { title: 'Lipa kwa {wallet}' }, locale: 'sw', words } as const;
-    expect(translate(wording, 'title')).toBe('Lipa kwa Zuba Money');
-    expect(translate({ ...wording, content: {} }, 'title')).toBe('Pay with Zuba Money');
+  test('has the names of the brand and those of the caller filled in', () => {
+    expect(translate({ texts, locale: 'en', brand }, 'title')).toBe('Pay with Zuba Money');
+    expect(translate({ texts, locale: 'en', brand }, 'title', { wallet: 'MPESA' })).toBe('Pay with MPESA');
   });
 
-  test('the form follows the number, in each language', () => {
-    const wording = { english, content: {}, locale: 'en', words } as const;
-    expect(translate(wording, 'left', { count: 1 })).toBe('1 try left');
-    expect(translate(wording, 'left', { count: 4 })).toBe('4 tries left');
-    const content = { left_one: 'Nafasi {count} imebaki', left_other: 'Nafasi {count} zimebaki' };
-    expect(translate({ ...wording, content, locale: 'sw' }, 'left', { count: 1 })).toBe('Nafasi 1 imebaki');
-    expect(translate({ ...wording, content, locale: 'sw' }, 'left', { count: 0 })).toBe('Nafasi 0 zimebaki');
+  test('has the plural form of its language', () => {
+    const left = (count: number, locale: 'en' | 'fr') =>
+      translate({ texts, locale, brand }, 'left', { count });
+    expect([left(1, 'en'), left(4, 'en'), left(0, 'en')]).toEqual([
+      '1 try left',
+      '4 tries left',
+      '0 tries left',
+    ]);
+    expect(left(0, 'fr')).toBe('0 try left');
   });
 
-  test('a text that a language lacks is English, in the form that English has for the number', () => {
-    const wording = { english, content: {}, locale: 'sw', words } as const;
-    expect(translate(wording, 'left', { count: 1 })).toBe('1 try left');
-    expect(translate(wording, 'left', { count: 0 })).toBe('0 tries left');
+  test('has the other form, or none, where the language has only that', () => {
+    const translation = { texts: { a_other: 'many', b: 'any' }, locale: 'en', brand } as const;
+    expect(translate(translation, 'a', { count: 1 })).toBe('many');
+    expect(translate(translation, 'b', { count: 1 })).toBe('any');
   });
 
-  test('one that is missing everywhere throws', () => {
-    expect(() => translate({ english, content: {}, locale: 'en', words }, 'nowhere')).toThrow(MissingText);
+  test('throws when it was not loaded', () => {
+    expect(() => translate({ texts, locale: 'en', brand }, 'nowhere')).toThrow(MissingText);
   });
 
-  test('a name nobody gave stays visible', () => {
+  test('keeps a name without a value visible', () => {
     expect(fillIn('Call {number} or {other}', { number: '300' })).toBe('Call 300 or {other}');
   });
 });
 
-describe('what is sent to the browser', () => {
-  const content = { title: 'Pay with {wallet}', left_one: 'One try left', unknown: 'x' };
+describe('the texts of a screen', () => {
+  const card = defineTexts('payment-translation', ['card'], ['card.status']);
 
-  test('is only what differs from the English it has', () => {
-    expect(differingTexts(defineTexts('orp-translation', english), content)).toEqual({
-      left_one: 'One try left',
-    });
+  test('are the keys of its groups', () => {
+    expect(
+      ['card.title', 'card', 'card.status.paid', 'cards.title'].map((key) => includesKey(card, key)),
+    ).toEqual([true, true, false, false]);
+    expect(includesKey(defineTexts('about-config'), 'title')).toBe(true);
   });
 
-  test('includes unknown keys where a page may hold more, such as another menu item', () => {
-    const open = defineTexts('website-headers-config', english, { open: true });
-    expect(differingTexts(open, content)).toEqual({ left_one: 'One try left', unknown: 'x' });
+  test('can be read back from their address', () => {
+    const sets = [card, defineTexts('about-config')];
+    const address = textsAddress(sets, 'sw', 'v1');
+    expect(address).toBe('/sw/texts.json?of=payment-translation:card,-card.status;about-config:&v=v1');
+    expect(parseTextsOf(new URL(address, 'https://portal.test').searchParams.get('of') ?? '')).toEqual(sets);
+    expect(parseTextsOf('message-translation:;no-such-page:a')).toEqual([]);
   });
 });

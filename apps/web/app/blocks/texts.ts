@@ -1,71 +1,80 @@
-import type { ContentPage, PageTexts } from '@portal/contract/content';
-import { DEFAULT_LOCALE, type Locale, pluralForm } from '@portal/domain/locale';
+import type { PageTexts } from '@portal/contract/content';
+import type { ContentKey, KeyGroup, KeysIn, ScreenPage } from '@portal/contract/content-keys';
+import { type Locale, pluralForm } from '@portal/domain/locale';
 
-/** Wording of one screen: the content page that may replace it and the built-in English. */
+/** The texts of one screen: a content page, or some groups of its keys. The texts themselves are in `content/`. */
 export type Texts<Key extends string = string> = {
-  page: ContentPage;
-  english: Readonly<Record<Key, string>>;
-  /** The page may hold more keys than English does, such as another menu item. */
-  open: boolean;
+  page: ScreenPage;
+  /** All keys when there is none. */
+  groups: readonly string[];
+  except: readonly string[];
+  /** For the compiler only. */
+  key?: Key;
 };
 
-/** A key as a screen asks for it: `items_one` and `items_other` are both `items`. */
+/** The keys of a screen's texts. */
+export type KeyOf<Screen extends Texts> = Screen extends Texts<infer Key> ? Key : never;
+
+/** A key as a screen uses it: `items_one` and `items_other` are both `items`. */
 export type TextKey<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 
 /** Values for the `{names}` in a text; `count` also chooses the plural form. */
 export type TextParams = Record<string, string | number>;
 
-/** What a screen calls to get its words. */
+/** Returns the text of a key. */
 export type Translate<Key extends string = string> = (key: TextKey<Key>, params?: TextParams) => string;
 
 /**
- * Names a screen's texts. English is built in here, beside the screen; the server's content for the language of the
- * page is laid over it. `{product}`, `{wallet}`, `{works}` and `{tv}` become the brand's names, other `{names}` come
- * from the caller. A text that depends on a number is given as `key_one` and `key_other` and asked for as `key`.
+ * Names the texts of a screen. Keys come from `content/en/<page>.json`; a wrong page, group or key does not compile.
+ * A text that depends on a number is written as `key_one` and `key_other` and used as `key`.
+ * @example defineTexts('payment-translation', ['code', 'handset'])
  */
-export function defineTexts<const Key extends string>(
-  page: ContentPage,
-  english: Record<Key, string>,
-  { open = false }: { open?: boolean } = {},
-): Texts<Key> {
-  return { page, english, open };
+export function defineTexts<Page extends ScreenPage>(page: Page): Texts<ContentKey<Page>>;
+export function defineTexts<
+  Page extends ScreenPage,
+  Group extends KeyGroup<ContentKey<Page>>,
+  Excluded extends KeyGroup<ContentKey<Page>> = never,
+>(
+  page: Page,
+  groups: readonly Group[],
+  except?: readonly Excluded[],
+): Texts<Exclude<KeysIn<Page, Group>, KeysIn<Page, Excluded>>>;
+export function defineTexts(
+  page: ScreenPage,
+  groups: readonly string[] = [],
+  except: readonly string[] = [],
+): Texts {
+  return { page, groups, except };
 }
 
-/** The part of a page's content that a browser does not already have as built-in English. */
-export function differingTexts({ english, open }: Texts, content: PageTexts): PageTexts {
-  const built: Record<string, string | undefined> = english;
-  const differing = Object.entries(content).filter(([key, text]) =>
-    key in built ? built[key] !== text : open,
-  );
-  return Object.fromEntries(differing);
+/** Whether a key of the content page is one of these texts. */
+export function includesKey({ groups, except }: Texts, key: string): boolean {
+  const isIn = (group: string) => key === group || key.startsWith(`${group}.`);
+  return (groups.length === 0 || groups.some(isIn)) && !except.some(isIn);
 }
 
-/** A text that neither the content nor the built-in English has: a slip of ours, found by tests. */
+/** A text that the loader of the page does not load: a programming error, found by tests. */
 export class MissingText extends Error {}
 
-type Wording = { english: PageTexts; content: PageTexts; locale: Locale; words: TextParams };
+type Translation = { texts: PageTexts; locale: Locale; brand: TextParams };
 
-/** Finds the text of a key, in the right plural form, with its names filled in. Throws {@link MissingText}. */
-export function translate(wording: Wording, key: string, params: TextParams = {}): string {
-  const text = findText(wording, key, params.count);
+/**
+ * Finds the text of a key in the right plural form and fills in its names: `{product}`, `{wallet}`, `{works}` and
+ * `{tv}` are the brand's, all others come from the caller. Throws {@link MissingText}.
+ */
+export function translate(
+  { texts, locale, brand }: Translation,
+  key: string,
+  params: TextParams = {},
+): string {
+  const { count } = params;
+  const form = typeof count === 'number' ? `${key}_${pluralForm(count, locale)}` : key;
+  const text = texts[form] ?? (typeof count === 'number' ? texts[`${key}_other`] : undefined) ?? texts[key];
   if (text === undefined) throw new MissingText(`No text for "${key}"`);
-  return fillIn(text, { ...wording.words, ...params });
+  return fillIn(text, { ...brand, ...params });
 }
 
-/** A form of the language's own goes before the built-in English, whose form follows the rules of English. */
-function findText({ english, content, locale }: Wording, key: string, count: unknown): string | undefined {
-  return formOf(content, { key, count, locale }) ?? formOf(english, { key, count, locale: DEFAULT_LOCALE });
-}
-
-function formOf(
-  texts: PageTexts,
-  { key, count, locale }: { key: string; count: unknown; locale: Locale },
-): string | undefined {
-  if (typeof count !== 'number') return texts[key];
-  return texts[`${key}_${pluralForm(count, locale)}`] ?? texts[`${key}_other`] ?? texts[key];
-}
-
-/** Replaces `{name}` by its value; a name nobody gave stays as it is, so that it is seen. */
+/** Replaces `{name}` with its value; a name without a value stays, so that it is noticed. */
 export function fillIn(text: string, values: TextParams): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

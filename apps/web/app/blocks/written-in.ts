@@ -1,8 +1,7 @@
 import type { ContentPage, PageTexts } from '@portal/contract/content';
 import { DEFAULT_LOCALE, LOCALE_LIST, LOCALES, type Locale } from '@portal/domain/locale';
-import { useMatches } from 'react-router';
-import type { LoadedTexts } from './load-texts.ts';
 import { useLocale } from './page-facts.ts';
+import { useLoadedTexts } from './use-texts.ts';
 
 /**
  * Languages in which a page of the portal is written: those that have texts for every content page it shows. In any
@@ -21,14 +20,6 @@ export function writtenIn(
 /** Whether a language says anything on a content page. */
 export function hasTexts(texts: PageTexts): boolean {
   return Object.keys(texts).length > 0;
-}
-
-/** What the routes of this page loaded of its words. */
-function useLoadedTexts(): LoadedTexts[] {
-  return useMatches().flatMap(({ loaderData }) => {
-    const { texts } = (loaderData ?? {}) as { texts?: LoadedTexts };
-    return texts ? [texts] : [];
-  });
 }
 
 /** Languages this page is written in. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { loadTexts } from '../blocks/load-texts.ts';
 import { READING, readingHeaders } from '../blocks/reading-page.ts';
+import { loadOncePerSession } from '../blocks/session-texts.ts';
 import { AboutScreen } from '../features/about/about-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
 import type { Route } from './+types/about';
@@ -9,8 +10,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return data({ texts: loadTexts(context, request, [aboutTexts]) }, { headers: READING });
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { texts: await loadTextsInBrowser(request, [aboutTexts]) };
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
 }
 
 export const headers = readingHeaders;

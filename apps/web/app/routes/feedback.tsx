@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { loadTexts } from '../blocks/load-texts.ts';
 import { READING, readingHeaders } from '../blocks/reading-page.ts';
+import { loadOncePerSession } from '../blocks/session-texts.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { NO_FEEDBACK, readFeedbackForm, sendFeedback } from '../features/feedback/feedback-form.ts';
 import { FeedbackScreen } from '../features/feedback/feedback-screen.tsx';
@@ -11,8 +12,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return data({ texts: loadTexts(context, request, [feedbackTexts]) }, { headers: READING });
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { texts: await loadTextsInBrowser(request, [feedbackTexts]) };
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
 }
 
 /** Sends the feedback, or returns the form with its problems. */

@@ -1,8 +1,9 @@
 import { splitLocale } from '@portal/domain/locale';
-import { Outlet, type ShouldRevalidateFunctionArgs, useRouteError } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteError } from 'react-router';
 import { isShellOld, noteShellRead } from '../blocks/content-version.ts';
-import { loadTextsAround, loadTextsAroundInBrowser } from '../blocks/load-texts.ts';
+import { loadTexts } from '../blocks/load-texts.ts';
 import { isLostConnection } from '../blocks/lost-connection.ts';
+import { loadOncePerSession } from '../blocks/session-texts.ts';
 import { useKeeping } from '../features/offline/use-keeping.ts';
 import { ErrorScreen } from '../features/shell/error-screen.tsx';
 import { LostScreen } from '../features/shell/lost-screen.tsx';
@@ -12,12 +13,12 @@ import type { Route } from './+types/locale';
 
 /** Texts of the shell in the language of the URL. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { texts: loadTextsAround(context, request, ALL_SHELL_TEXTS) };
+  return { texts: loadTexts(context, request, ALL_SHELL_TEXTS, { mixed: true }) };
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   noteShellRead();
-  return { texts: await loadTextsAroundInBrowser(request, ALL_SHELL_TEXTS) };
+  return loadOncePerSession(`shell:${splitLocale(new URL(request.url).pathname).locale}`, serverLoader);
 }
 
 /** Reloads for another language or a new version of the content. */
@@ -28,6 +29,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** Error page inside the shell. */
 export function ErrorBoundary() {
   const isOffline = isLostConnection(useRouteError());
+  // Without its texts, whose loader failed, the shell cannot be rendered.
+  if (!useLoaderData()) return isOffline ? <LostScreen /> : <ErrorScreen />;
   return <Shell>{isOffline ? <LostScreen /> : <ErrorScreen inShell />}</Shell>;
 }
 

@@ -1,7 +1,9 @@
+import type { ContentPage } from '@portal/contract/content';
 import type { WebContext } from '@portal/contract/web-context';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { OTHER_BRAND } from '../blocks/test-page.tsx';
+import { englishPage } from '../blocks/testing/english-texts.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { loader } from './manifest.ts';
 
@@ -11,9 +13,11 @@ async function manifestOf(path: string, change: Partial<WebContext> = {}) {
   const context = new RouterContextProvider();
   const products = [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }];
   const readProductConfig = async () => ({ kind: 'ok', result: { products } });
-  const readPage = (_page: string, locale: string) =>
-    locale === 'sw' ? { 'menu.1.label': 'Ongeza salio' } : {};
-  const facts = { brand: OTHER_BRAND, icons: [ICON], portal: { readProductConfig }, readPage, ...change };
+  const readTexts = (page: ContentPage, locale: string) => ({
+    ...englishPage(page),
+    ...(locale === 'sw' && { 'menu.1.label': 'Ongeza salio' }),
+  });
+  const facts = { brand: OTHER_BRAND, icons: [ICON], portal: { readProductConfig }, readTexts, ...change };
   context.set(webContext, facts as unknown as WebContext);
   const request = new Request(`https://portal.test${path}`);
   const reply = await loader({ context, request } as unknown as Parameters<typeof loader>[0]);

@@ -11,12 +11,12 @@ const SHORTCUTS = ['/prepaid-recharge', '/data-bundle', '/gethelp'];
 
 /** `manifest.webmanifest`: name and appearance of the installed portal, in the language of the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { brand, icons, portal, readPage } = context.get(webContext);
+  const { brand, icons, portal, readTexts } = context.get(webContext);
   const locale = localeOf(request);
   const config = await portal.readProductConfig({});
   const products = config.kind === 'ok' ? config.result.products : [];
   const closed = closedPaths(products);
-  const menu = numberedItems({ ...headerTexts.english, ...readPage(headerTexts.page, locale) }, 'menu');
+  const menu = numberedItems(readTexts(headerTexts.page, locale), 'menu');
   const manifest = {
     // The same in every language, so that the portal is installed once.
     id: '/',

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { dayTexts } from '../blocks/day-texts.ts';
-import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { loadTexts } from '../blocks/load-texts.ts';
 import { READING, readingHeaders } from '../blocks/reading-page.ts';
+import { loadOncePerSession } from '../blocks/session-texts.ts';
 import { OfflineScreen } from '../features/offline/offline-screen.tsx';
 import { offlineTexts } from '../features/offline/texts.ts';
 import type { Route } from './+types/offline';
@@ -12,8 +13,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return data({ texts: loadTexts(context, request, TEXTS) }, { headers: READING });
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { texts: await loadTextsInBrowser(request, TEXTS) };
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
 }
 
 export const headers = readingHeaders;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { loadTexts, loadTextsInBrowser } from '../blocks/load-texts.ts';
+import { loadTexts } from '../blocks/load-texts.ts';
+import { loadOncePerSession } from '../blocks/session-texts.ts';
 import { NotFoundScreen } from '../features/about/not-found-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
 import type { Route } from './+types/page-not-found';
@@ -9,8 +10,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return data({ texts: loadTexts(context, request, [aboutTexts]) }, { status: 404 });
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { texts: await loadTextsInBrowser(request, [aboutTexts]) };
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
 }
 
 /** `/page-not-found`. */

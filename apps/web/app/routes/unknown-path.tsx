@@ -1,19 +1,13 @@
 import type { Article } from '@portal/contract/content';
 import { splitLocale } from '@portal/domain/locale';
 import { data } from 'react-router';
-import {
-  loadTexts,
-  loadTextsAround,
-  loadTextsAroundInBrowser,
-  loadTextsInBrowser,
-  localeOf,
-} from '../blocks/load-texts.ts';
+import { loadTexts, localeOf } from '../blocks/load-texts.ts';
 import { READING, readingHeaders } from '../blocks/reading-page.ts';
+import { loadOncePerSession } from '../blocks/session-texts.ts';
 import { webContext } from '../blocks/web-context.ts';
 import { AboutScreen } from '../features/about/about-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
 import { ArticleScreen } from '../features/articles/article-screen.tsx';
-import { readArticleInBrowser } from '../features/articles/read-article.ts';
 import { articleTexts } from '../features/articles/texts.ts';
 import type { Route } from './+types/unknown-path';
 
@@ -24,13 +18,12 @@ import type { Route } from './+types/unknown-path';
 export function loader({ context, request }: Route.LoaderArgs) {
   const article = context.get(webContext).readArticle(pathOf(request), localeOf(request));
   if (!article) return data({ article, texts: loadTexts(context, request, [aboutTexts]) }, { status: 404 });
-  return data({ article, texts: loadTextsAround(context, request, [articleTexts]) }, { headers: READING });
+  const texts = loadTexts(context, request, [articleTexts], { mixed: true });
+  return data({ article, texts }, { headers: READING });
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const article = await readArticleInBrowser(pathOf(request), localeOf(request));
-  if (!article) return { article, texts: await loadTextsInBrowser(request, [aboutTexts]) };
-  return { article, texts: await loadTextsAroundInBrowser(request, [articleTexts]) };
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
 }
 
 export const headers = readingHeaders;

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InboundMessage } from '../../operator/inbound-port.ts';
-import { codeSentences } from './code-sentences.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { forgetFailures } from './failed-checks.ts';
 import { findByCode } from './handset-proof.ts';
@@ -28,9 +27,9 @@ export async function receiveHandsetCode(deps: CodesDeps, { from, text }: Inboun
       .set({ verifiedAt: now })
       .where(and(eq(codes.id, proof.id), isNull(codes.verifiedAt)));
     await forgetFailures(deps.db, from);
-    return deps.say(codeSentences, 'handset.confirmed', parseLocale(proof.locale) ?? DEFAULT_LOCALE);
+    return deps.say('handset.confirmed', parseLocale(proof.locale) ?? DEFAULT_LOCALE);
   }
-  return deps.say(codeSentences, 'handset.unknown', DEFAULT_LOCALE);
+  return deps.say('handset.unknown', DEFAULT_LOCALE);
 }
 
 function extractCodes(text: string): string[] {

@@ -3,7 +3,6 @@ import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
 import type { Msisdn } from '@portal/domain/msisdn';
 import { eq } from 'drizzle-orm';
 import { hashCode, newCodeDigits } from './code-hash.ts';
-import { codeSentences } from './code-sentences.ts';
 import { keepCodeHash } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { type CodePurpose, codes } from './tables.ts';
@@ -46,6 +45,6 @@ function codeText(
   { say, host }: CodesDeps,
 ): string {
   const values = { code: digits, minutes: String(CODE_LIFETIME_MS / 60_000) };
-  const text = say(codeSentences, `code.${purpose}`, parseLocale(locale) ?? DEFAULT_LOCALE, values);
+  const text = say(`code.${purpose}`, parseLocale(locale) ?? DEFAULT_LOCALE, values);
   return `${text}\n\n@${host} #${digits}`;
 }

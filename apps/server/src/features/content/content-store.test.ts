@@ -49,6 +49,21 @@ test('an operator’s page holds only the texts that differ', () => {
   expect(open().readPage('about-config', 'sw')).toEqual({ title: 'Kuhusu', lead: 'Karibu sana' });
 });
 
+test('English stands in for what a language lacks, as the operator words it', () => {
+  ours.write('en/about-config.json', {
+    title: 'About',
+    lead: 'Welcome',
+    left_one: 'One left',
+    left_other: 'Some left',
+  });
+  ours.write('sw/about-config.json', { title: 'Kuhusu', left_other: 'Zimebaki' });
+  theirs.write('en/about-config.json', { lead: 'Hello', 'parts.9.title': 'Only in English' });
+  const { readTexts } = open();
+  expect(readTexts('about-config', 'sw')).toEqual({ title: 'Kuhusu', lead: 'Hello', left_other: 'Zimebaki' });
+  expect(readTexts('about-config', 'fr')).toEqual(readTexts('about-config', 'en'));
+  expect(open().readPage('about-config', 'fr')).toEqual({});
+});
+
 test('every file that is wrong is named with the place and what is wrong', () => {
   theirs.write('sw/about-config.json', '{ "a": ');
   theirs.write('sw/loader-translation.json', { wait: 5, 'bad key': 'x' });

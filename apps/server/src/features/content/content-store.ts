@@ -9,12 +9,14 @@ import { textCleaner } from './clean-text.ts';
 import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 import { readArticles } from './read-articles.ts';
 import { missingDocuments, readDocuments } from './read-documents.ts';
-import { missingTexts, readTexts } from './read-texts.ts';
+import { fillWithEnglish, missingTexts, readTexts } from './read-texts.ts';
 
 /** The content as it is now. */
 export type ContentStore = {
-  /** The texts a page has on the server; none for a page that leaves everything to the built-in English. */
+  /** What a language has of a content page; empty when it has nothing. */
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
+  /** The same with English for what the language lacks. */
+  readTexts: (page: ContentPage, locale: Locale) => PageTexts;
   /** A structured page; `null` when no language has it. */
   readDocument: (name: ContentDocument, locale: Locale) => unknown;
   /** A form that the operator describes; `null` when it is broken. */
@@ -44,12 +46,13 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
   const parts = source.part((files, report) => {
     const media = mediaFiles(files);
     const assetLink = assetLinks(media, assetHost);
-    const texts = readTexts(files, textCleaner(assetLink), report);
+    const { texts, shipped } = readTexts(files, textCleaner(assetLink), report);
     const { articles, missing } = readArticles(files, { brand: names, assetLink, report });
     const documents = readDocuments(files, DOCUMENT_SCHEMAS, report);
     return {
       media,
       texts,
+      filled: fillWithEnglish(texts, shipped),
       articles,
       documents,
       missing: [...missingTexts(texts), ...missingDocuments(files), ...missing],
@@ -57,6 +60,7 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
   });
   return {
     readPage: (page, locale) => parts().texts[locale][page] ?? NOTHING,
+    readTexts: (page, locale) => parts().filled[locale][page] ?? NOTHING,
     readDocument: (name, locale) => parts().documents[locale].get(name) ?? null,
     readForm: (name, locale) => (parts().documents[locale].get(name) ?? null) as FormSchema | null,
     readArticle: (path, locale) => parts().articles[locale].get(path) ?? null,

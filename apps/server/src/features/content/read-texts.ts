@@ -1,5 +1,5 @@
 import { CONTENT_DOCUMENTS, CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content';
-import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
 import { z } from 'zod';
 import type { ContentFile, ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
 import type { CleanText } from './clean-text.ts';
@@ -13,20 +13,57 @@ const texts = z.record(
   z.string('a text, in double quotes'),
 );
 
+/** `shipped`: the English that ships with the portal, without what an operator's folder adds to it. */
+export type ReadTexts = { texts: AllTexts; shipped: AllTexts[Locale] };
+
 /**
  * Reads `{language}/{page}.json`, key by key over the layers: an operator's file holds only what differs. English is
- * built into the web app, so an English page may be absent; `missingTexts` tells what other languages lack.
+ * complete; `missingTexts` lists what other languages lack.
  */
-export function readTexts(files: ContentFiles, clean: CleanText, report: ReportProblem): AllTexts {
-  const entries = LOCALE_LIST.map((locale) => [locale, readLanguage(files, locale, { clean, report })]);
+export function readTexts(files: ContentFiles, clean: CleanText, report: ReportProblem): ReadTexts {
+  const entries = LOCALE_LIST.map((locale) => [
+    locale,
+    readLanguage(files.below(locale, '.json'), locale, { clean, report }),
+  ]);
+  const builtIn = files.below(DEFAULT_LOCALE, '.json').filter((file) => file.builtIn);
+  // The problems of these files are reported above.
+  const shipped = readLanguage(builtIn, DEFAULT_LOCALE, { clean, report: () => {} });
+  return { texts: Object.fromEntries(entries), shipped };
+}
+
+/**
+ * Puts English in the place of what a language lacks. An entry that an operator adds to the English alone, such as
+ * another slide, stays English alone; a plural form that the language does not use stays empty.
+ */
+export function fillWithEnglish(texts: AllTexts, shipped: AllTexts[Locale]): AllTexts {
+  const english = texts[DEFAULT_LOCALE];
+  const fill = (page: ContentPage, own: PageTexts | undefined): PageTexts => {
+    const { [page]: all = {} } = english;
+    if (!own) return all;
+    const lacking = Object.keys(shipped[page] ?? {}).filter((key) => !hasForm(own, key));
+    return { ...Object.fromEntries(lacking.map((key) => [key, all[key] ?? ''])), ...own };
+  };
+  const entries = LOCALE_LIST.map((locale) => [
+    locale,
+    Object.fromEntries(CONTENT_PAGES.map((page) => [page, fill(page, texts[locale][page])])),
+  ]);
   return Object.fromEntries(entries);
+}
+
+function hasForm(own: PageTexts, key: string): boolean {
+  const [base = key] = key.split(/_(?:one|other)$/);
+  return key in own || (base !== key && ['_one', '_other', ''].some((form) => base + form in own));
 }
 
 type Reading = { clean: CleanText; report: ReportProblem };
 
-function readLanguage(files: ContentFiles, locale: Locale, { clean, report }: Reading): AllTexts[Locale] {
+function readLanguage(
+  files: readonly ContentFile[],
+  locale: Locale,
+  { clean, report }: Reading,
+): AllTexts[Locale] {
   const pages: AllTexts[Locale] = {};
-  for (const file of files.below(locale, '.json')) {
+  for (const file of files) {
     const name = nameOf(file, locale);
     if (name === null || CONTENT_DOCUMENTS.some((document) => document === name)) continue;
     const page = CONTENT_PAGES.find((known) => known === name);
@@ -58,15 +95,15 @@ function repeatedKeys({ bytes }: ContentFile): string[] {
   });
 }
 
-/** `sw/x.json` is `x`; files deeper down belong to somebody else. */
+/** `sw/x.json` is `x`; files in deeper folders are no texts. */
 function nameOf({ path }: ContentFile, locale: Locale): string | null {
   const name = path.slice(locale.length + 1, -'.json'.length);
   return name.includes('/') ? null : name;
 }
 
-/** Pages that a language other than English lacks altogether, as `sw/about-config.json`: visitors read English there. */
+/** Content pages that a language has no file of, as `sw/about-config.json`: visitors read English there. */
 export function missingTexts(all: AllTexts): string[] {
-  return LOCALE_LIST.filter((locale) => locale !== 'en').flatMap((locale) =>
+  return LOCALE_LIST.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) =>
     CONTENT_PAGES.filter((page) => !all[locale][page]).map((page) => `${locale}/${page}.json`),
   );
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { englishWording } from '../../platform/content/test-content.ts';
 import { secret } from '../../platform/crypto/secret.ts';
 import { sayer } from '../../platform/wording/sentences.ts';
 import { gazetteer } from './gazetteer/gazetteer.ts';
 import { type GeocoderSettings, openGeocoder } from './open-geocoder.ts';
 
-const say = sayer({ name: 'Zuba' }, () => undefined);
+const say = sayer({ name: 'Zuba' }, englishWording);
 
 // The gazetteer answers in these tests too. Its first call reads 460 files.
 beforeAll(() => gazetteer(say).byId({ id: 'rw/', locale: 'en' }), 60_000);

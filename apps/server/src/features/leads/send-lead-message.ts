@@ -1,6 +1,5 @@
 import { localisePath } from '@portal/domain/locale';
 import { eq } from 'drizzle-orm';
-import { leadSentences } from './lead-sentences.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 
@@ -22,6 +21,6 @@ export async function sendLeadMessage(deps: LeadsDeps, key: string, message: Lea
   const values = { lead: lead.leadId, town: lead.town, link };
   await deps.sms.send({
     to: lead.msisdn,
-    text: deps.say(leadSentences, `lead.${message}`, lead.locale, values),
+    text: deps.say(`lead.${message}`, lead.locale, values),
   });
 }

@@ -41,7 +41,7 @@ export async function listOptions(
       name: optionName(option, deps.brand),
       ...(itsModes.every((mode) => health[mode].failing) && FAILING),
       type: wireType,
-      label: optionLabel(option, locale, deps.say),
+      label: optionLabel(option, locale, deps),
       form,
       mark,
       segment: optionSegment(option, deps.brand),

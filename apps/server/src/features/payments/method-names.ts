@@ -2,9 +2,10 @@ import type { Brand } from '@portal/domain/brand';
 import { GATEWAY_NAMES } from '@portal/domain/card-gateway';
 import type { Locale } from '@portal/domain/locale';
 import type { Say } from '../../platform/wording/sentences.ts';
-import { methodSentences } from './method-sentences.ts';
-import { optionName, type PaymentOptionDescriptor } from './providers/payment-option.ts';
+import { BRAND_WALLET, optionName, type PaymentOptionDescriptor } from './providers/payment-option.ts';
 import { MODES, type PaymentMode } from './providers/registry.ts';
+
+type Naming = { brand: Pick<Brand, 'name'>; say: Say };
 
 /** Name of the payment method in error messages (`{wallet}`): the gateway, or the wallet. */
 export function methodNameWords(mode: PaymentMode, brand: Pick<Brand, 'name'>): { wallet: string } {
@@ -13,15 +14,16 @@ export function methodNameWords(mode: PaymentMode, brand: Pick<Brand, 'name'>): 
 }
 
 /** Shown name of an option in the language of the page. */
-export function optionLabel({ type }: PaymentOptionDescriptor, locale: Locale, say: Say): string {
-  return say(methodSentences, `method.${type}`, locale);
+export function optionLabel(option: PaymentOptionDescriptor, locale: Locale, { brand, say }: Naming): string {
+  return option.texts ? say(option.texts.label, locale) : optionName(option, brand);
 }
 
-/** Name of an option in the middle of a sentence; `null`: the sentence names the option itself. */
+/** Name of an option inside a sentence; `null` for the brand's own wallet, which the sentences name themselves. */
 export function optionNameInSms(
-  { type, nameInSms }: PaymentOptionDescriptor,
+  { name, texts }: PaymentOptionDescriptor,
   locale: Locale,
   say: Say,
 ): string | null {
-  return nameInSms === null ? null : say(methodSentences, `paid-with.${type}`, locale);
+  if (name === BRAND_WALLET) return null;
+  return texts ? say(texts.inSms, locale) : name;
 }

@@ -6,7 +6,6 @@ import { groupMsisdn } from '@portal/domain/msisdn';
 import type { OrderContents } from '@portal/domain/order';
 import type { Say } from '../../platform/wording/sentences.ts';
 import { optionNameInSms } from './method-names.ts';
-import { paymentSentences } from './payment-sentences.ts';
 import type { Payment, PaymentMessage } from './payment-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { MODES, type PaymentMode } from './providers/registry.ts';
@@ -26,7 +25,7 @@ export async function sendPaymentMessage(deps: PaymentsDeps, paymentId: string, 
 function paymentText(message: PaymentMessage, payment: Payment, say: Say): string {
   const { id, mode, locale, contents, msisdn, amountMinor: minor, currency } = payment;
   const bought = boughtWords(contents, locale);
-  const text = say(paymentSentences, `sms.${bought.wording}.${message}`, locale, {
+  const text = say(`sms.${bought.wording}.${message}`, locale, {
     ...bought.words,
     ...paidWith(mode, locale, say),
     amount: formatMoney(message === 'refund' ? takenMoney(payment) : { minor, currency }, locale),

@@ -112,7 +112,7 @@ function optionFields(
 ): Transaction['paymentOption'] {
   const { option } = MODES[mode];
   return {
-    label: optionLabel(option, locale, say),
+    label: optionLabel(option, locale, { brand, say }),
     form: option.form,
     segment: optionSegment(option, brand),
   };

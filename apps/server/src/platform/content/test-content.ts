@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -25,3 +25,10 @@ export function makeTestContent(): TestContent {
     drop: () => rmSync(dir, { recursive: true, force: true }),
   };
 }
+
+const ENGLISH: Record<string, string> = JSON.parse(
+  readFileSync(new URL('../../../../../content/en/message-translation.json', import.meta.url), 'utf8'),
+);
+
+/** The English of what the server says. */
+export const englishWording = (key: string): string => ENGLISH[key] ?? '';

@@ -1,6 +1,5 @@
 import type { Locale } from '@portal/domain/locale';
 import type { Say } from '../wording/sentences.ts';
-import { errorSentences } from './error-sentences.ts';
 import type { PortalError } from './portal-error.ts';
 
 const MINUTE = 60;
@@ -8,7 +7,7 @@ const HOUR = 60 * MINUTE;
 
 /** Message of a refusal for the customer, including the waiting time if there is one. */
 export function refusalSentence({ code, details, words }: PortalError, locale: Locale, say: Say): string {
-  const sentence = say(errorSentences, `error.${code}`, locale, words);
+  const sentence = say(`error.${code}`, locale, words);
   const { retryAfterSeconds } = details;
   return retryAfterSeconds === undefined
     ? sentence
@@ -18,9 +17,9 @@ export function refusalSentence({ code, details, words }: PortalError, locale: L
 /** Rounded up, so that customers do not retry too early; in hours above two hours. */
 function waitSentence(seconds: number, locale: Locale, say: Say): string {
   if (seconds > 2 * HOUR) {
-    return say(errorSentences, 'wait.hours', locale, { hours: String(Math.ceil(seconds / HOUR)) });
+    return say('wait.hours', locale, { hours: String(Math.ceil(seconds / HOUR)) });
   }
   const minutes = Math.max(1, Math.ceil(seconds / MINUTE));
-  if (minutes === 1) return say(errorSentences, 'wait.one-minute', locale);
-  return say(errorSentences, 'wait.minutes', locale, { minutes: String(minutes) });
+  if (minutes === 1) return say('wait.one-minute', locale);
+  return say('wait.minutes', locale, { minutes: String(minutes) });
 }

@@ -12,7 +12,7 @@ type WebContextOptions = {
   app: FastifyInstance;
   visitors: VisitorIds;
   brand: Brand;
-  content: Pick<WebContext, 'readPage' | 'readArticle' | 'listArticles' | 'readForm'> & {
+  content: Pick<WebContext, 'readPage' | 'readTexts' | 'readArticle' | 'listArticles' | 'readForm'> & {
     version: () => string;
   };
   help: (visitorId: string) => WebContext['help'];
@@ -42,10 +42,12 @@ export function webContextOf(options: WebContextOptions) {
       portal: createPortalClient({ baseUrl: INNER_ORIGIN, fetch, lang: () => locale }),
       fetch,
       readPage: content.readPage,
+      readTexts: content.readTexts,
       readForm: content.readForm,
       readArticle: content.readArticle,
       listArticles: content.listArticles,
       help: help(request.visitorId),
+      isDocument: !/\.\w+$/.test(request.url.split('?', 1)[0] ?? ''),
       contentVersion: content.version(),
       origin: new URL(publicUrl()).origin,
       socialCard: options.socialCard,

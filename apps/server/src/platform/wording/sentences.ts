@@ -1,42 +1,22 @@
+import type { ContentKey } from '@portal/contract/content-keys';
 import { type Brand, brandWords } from '@portal/domain/brand';
 import type { Locale } from '@portal/domain/locale';
 
-/**
- * English sentences that the server sends to customers. The content page `message-translation` has the other
- * languages and can replace the English.
- */
-export type Sentences<Key extends string = string> = {
-  page: 'message-translation';
-  english: Readonly<Record<Key, string>>;
-  open: false;
-};
+/** Key of a text that the server sends to customers: SMS, error messages, names of places. */
+type MessageKey = ContentKey<'message-translation'>;
 
-/** Declares the sentences of one part of the server. */
-export function defineSentences<const Key extends string>(english: Record<Key, string>): Sentences<Key> {
-  return { page: 'message-translation', english, open: false };
-}
+/** Returns a text in a language, with the placeholders `{name}` filled from the brand and from `values`. */
+export type Say = (key: MessageKey, locale: Locale, values?: Record<string, string>) => string;
 
-/**
- * Returns a sentence in a language, with the placeholders `{name}` filled from the brand and from `words`.
- */
-export type Say = <Key extends string>(
-  from: Sentences<Key>,
-  key: Key,
-  locale: Locale,
-  words?: Record<string, string>,
-) => string;
+/** The text of a key in a language; English where the language lacks it. */
+export type Wording = (key: MessageKey, locale: Locale) => string;
 
-/** The text of the content for a key and language; `undefined`: use the built-in English. */
-export type Wording = (key: string, locale: Locale) => string | undefined;
-
-/**
- * Creates the `Say` of one brand. An unknown placeholder stays in the text, so that the mistake is visible.
- */
+/** Creates the `Say` of one brand. An unknown placeholder stays in the text, so that the mistake is visible. */
 export function sayer(brand: Pick<Brand, 'name'>, wording: Wording): Say {
   const brandValues: Record<string, string> = brandWords(brand);
-  return ({ english }, key, locale, words = {}) =>
-    (wording(key, locale) ?? english[key]).replace(
+  return (key, locale, values = {}) =>
+    wording(key, locale).replace(
       /\{(\w+)\}/g,
-      (whole, name: string) => words[name] ?? brandValues[name] ?? whole,
+      (whole, name: string) => values[name] ?? brandValues[name] ?? whole,
     );
 }

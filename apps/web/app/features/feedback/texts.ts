@@ -1,35 +1,4 @@
 import { defineTexts } from '../../blocks/texts.ts';
 
-/** Words of the page for opinions. */
-export const feedbackTexts = defineTexts('feedback-translation', {
-  title: 'Tell us how it was',
-  description: 'Praise, a complaint or an idea: tell {product} in a minute, with or without your name.',
-  lead: 'Praise, a complaint or an idea. It takes a minute, and nobody has to know who you are.',
-  topic: 'What is it about?',
-  'topic.site': 'This site',
-  'topic.payment': 'A payment',
-  'topic.network': 'The network',
-  'topic.shop': 'A shop or a dealer',
-  'topic.care': 'Customer care',
-  'topic.other': 'Something else',
-  rating: 'How was it? (you may leave it out)',
-  'rating.1': 'Very bad',
-  'rating.2': 'Bad',
-  'rating.3': 'In between',
-  'rating.4': 'Good',
-  'rating.5': 'Very good',
-  message: 'What happened?',
-  'message-hint': 'Never write a PIN or a code here. Nobody of ours will ask for one.',
-  'message-short': 'Please write a little more, so that we understand',
-  'message-long': 'Please keep it under 2,000 characters',
-  contact: 'Number or e-mail, if you want an answer (you may leave it out)',
-  'contact-hint': 'Used for this answer only and erased after half a year with what you wrote.',
-  'contact-unknown': 'Please enter a mobile number or an e-mail address, or leave it empty',
-  send: 'Send',
-  sending: 'Sending',
-  unreachable: 'This could not be sent. Nothing of it is lost: please try again.',
-  'thanks.title': 'Thank you',
-  'thanks.text': 'It has reached us. If you talk to us about it, name {reference}.',
-  'thanks.urgent': 'Is it about money or a lost phone? Then call {number}, day and night.',
-  'thanks.more': 'Tell us something else',
-});
+/** Texts of the page for opinions. */
+export const feedbackTexts = defineTexts('feedback-translation');

@@ -1,38 +1,4 @@
 import { defineTexts } from '../../blocks/texts.ts';
 
-/** Words of the fixed-internet page. */
-export const fixedTexts = defineTexts('recharge-translation', {
-  'fixed.title': 'Pay fixed internet',
-  'fixed.lead': 'See the invoices of a fixed-internet account and pay one or several at once.',
-  'fixed.account': 'Account number',
-  'fixed.account-hint': 'Two letters, P or E, and ten digits: it stands on every invoice.',
-  'fixed.account-required': 'Account number is required',
-  'fixed.account-invalid': 'Invalid Account Number',
-  'fixed.email': 'E-mail of the contact person',
-  'fixed.email-hint': 'The address the invoices are sent to.',
-  'fixed.email-required': 'Email is required',
-  'fixed.email-invalid': 'Invalid Email Id',
-  'fixed.find': 'Show the invoices',
-  'fixed.finding': 'Looking for invoices…',
-  'fixed.other': 'Another account',
-  'fixed.invoices': 'Invoices of {account}',
-  'fixed.line': 'Line {line}, contact {contact}',
-  'fixed.choose': 'Choose what to pay',
-  'fixed.none': 'There is no invoice on this account.',
-  'fixed.all-paid': 'Every invoice is paid. Nothing is owed.',
-  'fixed.invoice': 'Invoice {number}',
-  'fixed.period': '{start} to {end}',
-  'fixed.due': 'Due {day}',
-  'fixed.OPEN': 'Open',
-  'fixed.OVERDUE': 'Overdue',
-  'fixed.PAID': 'Paid',
-  'fixed.total': 'Total to pay',
-  'fixed.rounded': 'The sum of {exact} is rounded up to {amount}.',
-  'fixed.pick': 'Choose at least one invoice.',
-  'fixed.step-1': 'Enter the account number',
-  'fixed.step-1-text': 'Number and e-mail keep others from seeing your invoices.',
-  'fixed.step-2': 'Choose the invoices',
-  'fixed.step-2-text': 'One, several or all of them.',
-  'fixed.step-3': 'Pay once',
-  'fixed.step-3-text': 'All of them are settled together.',
-});
+/** Texts of the fixed-internet page. */
+export const fixedTexts = defineTexts('recharge-translation', ['fixed']);

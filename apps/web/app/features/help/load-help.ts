@@ -27,7 +27,7 @@ export async function loadHelp(
     help,
     locale,
     topics: await help.topics(locale),
-    texts: { ...loadTexts(context, request, ALL_HELP_TEXTS), contentIn: help.languages() },
+    texts: Object.assign(loadTexts(context, request, ALL_HELP_TEXTS), { contentIn: help.languages() }),
   };
 }
 

@@ -1,24 +1,22 @@
-import type { ContentPage } from '@portal/contract/content';
-import { OPERATOR_CODE } from '@portal/contract/headers';
-import { CONTENT_PATH } from '@portal/contract/paths';
 import { DEFAULT_LOCALE, type Locale, localisePath } from '@portal/domain/locale';
 import { shownVersion } from '../../blocks/content-version.ts';
+import { dayTexts } from '../../blocks/day-texts.ts';
 import { HELP_SHELF_PATH, OFFLINE_PATH } from '../../blocks/keepable.ts';
+import { textsAddress } from '../../blocks/texts-address.ts';
+import { offlineTexts } from './texts.ts';
 
 /** Route ids of the offline pages. Their scripts are cached. */
 const SCREENS =
   /^(root|routes\/(locale|home|table|offline|receipts|about|unknown-path|get-help\/(home|topic|section|question)))$/;
 
-/** Texts that these screens load on client navigation. */
-const CONTENT: ContentPage[] = [
-  'website-homepage-config',
-  'recharge-translation',
-  'about-config',
-  'article-translation',
-  'payment-translation',
-  'offline-translation',
-  'meta-data-config',
-];
+/** Paths and routes of the offline pages whose loader data is cached for client navigation. */
+const DATA = {
+  '/': 'home',
+  '/about': 'about',
+  '/offline': 'offline',
+  '/receipts': 'receipts',
+  '/table': 'table',
+};
 
 /** React Router's manifest of the build: the files of each route. */
 type BuildManifest = {
@@ -54,17 +52,19 @@ function shouldSaveData(): boolean {
 }
 
 function prefetchUrls(locale: Locale): string[] {
-  const tableRoute = locale === DEFAULT_LOCALE ? 'routes/table' : `${locale}/table`;
   return [
     localisePath(OFFLINE_PATH, locale),
-    ...CONTENT.map((page) => `${CONTENT_PATH}?${contentQuery(page, locale)}`),
+    textsAddress([offlineTexts, dayTexts], locale, shownVersion()),
     localisePath(HELP_SHELF_PATH, locale),
-    `${localisePath('/table', locale)}.data?${new URLSearchParams({ _routes: tableRoute })}`,
+    ...Object.entries(DATA).map(([path, route]) => dataUrl(path, route, locale)),
   ];
 }
 
-function contentQuery(page: ContentPage, locale: Locale): URLSearchParams {
-  return new URLSearchParams({ opco: OPERATOR_CODE, pageUrl: `/${locale}/${page}`, v: shownVersion() });
+/** URL from which React Router loads the data of one route. */
+function dataUrl(path: string, route: string, locale: Locale): string {
+  const page = localisePath(path, locale).replace(/\/$/, '/_');
+  const id = `${locale === DEFAULT_LOCALE ? 'routes' : locale}/${route}`;
+  return `${page}.data?${new URLSearchParams({ _routes: id })}`;
 }
 
 /** Files that this page has loaded; the browser has them already. */
@@ -72,7 +72,7 @@ function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => new URL(name).pathname.startsWith('/assets/'));
+    .filter((name) => /^\/assets\/|\/texts\.json$/.test(new URL(name).pathname));
 }
 
 function scriptsOf({ entry, routes }: BuildManifest): string[] {

@@ -1,52 +1,12 @@
 import { defineTexts } from '../../blocks/texts.ts';
 
-/** Words of the payment shell: summary, options, missing order. */
-export const paymentTexts = defineTexts('payment-translation', {
-  'payment.paymentPageLayout': 'Choose how to pay',
-  'shell.back': 'Back to the home page',
-  'shell.methods': 'Ways to pay',
-  'shell.no-methods':
-    'No way to pay is available at this moment. Nothing was charged. Please try again in a minute.',
-  'shell.pick': 'Pick one of the ways to pay.',
-  'shell.unknown-method': 'This way to pay is not offered for this order. Pick one from the list.',
-  'shell.try-again': 'Try again',
-  'method.failing': 'Many payments with {method} are failing right now. Choose another way if you can.',
-  'summary.title': 'Your order',
-  'summary.heading': 'Bundle Purchase',
-  'summary.PREPAID_RECHARGE': 'PREPAID RECHARGE',
-  'summary.POSTPAID_BILL': 'POSTPAID BILL PAYMENT',
-  'summary.BUNDLE': 'BUNDLE PURCHASE',
-  'summary.BROADBAND': 'Broadband Recharge',
-  'summary.BILL_PAYMENT': 'BILL_PAYMENT',
-  'summary.HBB_LEADS': '{works} order',
-  'summary.lead': 'Order number',
-  'summary.number': 'Mobile number',
-  'summary.contact': 'Contact number',
-  'summary.plan': 'Plan',
-  'summary.description': 'Description',
-  'summary.data': 'Data benefit',
-  'summary.voice': 'Calls',
-  'summary.sms': 'SMS',
-  'summary.validity': 'Valid for',
-  'summary.account': 'Account number',
-  'summary.invoice': 'Invoice number',
-  'summary.start': 'Billing start date',
-  'summary.end': 'Billing end date',
-  'summary.due': 'Due date',
-  'summary.total': 'Total',
-  'currency.legend': 'Show the amount in',
-  'currency.information': 'For information: about {amount}.',
-  'currency.charged': 'You are charged {amount}.',
-  'currency.failed': 'something went wrong!',
-  'summary.amount': 'Plan amount',
-  'summary.masked': 'Part of the number is hidden: the order was made in another browser.',
-  'summary.change': 'Change this order',
-  'missing.title': 'This order is not here any more',
-  'missing.text':
-    'Its link may be old or incomplete. Nothing was charged by opening it. Starting again takes half a minute.',
-  'missing.kept': 'We kept the number {number} for you.',
-  'missing.again': 'Start again',
-  'unavailable.title': 'We cannot reach your order',
-  'unavailable.text':
-    'It is still there and nothing was charged by opening it. Please try again in a moment.',
-});
+/** Texts of the payment shell: summary, options, missing order. */
+export const paymentTexts = defineTexts('payment-translation', [
+  'payment.paymentPageLayout',
+  'shell',
+  'method',
+  'summary',
+  'currency',
+  'missing',
+  'unavailable',
+]);

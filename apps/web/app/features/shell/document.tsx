@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePageFacts } from '../../blocks/page-facts.ts';
 import { STYLE_ID, usePageStyle } from '../../blocks/page-style.ts';
+import { useLoadedTexts } from '../../blocks/use-texts.ts';
 
 /** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
@@ -10,6 +11,7 @@ export function Document({ children }: { children: ReactNode }) {
   const { brand, contentVersion } = usePageFacts();
   const { css, nonce } = usePageStyle();
   const { locale } = splitLocale(pathname);
+  const addresses = useLoadedTexts().flatMap(({ address }) => address ?? []);
   return (
     <html lang={LOCALES[locale].htmlLang} data-version={contentVersion}>
       <head>
@@ -23,6 +25,9 @@ export function Document({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: css }}
         />
         <meta name="theme-color" content={brand.colours.primaryDark} />
+        {addresses.map((address) => (
+          <link key={address} rel="preload" as="fetch" href={address} crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href={localisePath('/manifest.webmanifest', locale)} />
       </head>

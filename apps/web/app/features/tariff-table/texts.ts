@@ -1,38 +1,4 @@
 import { defineTexts } from '../../blocks/texts.ts';
 
-/** Words of the tariff table. */
-export const tariffTexts = defineTexts('recharge-translation', {
-  'tariff.title': 'All bundles and prices',
-  'tariff.lead': 'Everything {product} sells, in one table. Prices include all taxes.',
-  'tariff.filter': 'Choose what is shown',
-  'tariff.line': 'For',
-  'tariff.any-line': 'Every line',
-  'tariff.PREPAID': 'Prepaid lines',
-  'tariff.POSTPAID': 'Postpaid lines',
-  'tariff.BROADBAND': 'Routers',
-  'tariff.category': 'Kind',
-  'tariff.any-category': 'All kinds',
-  'tariff.period': 'Period',
-  'tariff.any-period': 'All periods',
-  'tariff.budget': 'Price up to',
-  'tariff.budget-unclear': 'Please write a whole amount in digits, for example 1000. All prices are shown.',
-  'tariff.sort': 'Sort by',
-  'tariff.sort-name': 'Name',
-  'tariff.sort-category': 'Kind',
-  'tariff.sort-data': 'Data',
-  'tariff.sort-voice': 'Calls',
-  'tariff.sort-sms': 'SMS',
-  'tariff.sort-validity': 'Validity',
-  'tariff.sort-price': 'Price',
-  'tariff.show': 'Show',
-  'tariff.reset': 'Show everything',
-  'tariff.print': 'Print',
-  'tariff.count_one': '{count} bundle',
-  'tariff.count_other': '{count} bundles',
-  'tariff.none': 'No data found',
-  'tariff.none-help': 'No bundle fits this choice.',
-  'tariff.name': 'Bundle',
-  'tariff.price': 'Price',
-  'tariff.nothing': 'none',
-  'tariff.closed': 'The table cannot be shown at this moment. Please try again in a minute.',
-});
+/** Texts of the tariff table. */
+export const tariffTexts = defineTexts('recharge-translation', ['tariff']);

@@ -1,4 +1,5 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import { englishWording } from '../../../platform/content/test-content.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import type { TestDb } from '../../../platform/db/test-server.ts';
@@ -54,7 +55,7 @@ export function codeWorld({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     newId,
     secret: secret('a-key-of-the-tests-that-is-long-enough'),
     host: 'portal.example',
-    say: sayer({ name: 'Umoja' }, () => undefined),
+    say: sayer({ name: 'Umoja' }, englishWording),
     lines: { find: async (number) => (number === UNKNOWN || number === FOREIGN_PAYER ? null : 'prepaid') },
     emails: { send: async ({ to, text }) => void inbox.push({ to, text }) },
     sms: {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { englishWording } from '../../../platform/content/test-content.ts';
 import { sayer } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
 import { gazetteer } from './gazetteer.ts';
 import type { Place } from './place.ts';
 import { searchPlaces } from './search-places.ts';
 
-const ENGLISH = sayer({ name: 'Zuba' }, () => undefined);
+const ENGLISH = sayer({ name: 'Zuba' }, englishWording);
 const places = gazetteer(ENGLISH);
 
 // The first call reads 460 files.
@@ -145,7 +146,10 @@ test('names places with the texts of the language', async () => {
     'place.southern': 'Mkoa wa Kusini',
     'kind.sector': 'Sekta',
   };
-  const say = sayer({ name: 'Zuba' }, (key, locale) => (locale === 'sw' ? words[key] : undefined));
+  const say = sayer(
+    { name: 'Zuba' },
+    (key, locale) => (locale === 'sw' && words[key]) || englishWording(key),
+  );
   const [sector] = await gazetteer(say).search({ text: 'Ngoma, Huye', locale: 'sw' });
   expect(sector?.address).toBe('Sekta ya Ngoma, Huye District, Mkoa wa Kusini');
   expect(sector?.detail).toBe('Sekta, Huye District, Mkoa wa Kusini');

@@ -2,7 +2,6 @@ import type { Locale } from '@portal/domain/locale';
 import type { Say } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
 import type { Place, Province } from './place.ts';
-import { placeSentences } from './place-sentences.ts';
 
 const PROVINCE_KEY = {
   'Kigali City': 'place.kigali',
@@ -23,17 +22,17 @@ type PlaceTexts = {
 function readTexts(locale: Locale, say: Say): PlaceTexts {
   const textWithName =
     (key: 'place.district' | 'place.sector' | 'place.cell' | 'place.village') => (name: string) =>
-      say(placeSentences, key, locale, { name });
+      say(key, locale, { name });
   return {
-    country: say(placeSentences, 'place.country', locale),
-    province: (name) => say(placeSentences, PROVINCE_KEY[name], locale),
+    country: say('place.country', locale),
+    province: (name) => say(PROVINCE_KEY[name], locale),
     of: {
       district: textWithName('place.district'),
       sector: textWithName('place.sector'),
       cell: textWithName('place.cell'),
       village: textWithName('place.village'),
     },
-    kind: (kind) => say(placeSentences, `kind.${kind}`, locale),
+    kind: (kind) => say(`kind.${kind}`, locale),
   };
 }
 

@@ -1,5 +1,11 @@
+import type { ContentKey } from '@portal/contract/content-keys';
 import { type Brand, brandWords, moneySegment } from '@portal/domain/brand';
 import type { PaymentForm, PaymentMark } from '@portal/domain/payment-option';
+
+type MessageKey = ContentKey<'message-translation'>;
+
+/** Placeholder name of the option that is the brand's own wallet. */
+export const BRAND_WALLET = '{wallet}';
 
 /** One option of the payment page, as `payment-options` describes it to the web app. */
 export type PaymentOptionDescriptor = {
@@ -7,12 +13,10 @@ export type PaymentOptionDescriptor = {
   type: string;
   /** Wire spelling (SPEC section 3 "Payment option"). */
   wireType: string;
-  /** Shown name in English (SPEC section 2 "Payment shell"); `{wallet}` is the brand's own wallet. */
+  /** Shown name in English (SPEC section 2 "Payment shell"); {@link BRAND_WALLET} is the brand's own wallet. */
   name: string;
-  /** Name in the middle of a sentence of an SMS; `null`: the sentences name it themselves. */
-  nameInSms: string | null;
-  /** Whether every language must translate the names. Names of companies stay as they are. */
-  isTranslated: boolean;
+  /** Keys of the translated names: on the page, and inside a sentence of an SMS. Left out for names of companies. */
+  texts?: { label: MessageKey; inSms: MessageKey };
   /** Which form of the web app takes the payer's data. */
   form: PaymentForm;
   mark: PaymentMark;
@@ -27,8 +31,7 @@ export const CARD_OPTION: PaymentOptionDescriptor = {
   type: 'card',
   wireType: 'PG',
   name: 'Debit/Credit Card',
-  nameInSms: 'card',
-  isTranslated: true,
+  texts: { label: 'method.card', inSms: 'paid-with.card' },
   form: 'card',
   mark: 'card',
   segment: 'card',
@@ -36,7 +39,7 @@ export const CARD_OPTION: PaymentOptionDescriptor = {
 
 /** Shown name in English. */
 export function optionName({ name }: PaymentOptionDescriptor, brand: Pick<Brand, 'name'>): string {
-  return name.replace('{wallet}', brandWords(brand).wallet);
+  return name.replace(BRAND_WALLET, brandWords(brand).wallet);
 }
 
 /** Last segment of the path of an option's page. */

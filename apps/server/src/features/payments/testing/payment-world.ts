@@ -2,6 +2,7 @@ import { money } from '@portal/domain/money';
 import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
 import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
+import { englishWording } from '../../../platform/content/test-content.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { sayer } from '../../../platform/wording/sentences.ts';
@@ -75,7 +76,7 @@ function createDeps({
     clock,
     newId,
     brand: { name: 'Umoja', code: 'UMOJA', slug: 'umoja' },
-    say: sayer({ name: 'Umoja' }, () => undefined),
+    say: sayer({ name: 'Umoja' }, englishWording),
     providers,
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
     sms: operator.sms,

@@ -5,6 +5,8 @@ import {
   toneOfStatus,
 } from '@portal/domain/transaction-status';
 import { describe, expect, test } from 'vitest';
+import { englishOf } from '../../../blocks/testing/english-texts.ts';
+import type { KeyOf } from '../../../blocks/texts.ts';
 import {
   isOver,
   moneyWord,
@@ -23,6 +25,8 @@ const at = '2026-02-01T10:00:00Z';
 const steps = (...names: StepName[]) => names.map((step) => ({ step, at }));
 const statuses = Object.keys(STATUS_HEADING) as TransactionStatus[];
 
+const hasReason = (key: string): key is KeyOf<typeof reasonTexts> => key in englishOf(reasonTexts);
+
 describe('the texts of the status page', () => {
   test.each([
     ['SUCCESS', 'Thank you'],
@@ -34,14 +38,14 @@ describe('the texts of the status page', () => {
     ['IN_PROCESS', 'In Processing'],
     ['SOMETHING_NEW', 'In Processing'],
   ])('%s is headed %s', (word, heading) => {
-    expect(statusTexts.english[STATUS_HEADING[parseTransactionStatus(word)]]).toBe(heading);
+    expect(englishOf(statusTexts)[STATUS_HEADING[parseTransactionStatus(word)]]).toBe(heading);
   });
 
   test('every status has an icon and a sentence', () => {
     for (const status of statuses) {
       const tone = toneOfStatus(status);
       expect(STATUS_ICON[tone]).toBeTruthy();
-      expect(statusTexts.english[`status.sentence-${tone}`]).toMatch(
+      expect(englishOf(statusTexts)[`status.sentence-${tone}`]).toMatch(
         /(Successful|Unsuccessful|In Processing)\.$/,
       );
     }
@@ -50,17 +54,17 @@ describe('the texts of the status page', () => {
   test('every step has a text for itself and for what comes next', () => {
     for (const step of timelineStep.shape.step.options) {
       for (const thing of ['airtime', 'bundle', 'bill', 'lead'] as const) {
-        expect(timelineTexts.english[stepKey(step, thing)]).toBeTruthy();
-        expect(timelineTexts.english[nextKey(step, thing)]).toBeTruthy();
+        expect(englishOf(timelineTexts)[stepKey(step, thing)]).toBeTruthy();
+        expect(englishOf(timelineTexts)[nextKey(step, thing)]).toBeTruthy();
       }
       expect(STEP_TONE[step]).toBeTruthy();
     }
   });
 
   test('an unknown reason gets a general text', () => {
-    expect(reasonKey('insufficient-funds')).toBe('reason.insufficient-funds');
-    expect(reasonKey('made-up')).toBe('reason.unknown');
-    expect(reasonTexts.english['reason.unknown']).toBeTruthy();
+    expect(reasonKey('insufficient-funds', hasReason)).toBe('reason.insufficient-funds');
+    expect(reasonKey('made-up', hasReason)).toBe('reason.unknown');
+    expect(englishOf(reasonTexts)['reason.unknown']).toBeTruthy();
   });
 });
 

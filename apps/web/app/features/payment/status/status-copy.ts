@@ -1,8 +1,9 @@
 import type { CallResult } from '@portal/contract/calls';
 import type { TransactionStatus } from '@portal/domain/transaction-status';
 import { type StatusTone, toneOfStatus } from '@portal/domain/transaction-status';
+import type { KeyOf } from '../../../blocks/texts.ts';
 import type { IconName } from '../../../ui/icon.tsx';
-import { reasonTexts } from './texts.ts';
+import type { reasonTexts } from './texts.ts';
 
 /** A transaction as the API returns it. */
 export type Transaction = CallResult<'readTransaction'>;
@@ -117,10 +118,10 @@ export function moneyWord({
   return mayComeLate ? 'money-late' : 'money-not-taken';
 }
 
-type ReasonKey = keyof typeof reasonTexts.english;
+type ReasonKey = KeyOf<typeof reasonTexts>;
 
 /** Text key of a failure reason. An unknown reason gets a general text. */
-export function reasonKey(reason: string): ReasonKey {
+export function reasonKey(reason: string, hasText: (key: string) => key is ReasonKey): ReasonKey {
   const key = `reason.${reason}`;
-  return key in reasonTexts.english ? (key as ReasonKey) : 'reason.unknown';
+  return hasText(key) ? key : 'reason.unknown';
 }

@@ -4,7 +4,7 @@ import { parseTransactionStatus, toneOfStatus } from '@portal/domain/transaction
 import { useBrand } from '../../../blocks/page-facts.ts';
 import { shownMsisdn } from '../../../blocks/shown.ts';
 import { useFormatPrice } from '../../../blocks/use-format-money.ts';
-import { useTexts } from '../../../blocks/use-texts.ts';
+import { useHasText, useTexts } from '../../../blocks/use-texts.ts';
 import { SummaryRow } from '../summary-row.tsx';
 import { methodName } from './method-name.ts';
 import { reasonKey, type Transaction } from './status-copy.ts';
@@ -19,6 +19,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
   const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
   const reason = useStatusWords(reasonTexts, transaction);
+  const hasReason = useHasText(reasonTexts);
   const tone = toneOfStatus(parseTransactionStatus(transaction.status));
   const { statusReason, charged } = transaction;
   return (
@@ -41,7 +42,9 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <SummaryRow name={t('status.reference')}>{transaction.transactionId}</SummaryRow>
         <SummaryRow name={t('status.wallet-reference')}>{transaction.refTransactionId}</SummaryRow>
         {tone !== 'success' && statusReason && (
-          <SummaryRow name={<>{t('status.reason')} *</>}>{reason(reasonKey(statusReason))}</SummaryRow>
+          <SummaryRow name={<>{t('status.reason')} *</>}>
+            {reason(reasonKey(statusReason, hasReason))}
+          </SummaryRow>
         )}
       </dl>
     </section>

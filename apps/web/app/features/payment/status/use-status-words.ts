@@ -1,6 +1,6 @@
 import { GATEWAY_NAMES } from '@portal/domain/card-gateway';
 import type { Texts, Translate } from '../../../blocks/texts.ts';
-import { useTexts } from '../../../blocks/use-texts.ts';
+import { useHasText, useTexts } from '../../../blocks/use-texts.ts';
 import { airtimeStatusTexts } from '../airtime/texts.ts';
 import { cardStatusTexts } from '../card/texts.ts';
 import type { Transaction } from './status-copy.ts';
@@ -18,22 +18,18 @@ export function useStatusWords<Key extends string>(
   const walletText = useTexts(texts);
   const cardText = useTexts(cardStatusTexts);
   const airtimeText = useTexts(airtimeStatusTexts);
+  const isCardText = useHasText(cardStatusTexts);
+  const isAirtimeText = useHasText(airtimeStatusTexts);
   if (paymentGateway) {
     const gateway = GATEWAY_NAMES[paymentGateway];
     return (key, params) => {
       const ownKey = `card.${key}`;
-      return has(cardStatusTexts.english, ownKey)
-        ? cardText(ownKey, { gateway, ...params })
-        : walletText(key, params);
+      return isCardText(ownKey) ? cardText(ownKey, { gateway, ...params }) : walletText(key, params);
     };
   }
   if (!AIRTIME_MODES.has(paymentMode)) return walletText;
   return (key, params) => {
     const ownKey = `airtime.${key}`;
-    return has(airtimeStatusTexts.english, ownKey) ? airtimeText(ownKey, params) : walletText(key, params);
+    return isAirtimeText(ownKey) ? airtimeText(ownKey, params) : walletText(key, params);
   };
-}
-
-function has<Entries extends object>(entries: Entries, key: string): key is Extract<keyof Entries, string> {
-  return Object.hasOwn(entries, key);
 }

@@ -16,8 +16,6 @@ export const momoDescriptor = defineProvider({
         type: 'momo',
         wireType: 'MTN_MOMO',
         name: 'MTN MoMo',
-        nameInSms: 'MTN MoMo',
-        isTranslated: false,
         form: 'push',
         mark: 'message',
         segment: 'momo',

@@ -19,8 +19,6 @@ export const mpesaDescriptor = defineProvider({
         type: 'mpesa',
         wireType: 'MPESA',
         name: 'MPESA',
-        nameInSms: 'MPESA',
-        isTranslated: false,
         form: 'push',
         mark: 'message',
         segment: 'mpesa',

@@ -2,16 +2,14 @@ import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { defineProvider } from '../descriptor.ts';
 import { PIN_TRAITS, PROMPT_TRAITS } from '../mode-traits.ts';
-import type { PaymentOptionDescriptor } from '../payment-option.ts';
+import { BRAND_WALLET, type PaymentOptionDescriptor } from '../payment-option.ts';
 import { moneyAccount } from './account.ts';
 import { operatorMoney } from './operator-money.ts';
 
 const OPTION: PaymentOptionDescriptor = {
   type: 'money',
   wireType: 'AM',
-  name: '{wallet}',
-  nameInSms: null,
-  isTranslated: false,
+  name: BRAND_WALLET,
   form: 'money',
   mark: 'wallet',
 };

@@ -16,8 +16,6 @@ export const smartcashDescriptor = defineProvider({
         type: 'smartcash',
         wireType: 'SMARTCASH_SECURE',
         name: 'SmartCash',
-        nameInSms: 'SmartCash',
-        isTranslated: false,
         form: 'pin',
         mark: 'lock',
         segment: 'smartcash',

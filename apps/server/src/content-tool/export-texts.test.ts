@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contentStore } from '../features/content/content-store.ts';
+import { BUILT_IN_CONTENT } from '../open-content.ts';
+import { contentSource } from '../platform/content/content-source.ts';
+import { readFiles } from '../platform/content/read-files.ts';
+import { makeTestContent, type TestContent } from '../platform/content/test-content.ts';
+import { exportTexts } from './export-texts.ts';
+
+let theirs: TestContent;
+let folder: string;
+
+beforeEach(() => {
+  theirs = makeTestContent();
+  folder = mkdtempSync(join(tmpdir(), 'export-'));
+});
+afterEach(() => {
+  theirs.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function run(locale: 'en' | 'sw' | 'rw' | 'fr') {
+  const dirs = [BUILT_IN_CONTENT, theirs.dir];
+  const store = contentStore(contentSource(dirs), { brand: { name: 'Zuba', slug: 'zuba' }, assetHost: null });
+  return exportTexts(locale, { ...store, files: readFiles(dirs).files, folder });
+}
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+test('a translator gets every text, in English where the language lacks it, and a list of those', () => {
+  theirs.write('en/about-config.json', { 'parts.9.title': 'New' });
+  theirs.write('fr/footer-translation.json', { links: 'Nos pages' });
+  const { untranslated } = run('fr');
+  expect(JSON.parse(read('fr/footer-translation.json'))).toMatchObject({ links: 'Nos pages' });
+  expect(JSON.parse(read('fr/about-config.json'))['parts.9.title']).toBe('New');
+  expect(read('fr/pages/terms.md')).toContain('title: ');
+  const list = read('untranslated.txt').trim().split('\n');
+  expect(list).toContain('fr/about-config.json: parts.9.title');
+  expect(list).toContain('fr/pages/terms.md');
+  expect(list.join()).not.toContain('footer-translation');
+  expect(list).toHaveLength(untranslated);
+});
+
+test('of English nothing is missing', () => {
+  expect(run('en').untranslated).toBe(0);
+  expect(Object.keys(JSON.parse(read('en/message-translation.json')))).toContain('error.1004');
+});
+
+test('what was exported can be used as it is', () => {
+  run('sw');
+  const source = contentSource([BUILT_IN_CONTENT, folder]);
+  contentStore(source, { brand: { name: 'Zuba', slug: 'zuba' }, assetHost: null });
+  expect(source.problems()).toEqual([]);
+});

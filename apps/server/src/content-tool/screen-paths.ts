@@ -1,0 +1,21 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { splitLocale } from '@portal/domain/locale';
+
+type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
+
+const ROUTES = fileURLToPath(new URL('../../../web/app/routes.ts', import.meta.url));
+
+/** Reads the paths that have a screen from the web app, without language; `:name` stands for one segment. */
+export async function readScreenPaths(): Promise<string[]> {
+  // By a computed address: the web app is no part of the server's types.
+  const { default: routes }: { default: RouteEntry[] } = await import(pathToFileURL(ROUTES).href);
+  const paths = routes.flatMap((route) => pathsOf(route, '')).map((path) => splitLocale(path).path);
+  return [...new Set(paths)];
+}
+
+/** The page for all other paths (`*`) has no path of its own. */
+function pathsOf({ path = '', children }: RouteEntry, above: string): string[] {
+  if (path.includes('*')) return [];
+  const own = path === '' ? above : `${above}/${path}`;
+  return children ? children.flatMap((child) => pathsOf(child, own)) : [own || '/'];
+}
