@@ -39,7 +39,7 @@ export default defineConfig({
           exclude: skipped,
           // React chooses its build when it is first imported, and the built pages are for this one.
           env: { NODE_ENV: 'production' },
-          globalSetup: ['apps/server/src/platform/db/vitest-setup.ts'],
+          globalSetup: ['apps/server/src/platform/database/testing/vitest-setup.ts'],
         },
       },
     ],

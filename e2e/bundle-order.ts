@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Locale, localisePath } from '@portal/domain/locale';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { speaking } from './words.ts';
 
 /** A bundle on sale for prepaid lines, and its price in francs. */

@@ -1,7 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneTestDb, startTestServer, type TestDb } from '../apps/server/src/platform/db/test-server.ts';
+import {
+  cloneTestDb,
+  startTestServer,
+  type TestDb,
+} from '../apps/server/src/platform/database/testing/database-server.ts';
 import { findBreaches, inWords } from './audit/breaches.ts';
 import { chromiumPath } from './browser.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Locale, localisePath } from '@portal/domain/locale';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { typeCode } from './purchase-steps.ts';
 import { stopClock } from './steps.ts';
 import { speaking } from './words.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { cloneTestDb } from '../apps/server/src/platform/db/test-server.ts';
+import { cloneTestDb } from '../apps/server/src/platform/database/testing/database-server.ts';
 import { findBreaches, inWords } from './audit/breaches.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 import { runFacts } from './run-facts.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Answer, createPortalClient } from '@portal/contract/portal-client';
+import { type Answer, createPortalClient } from '@portal/contract/http/portal-client';
 import { cookieJar } from './cookie-jar.ts';
 
 /** What a payment made without a browser is like: a recharge of the payer's own number. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Locale, localisePath } from '@portal/domain/locale';
-import { inLocale } from '@portal/domain/localised';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
 import { CATALOGUE } from '../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
 import {
   expectHeading,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
-import { type Locale, localisePath } from '@portal/domain/locale';
-import { money } from '@portal/domain/money';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
+import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
+import { money } from '@portal/domain/money/money';
 import { awake } from './page-awake.ts';
 import { speaking } from './words.ts';
 

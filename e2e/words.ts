@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { brandWords } from '@portal/domain/brand';
-import type { Locale } from '@portal/domain/locale';
+import { brandNames } from '@portal/domain/language/brand';
+import type { Locale } from '@portal/domain/language/locale';
 
 const CONTENT = new URL('../content/', import.meta.url);
 const BRAND = JSON.parse(readFileSync(new URL('../brand/brand.json', import.meta.url), 'utf8'));
@@ -21,7 +21,7 @@ export function speaking(locale: Locale, page?: string): Speak {
   return (english, values = {}) => {
     const text = translations ? translations.get(english) : english;
     if (text === undefined) throw new Error(`No ${locale} text for "${english}"`);
-    const known: Record<string, unknown> = { ...brandWords(BRAND), ...values };
+    const known: Record<string, unknown> = { ...brandNames(BRAND), ...values };
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(known[name] ?? whole));
   };
 }

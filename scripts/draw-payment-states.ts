@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { drawPaymentStates } from '../apps/server/src/features/payments/draw-states.ts';
+import { renderPaymentStates } from '../apps/server/src/features/payments/engine/render-payment-states.ts';
 
 /** Writes docs/payment-states.md from the state table; with `--check` it only says whether that is due. */
 const file = new URL('../docs/payment-states.md', import.meta.url);
-const drawn = drawPaymentStates();
+const drawn = renderPaymentStates();
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, drawn);

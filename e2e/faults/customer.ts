@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Answer, createPortalClient, type PortalClient } from '@portal/contract/portal-client';
+import { type Answer, createPortalClient, type PortalClient } from '@portal/contract/http/portal-client';
 import { cookieJar } from '../cookie-jar.ts';
 import { mustCome } from './until.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_DEVICE } from '@portal/domain/lead';
+import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import { readPhone } from '../sandbox.ts';
 import { type Browser, patiently, yes } from './customer.ts';
 import type { Purchase } from './draw-purchase.ts';

@@ -1,4 +1,4 @@
-import type { CallInput } from '@portal/contract/calls';
+import type { CallInput } from '@portal/contract/calls/calls';
 import { CATALOGUE, MAGIC_BUNDLES } from '../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
 import { addFixedAccount, addSubscriber, type WantedSubscriber } from '../sandbox.ts';
 import type { Browser } from './customer.ts';

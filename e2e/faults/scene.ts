@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
-import { type OpenDb, openDb } from '../../apps/server/src/platform/db/open-db.ts';
+import { startEmbedded } from '../../apps/server/src/platform/database/embedded/start-embedded.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { type OpenDb, openDb } from '../../apps/server/src/platform/database/open-db.ts';
 import {
   type Accounts,
   type Addresses,

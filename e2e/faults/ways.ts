@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { brandCodes } from '@portal/domain/brand';
-import { type CardGateway, parseCardGateway } from '@portal/domain/card-gateway';
+import { brandCodes } from '@portal/domain/language/brand';
+import { type CardGateway, parseCardGateway } from '@portal/domain/payments/card-gateway';
 import type { Kind, Method } from './draw-purchase.ts';
 
 /** How a method is asked for, and what the customer does in it. */

@@ -1,4 +1,4 @@
-import { portalHeaders } from '@portal/contract/headers';
+import { portalHeaders } from '@portal/contract/http/headers';
 import fc from 'fast-check';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import type { Operation } from './openapi.ts';

@@ -1,4 +1,4 @@
-import { PORTAL_BASE } from '@portal/contract/paths';
+import { PORTAL_BASE } from '@portal/contract/http/paths';
 import type { FuzzRequest } from './draw-requests.ts';
 
 /** What came back for a request. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts';
+import { startEmbedded } from '../../apps/server/src/platform/database/embedded/start-embedded.ts';
 import { startPortal } from '../portal-process.ts';
 import { findGrowth, inMegabytes, type MemorySample, readMemory } from './memory.ts';
 import { readOperations } from './openapi.ts';

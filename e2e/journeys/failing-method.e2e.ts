@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Locale, localisePath } from '@portal/domain/locale';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { expectSound } from '../look.ts';
 import { payByCalls } from '../pay-by-calls.ts';
 import { test } from '../portal-test.ts';

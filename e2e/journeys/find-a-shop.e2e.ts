@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { COMPLETE_LANGUAGES, speaking } from '../words.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { localisePath, splitLocale } from '@portal/domain/locale';
+import { localisePath, splitLocale } from '@portal/domain/language/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { fillRecharge } from '../steps.ts';

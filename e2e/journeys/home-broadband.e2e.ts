@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { orderBundle } from '../bundle-order.ts';
 import { hold } from '../hold.ts';
 import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '../lead-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Locale } from '@portal/domain/locale';
+import type { Locale } from '@portal/domain/language/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { expectHeading, grouped, payButton, pickWallet, startOrder, type Wish } from '../steps.ts';

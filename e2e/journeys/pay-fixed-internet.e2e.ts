@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { hold } from '../hold.ts';
 import { expectSound } from '../look.ts';
 import { awake } from '../page-awake.ts';

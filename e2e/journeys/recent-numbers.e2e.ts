@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { grouped, startOrder } from '../steps.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { localisePath } from '@portal/domain/locale';
-import { MAGIC_ROUTERS } from '../../apps/server/src/operator/sandbox/magic-routers.ts';
+import { localisePath } from '@portal/domain/language/locale';
+import { MAGIC_ROUTERS } from '../../apps/server/src/operator/sandbox/magic/magic-routers.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { beginAtHome, bundleNamed, fact, payAndGet, proceed, typeCode } from '../purchase-steps.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { localisePath } from '@portal/domain/locale';
-import { MAGIC_LINES } from '../../apps/server/src/operator/sandbox/magic-msisdns.ts';
+import { localisePath } from '@portal/domain/language/locale';
+import { MAGIC_LINES } from '../../apps/server/src/operator/sandbox/magic/magic-msisdns.ts';
 import { expectSound } from '../look.ts';
 import { test } from '../portal-test.ts';
 import { grouped, sentence } from '../steps.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { test } from '../portal-test.ts';
 import { expectHeading, payButton, payerField, pickWallet } from '../steps.ts';
 import { COMPLETE_LANGUAGES, speaking } from '../words.ts';

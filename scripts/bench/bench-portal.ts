@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneTestDb, startTestServer, type TestDb } from '../../apps/server/src/platform/db/test-server.ts';
+import {
+  cloneTestDb,
+  startTestServer,
+  type TestDb,
+} from '../../apps/server/src/platform/database/testing/database-server.ts';
 import { type PortalProcess, startPortal } from '../../e2e/portal-process.ts';
 
 /** A portal with the product's own PostgreSQL, and an empty database beside it on the same server. */

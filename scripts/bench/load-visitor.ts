@@ -5,7 +5,7 @@ import {
   type Answer,
   createPortalClient,
   type PortalClient,
-} from '../../packages/contract/src/portal-client.ts';
+} from '../../packages/contract/src/http/portal-client.ts';
 
 /** A visitor that costs the machine as little as possible: plain http over connections that stay open. */
 export function loadVisitor(url: string, connections: number): { portal: PortalClient; leave: () => void } {

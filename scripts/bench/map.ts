@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { launchChromium } from '../../e2e/browser.ts';
-import { toWireSite } from '../../packages/contract/src/wire-site.ts';
-import type { Technology } from '../../packages/domain/src/site.ts';
+import { toWireSite } from '../../packages/contract/src/wire/wire-site.ts';
+import type { Technology } from '../../packages/domain/src/places/site.ts';
 import type { BenchPortal } from './bench-portal.ts';
 import { median } from './median.ts';
 import type { BenchOptions } from './options.ts';

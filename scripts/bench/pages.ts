@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../../e2e/browser.ts';
 import { addSubscriber } from '../../e2e/sandbox.ts';
-import { portalHeaders } from '../../packages/contract/src/headers.ts';
-import { PORTAL_BASE, ROUTES } from '../../packages/contract/src/paths.ts';
+import { portalHeaders } from '../../packages/contract/src/http/headers.ts';
+import { PORTAL_BASE, ROUTES } from '../../packages/contract/src/http/paths.ts';
 import type { BenchPortal } from './bench-portal.ts';
 import type { BenchOptions } from './options.ts';
 import { type PageFigures, pageTable } from './page-table.ts';

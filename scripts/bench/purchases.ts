@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { addSubscriber } from '../../e2e/sandbox.ts';
-import type { PortalClient } from '../../packages/contract/src/portal-client.ts';
-import { brandCodes } from '../../packages/domain/src/brand.ts';
+import type { PortalClient } from '../../packages/contract/src/http/portal-client.ts';
+import { brandCodes } from '../../packages/domain/src/language/brand.ts';
 import { rateBareTransactions } from './bare-transactions.ts';
 import type { BenchPortal } from './bench-portal.ts';
 import { loadAll, type Rate } from './load.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from './sandbox-db.ts';
 import { secondsAfter } from './seconds-after.ts';

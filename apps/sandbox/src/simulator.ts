@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { HostedGateway } from './hosted-pages/hosted-gateway.ts';
 import { repeatEvery } from './repeat-every.ts';

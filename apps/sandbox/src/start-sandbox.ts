@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@portal/domain/clock';
+import { type Clock, systemClock } from '@portal/domain/time/clock';
 import type { FastifyPluginAsync } from 'fastify';
 import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
 import { handset } from './handset/handset.ts';

@@ -1,22 +1,24 @@
-import type { ContentPage } from '@portal/contract/content';
-import { placedQuestions } from '@portal/domain/help';
-import type { Locale } from '@portal/domain/locale';
+import type { ContentPage } from '@portal/contract/content/content';
+import { placedQuestions } from '@portal/domain/help/help';
+import type { Locale } from '@portal/domain/language/locale';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BUILT_IN_CONTENT } from './container/open-content.ts';
 import { checkContent } from './content-tool/check-content.ts';
 import { reportOf } from './content-tool/findings.ts';
 import { readScreenPaths } from './content-tool/screen-paths.ts';
 import { contentStore } from './features/content/content-store.ts';
 import { packagesOf } from './features/content/find-package.ts';
-import { gazetteer } from './features/geocoding/gazetteer/gazetteer.ts';
+import { createGazetteer } from './features/geocoding/gazetteer/gazetteer.ts';
 import { faqsPart } from './features/help/read-faqs.ts';
-import { BUILT_IN_CONTENT } from './open-content.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
 import { contentSource } from './platform/content/content-source.ts';
-import { makeTestContent, type TestContent } from './platform/content/test-content.ts';
-import { sayer } from './platform/wording/sentences.ts';
+import { makeTestContent, type TestContent } from './platform/content/testing/content.ts';
+import { createSay } from './platform/wording/sentences.ts';
 
 // An operator adds a language with a line here and a folder of texts.
-vi.mock('@portal/domain/languages', () => ({ LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' } }));
+vi.mock('@portal/domain/language/languages', () => ({
+  LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' },
+}));
 
 const ZZ = 'zz' as Locale;
 const brand = loadBrand('brand/brand.json');
@@ -38,7 +40,7 @@ afterEach(() => theirs.drop());
 function open() {
   const source = contentSource([BUILT_IN_CONTENT, theirs.dir]);
   const store = contentStore(source, { brand, assetHost: null });
-  const say = sayer(brand, (key, locale) => store.readTexts('message-translation', locale)[key] ?? key);
+  const say = createSay(brand, (key, locale) => store.readTexts('message-translation', locale)[key] ?? key);
   return { source, store, say };
 }
 
@@ -53,7 +55,7 @@ test('uses it in text messages and place names', async () => {
   const { say } = open();
   const words = { code: '123456', minutes: '5' };
   expect(say('code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
-  const [place] = await gazetteer(say).search({ text: 'Ngoma, Huye', locale: ZZ });
+  const [place] = await createGazetteer(say).search({ text: 'Ngoma, Huye', locale: ZZ });
   expect(place?.address).toBe('«Ngoma Sector», «Huye District», «Southern Province»');
 }, 60_000);
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { VOTED_COOKIE } from '@portal/contract/voted-cookie';
-import { brandCodes } from '@portal/domain/brand';
-import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import { VOTED_COOKIE } from '@portal/contract/http/voted-cookie';
+import { brandCodes } from '@portal/domain/language/brand';
+import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/language/locale';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAGIC_LINES } from './operator/sandbox/magic-msisdns.ts';
-import { builtWeb } from './platform/web/built-web.ts';
-import { makeTestPortal, type TestPortal } from './test-portal.ts';
+import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
+import { openBuiltWeb } from './platform/web/built-web.ts';
+import { createTestPortal, type TestPortal } from './testing/portal.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
 const VISITOR = 'keza';
@@ -16,8 +16,8 @@ const NOT_FOUND = new Set(LOCALE_LIST.map((locale) => localisePath('/page-not-fo
 let portal: TestPortal;
 
 beforeAll(async () => {
-  const web = await builtWeb(WEB_DIR);
-  portal = await makeTestPortal({
+  const web = await openBuiltWeb(WEB_DIR);
+  portal = await createTestPortal({
     environment: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: ORIGIN },
     change: () => ({ web }),
   });

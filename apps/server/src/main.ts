@@ -1,13 +1,13 @@
-import { loadConfig } from './config.ts';
-import { captureConsole } from './platform/http/capture-console.ts';
-import { makeLog } from './platform/http/request-log.ts';
+import { loadConfig } from './config/config.ts';
+import { captureConsole } from './platform/http/observability/capture-console.ts';
+import { createLogger } from './platform/http/observability/request-log.ts';
 import { startPortal } from './start-portal.ts';
 
 /** Maximum time for a graceful shutdown. Process managers usually send SIGKILL after ten seconds. */
 const MAX_STOPPING_MS = 9_500;
 
 const config = loadConfig();
-const log = makeLog(config.logLevel);
+const log = createLogger(config.logLevel);
 captureConsole(log);
 
 let stopping = false;
@@ -15,7 +15,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 const starting = startPortal(config, log);
 starting.then(
-  (portal) => stopping || process.stdout.write(portal.greeting),
+  (portal) => stopping || process.stdout.write(portal.startMessage),
   (error: Error) => {
     log.debug({ err: error }, 'start failed');
     process.stderr.write(`\nThe portal could not start: ${error.message}\n`);

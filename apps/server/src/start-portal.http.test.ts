@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { portalHeaders } from '@portal/contract/headers';
-import { PORTAL_BASE, ROUTES } from '@portal/contract/paths';
+import { portalHeaders } from '@portal/contract/http/headers';
+import { PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Config, parseConfig } from './config.ts';
-import { makeTestDb } from './platform/db/test-db.ts';
-import type { TestDb } from './platform/db/test-server.ts';
+import { type Config, parseConfig } from './config/config.ts';
+import { makeTestDb } from './platform/database/testing/database.ts';
+import type { TestDb } from './platform/database/testing/database-server.ts';
 import { startPortal } from './start-portal.ts';
 
 const silent = pino({ level: 'silent' });
@@ -28,9 +28,9 @@ function configOf(change: Record<string, string> = {}): Config {
 
 test('prints the address, a number to try and its simulated handset', async () => {
   const portal = await startPortal(configOf(), silent, withoutPages);
-  expect(portal.greeting).toContain(portal.address);
-  expect(portal.greeting).toContain('788 100 001');
-  expect(portal.greeting).toContain('/sandbox/phone?msisdn=788100001');
+  expect(portal.startMessage).toContain(portal.address);
+  expect(portal.startMessage).toContain('788 100 001');
+  expect(portal.startMessage).toContain('/sandbox/phone?msisdn=788100001');
   await portal.stop();
 });
 

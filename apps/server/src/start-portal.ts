@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import { makeRoot } from './deps.ts';
+import type { Config } from './config/config.ts';
+import { createContainer } from './container/container.ts';
 import type { Geocoder } from './features/geocoding/geocoder.ts';
-import { greeting } from './greeting.ts';
-import { startEmbedded } from './platform/db/embedded.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { startWorker, type Worker } from './platform/jobs/jobs.ts';
+import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { startWorker, type Worker } from './platform/jobs/job-queue.ts';
+import { formatStartMessage } from './start-message.ts';
 
 /** A running portal. */
 export type RunningPortal = {
   /** Address it listens on. */
   address: string;
   /** Text for the person who started it. */
-  greeting: string;
+  startMessage: string;
   /** Stops accepting work, finishes what is running and closes everything. */
   stop: () => Promise<void>;
 };
@@ -37,21 +37,25 @@ export async function startPortal(
     const databaseUrl = await openDatabase(config, log, closers);
     await migrate(databaseUrl);
     let draining = false;
-    const root = await makeRoot({ config, databaseUrl, log, draining: () => draining, withWeb });
+    const root = await createContainer({ config, databaseUrl, log, draining: () => draining, withWeb });
     closers.push(root.close);
     const app = await buildApp(root.app);
-    closers.push(root.settle);
+    closers.push(root.finishProviderCalls);
     let worker: Worker | null = null;
     // Requests and jobs end in parallel, before the calls they left running.
     closers.push(() => Promise.all([app.close(), worker?.stop()]));
-    worker = await startWorker({ ...root.work, log });
+    worker = await startWorker({ ...root.jobs, log });
     const address = await listen(app, config);
-    root.listening(new URL(address).port);
+    root.setPort(new URL(address).port);
     preloadPlaces(root.app.geocoder);
     closers.push(async () => {
       draining = true;
     });
-    return { address, greeting: greeting(shownAddress(config, address), root.tryIt), stop };
+    return {
+      address,
+      startMessage: formatStartMessage(shownAddress(config, address), root.demoAccount),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

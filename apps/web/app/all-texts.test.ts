@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { CONTENT_PAGES, type PageTexts } from '@portal/contract/content';
-import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { CONTENT_PAGES, type PageTexts } from '@portal/contract/content/content';
+import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { describe, expect, test } from 'vitest';
-import { includesKey, type Texts } from './blocks/texts.ts';
+import { includesKey, type Texts } from './i18n/texts.ts';
 
 const CONTENT = new URL('../../../content/', import.meta.url);
 

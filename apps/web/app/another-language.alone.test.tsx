@@ -1,27 +1,29 @@
-import type { ContentPage, PageTexts } from '@portal/contract/content';
-import type { WebContext } from '@portal/contract/web-context';
-import { type Locale, localisePath } from '@portal/domain/locale';
+import type { ContentPage, PageTexts } from '@portal/contract/content/content';
+import type { WebContext } from '@portal/contract/http/web-context';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { fieldTexts } from './blocks/field-texts.ts';
-import { loadTexts } from './blocks/load-texts.ts';
-import { recentTexts } from './blocks/purchase-texts.ts';
-import { htmlOf, OTHER_BRAND } from './blocks/test-page.tsx';
-import { englishOf, englishPage } from './blocks/testing/english-texts.ts';
-import type { Texts } from './blocks/texts.ts';
-import { webContext } from './blocks/web-context.ts';
+import { webContext } from './context/web-context.ts';
 import { aboutTexts } from './features/about/texts.ts';
 import { HomeScreen } from './features/home/home-screen.tsx';
 import { homeTexts } from './features/home/texts.ts';
 import { Document } from './features/shell/document.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { ALL_SHELL_TEXTS } from './features/shell/texts.ts';
+import { loadTexts } from './i18n/load-texts.ts';
+import { englishOf, englishPage } from './i18n/testing/english-texts.ts';
+import type { Texts } from './i18n/texts.ts';
+import { fieldTexts } from './number/field-texts.ts';
+import { recentTexts } from './purchase/purchase-texts.ts';
 import { loader as sitemap } from './routes/sitemap.ts';
 import routes from './routes.ts';
+import { OTHER_BRAND, renderHtml } from './testing/render-page.tsx';
 
 // To add a language, an operator adds a line here and a folder of texts.
-vi.mock('@portal/domain/languages', () => ({ LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' } }));
+vi.mock('@portal/domain/language/languages', () => ({
+  LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' },
+}));
 
 const ZZ = 'zz' as Locale;
 const SETS = [...ALL_SHELL_TEXTS, homeTexts, fieldTexts, recentTexts];
@@ -72,20 +74,20 @@ test('shows home in the new language and offers it in the language menu', () => 
       </Shell>
     </Document>
   );
-  const html = htmlOf(page, { path: '/zz', texts });
+  const html = renderHtml(page, { path: '/zz', texts });
   expect(html).toContain('<html lang="zz"');
   expect(html).toContain('«Top up a line»');
   expect(html).toContain('«Skip to the content»');
   expect(html).toContain('href="/zz/prepaid-recharge"');
   expect(html).toContain('rel="canonical" href="https://portal.test/zz"');
   expect(html).not.toMatch(/<main[^>]* lang=/);
-  expect(htmlOf(page, { path: '/?a=1' })).toContain('lang="zz" hrefLang="zz" href="/zz?a=1"');
+  expect(renderHtml(page, { path: '/?a=1' })).toContain('lang="zz" hrefLang="zz" href="/zz?a=1"');
 });
 
 test('shows an untranslated page in English and marks it as English', () => {
   const texts = loadTexts(contextOf(), requestFor('/zz/about'), [aboutTexts]);
   expect(texts.writtenIn).toEqual(['en']);
-  const html = htmlOf(<Shell>About</Shell>, { path: '/zz/about', texts });
+  const html = renderHtml(<Shell>About</Shell>, { path: '/zz/about', texts });
   expect(html).toMatch(/<main[^>]* lang="en"/);
 });
 

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadDocumentTexts } from './blocks/document-texts.ts';
-import { resumeInterruptedNavigation } from './blocks/page-loading.ts';
-import { PageStyle, readPageStyle } from './blocks/page-style.ts';
+import { loadDocumentTexts } from './i18n/document-texts.ts';
+import { PageStyleContext, readPageStyle } from './page/page-style.ts';
+import { resumeInterruptedNavigation } from './page/pending-navigation.ts';
 
 if (!resumeInterruptedNavigation()) {
   await loadDocumentTexts();
@@ -11,9 +11,9 @@ if (!resumeInterruptedNavigation()) {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageStyle value={readPageStyle(document)}>
+        <PageStyleContext value={readPageStyle(document)}>
           <HydratedRouter />
-        </PageStyle>
+        </PageStyleContext>
       </StrictMode>,
     );
   });

@@ -10,8 +10,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import css from './app.css?inline';
-import { brandCss, PageStyle } from './blocks/page-style.ts';
-import { webContext } from './blocks/web-context.ts';
+import { webContext } from './context/web-context.ts';
+import { brandCss, PageStyleContext } from './page/page-style.ts';
 
 // The server reads this export from the build and sets the WebContext of each request.
 export { webContext };
@@ -37,9 +37,9 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, brand } = loadContext.get(webContext);
   const page = (
-    <PageStyle value={{ css: brandCss(brand) + css, nonce }}>
+    <PageStyleContext value={{ css: brandCss(brand) + css, nonce }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </PageStyle>
+    </PageStyleContext>
   );
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root';
-import { CONSENT_PATH } from './blocks/consent.ts';
-import { LoadingScreen } from './blocks/loading-screen.tsx';
-import { DEFAULT_CARE_NUMBER, type PageFacts } from './blocks/page-facts.ts';
-import { webContext } from './blocks/web-context.ts';
+import { DEFAULT_CARE_NUMBER, type RootData } from './context/root-data.ts';
+import { webContext } from './context/web-context.ts';
 import { Document } from './features/shell/document.tsx';
 import { ErrorScreen } from './features/shell/error-screen.tsx';
+import { CONSENT_PATH } from './page/consent.ts';
+import { LoadingScreen } from './page/loading-screen.tsx';
 
 /** Data for every page, loaded once per visit. */
-export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { brand, contentVersion, consent, mapTiles, sandbox, keepsOffline, portal, origin, socialCard } =
     context.get(webContext);
   const [products, config] = await Promise.all([portal.readProductConfig({}), portal.readConfig({})]);
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> 
     consent,
     mapTiles,
     sandbox,
-    keepsOffline,
+    canCacheOffline: keepsOffline,
     origin,
     socialCard,
     products: products.kind === 'ok' ? products.result.products : [],

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALE_LIST, LOCALES, type Locale } from '@portal/domain/locale';
+import { DEFAULT_LOCALE, LOCALE_LIST, LOCALES, type Locale } from '@portal/domain/language/locale';
 import {
   index,
   layout,

@@ -1,5 +1,5 @@
 /** The part of a route that determines its paths. */
-export type RouteShape<Route> = { path?: string; children?: Route[] };
+export type RoutePattern<Route> = { path?: string; children?: Route[] };
 
 /**
  * Filters the route tree to the routes that can match a path: all but those with a static segment where the path has
@@ -7,7 +7,7 @@ export type RouteShape<Route> = { path?: string; children?: Route[] };
  * @param segments segments of the path, decoded, in lower case
  * @param originals receives the original of each copied route
  */
-export function candidateRoutes<Route extends RouteShape<Route>>(
+export function findCandidateRoutes<Route extends RoutePattern<Route>>(
   routes: readonly Route[],
   segments: readonly string[],
   originals: Map<Route, Route>,
@@ -18,7 +18,7 @@ export function candidateRoutes<Route extends RouteShape<Route>>(
     const remaining = remainingSegments(route.path ?? '', segments);
     if (!remaining) return [];
     if (!route.children) return [route];
-    const copy = { ...route, children: candidateRoutes(route.children, remaining, originals) };
+    const copy = { ...route, children: findCandidateRoutes(route.children, remaining, originals) };
     originals.set(copy, route);
     return [copy];
   });

@@ -1,10 +1,10 @@
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
+import { LOCALE_LIST, localisePath } from '@portal/domain/language/locale';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import entries from '../app/routes.ts';
-import { candidateRoutes } from './candidate-routes.ts';
+import { findCandidateRoutes } from './candidate-routes.ts';
 import { V6RegExMatcher } from './matcher.ts';
 
 /** The routes as the browser receives them. */
@@ -73,7 +73,7 @@ test('leaves fewer than ten routes for the router to rank', () => {
     routes.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
   for (const locale of LOCALE_LIST) {
     const segments = localisePath('/prepaid-recharge', locale).split('/').filter(Boolean);
-    expect(count(candidateRoutes(ROUTES, segments, new Map()))).toBeLessThan(10);
+    expect(count(findCandidateRoutes(ROUTES, segments, new Map()))).toBeLessThan(10);
   }
 });
 
@@ -82,7 +82,7 @@ test('keeps routes with optional segments and absolute paths', () => {
     { path: 'a?', children: [{ path: 'b' }] },
     { path: 'c', children: [{ path: '/c/d' }] },
   ];
-  const candidates = (segments: string[]) => candidateRoutes(unusual, segments, new Map());
+  const candidates = (segments: string[]) => findCandidateRoutes(unusual, segments, new Map());
   expect(candidates(['b'])).toEqual([unusual[0]]);
   expect(candidates(['c', 'd'])).toEqual(unusual);
 });

@@ -1,5 +1,5 @@
 import { type Location, matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
-import { candidateRoutes } from './candidate-routes.ts';
+import { findCandidateRoutes } from './candidate-routes.ts';
 
 type Address = Pick<Location, 'pathname'> | string;
 
@@ -25,7 +25,7 @@ export function V6RegExMatcher(basename = '/'): Matcher {
       if (basename !== '/' || allowPartial)
         throw new Error('Only complete routes without a basename are supported.');
       const originals = new Map<RouteObject, RouteObject>();
-      const matches = matchRoutes(candidateRoutes(routes, segmentsOf(address), originals), address);
+      const matches = matchRoutes(findCandidateRoutes(routes, segmentsOf(address), originals), address);
       return (
         matches?.map((match) => ({ ...match, route: originals.get(match.route) ?? match.route })) ?? null
       );

@@ -1,7 +1,7 @@
-import { keepableKind } from '../app/blocks/keepable.ts';
-import { answerFromTheNet, answerKeptFirst, answerNavigation } from './answer.ts';
-import { keep } from './keep.ts';
-import { mayTakeOver } from './take-over.ts';
+import { findCacheableKind } from '../app/offline/cache-policy.ts';
+import { cacheUrls } from './cache-urls.ts';
+import { respondCacheFirst, respondNetworkFirst, respondToNavigation } from './respond.ts';
+import { canTakeOver } from './take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,7 +16,7 @@ const OWN = { origin: self.location.origin, assets: __ASSETS__ || self.location.
  */
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    mayTakeOver(self.clients, OWN.origin).then((may) => (may ? self.skipWaiting() : undefined)),
+    canTakeOver(self.clients, OWN.origin).then((may) => (may ? self.skipWaiting() : undefined)),
   );
 });
 
@@ -30,14 +30,14 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   const address = new URL(request.url);
-  const kind = keepableKind(address, OWN);
+  const kind = findCacheableKind(address, OWN);
   if (request.mode === 'navigate') {
     // Top-level pages only: a frame belongs to a gateway or to the sandbox.
-    if (request.destination === 'document') event.respondWith(answerNavigation(event, kind === 'page'));
+    if (request.destination === 'document') event.respondWith(respondToNavigation(event, kind === 'page'));
     return;
   }
-  if (kind === 'asset') event.respondWith(answerKeptFirst(request));
-  if (kind === 'data') event.respondWith(answerFromTheNet(event));
+  if (kind === 'asset') event.respondWith(respondCacheFirst(request));
+  if (kind === 'data') event.respondWith(respondNetworkFirst(event));
 });
 
 /** Messages from a page: what to cache, or that a newer service worker is waiting. */
@@ -47,10 +47,10 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   switch (message.kind) {
     case 'keep':
-      return event.waitUntil(keep(message, OWN));
+      return event.waitUntil(cacheUrls(message, OWN));
     case 'take-over':
       return event.waitUntil(
-        mayTakeOver(self.clients, OWN.origin).then((may) => (may ? self.skipWaiting() : undefined)),
+        canTakeOver(self.clients, OWN.origin).then((may) => (may ? self.skipWaiting() : undefined)),
       );
   }
 });

@@ -1,5 +1,5 @@
-import { splitLocale } from '@portal/domain/locale';
-import { isReadingPath } from '../app/blocks/keepable.ts';
+import { splitLocale } from '@portal/domain/language/locale';
+import { isOfflinePagePath } from '../app/offline/cache-policy.ts';
 
 /** The part of `clients` in use. */
 type OpenPages = {
@@ -10,10 +10,10 @@ type OpenPages = {
  * Whether a newer service worker may take over: only while every open page of the site is an offline page. A purchase
  * ends with the service worker it began with.
  */
-export async function mayTakeOver(clients: OpenPages, origin: string): Promise<boolean> {
+export async function canTakeOver(clients: OpenPages, origin: string): Promise<boolean> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   return pages.every(({ url }) => {
     const page = new URL(url);
-    return page.origin === origin && isReadingPath(splitLocale(page.pathname).path);
+    return page.origin === origin && isOfflinePagePath(splitLocale(page.pathname).path);
   });
 }

@@ -1,4 +1,4 @@
-import type { ContentPage } from './content.ts';
+import type { ContentPage } from './content/content.ts';
 
 /** The English file of each content page, as a type: all keys are checked against it and nothing of it is bundled. */
 type EnglishFiles = {

@@ -25,13 +25,13 @@ export type MapPin = MapPoint & {
 };
 
 /** An area around a site. Areas of the same shade are merged; a higher shade covers a lower one. */
-export type MapReach = { km: number; shade: 0 | 1 | 2 | 3 };
+export type CoverageArea = { km: number; shade: 0 | 1 | 2 | 3 };
 
 /**
  * One of thousands of sites, drawn on a canvas. `wide` has its own marker and a circle of 300 m. Markers are shown from
  * {@link MARKER_ZOOM}; below that zoom the covered areas are shaded.
  */
-export type MapSite = MapPoint & { look: 'plain' | 'wide'; reaches: readonly MapReach[] };
+export type MapSite = MapPoint & { look: 'plain' | 'wide'; areas: readonly CoverageArea[] };
 
 /** First zoom that shows single sites (RULINGS 74). */
 export const MARKER_ZOOM = 12;
@@ -43,7 +43,7 @@ export type MapPlace = MapPoint & { name: string };
 export type MapMode = 'pick' | 'show';
 
 /** What moved the map: the visitor, a place picked in the map's search, or the page. */
-export type MovedBy = 'visitor' | 'search' | 'page';
+export type MoveSource = 'visitor' | 'search' | 'page';
 
 /** `detail` of each event of the element. All events bubble and are composed. */
 export type PlaceMapEvents = {
@@ -54,7 +54,7 @@ export type PlaceMapEvents = {
   /** The view has changed. */
   'view-changed': MapView;
   /** `pick` only: the pin has moved. `address` is `null` when it is unknown. */
-  'location-changed': MapPoint & { address: string | null; by: MovedBy };
+  'location-changed': MapPoint & { address: string | null; by: MoveSource };
   /** A pin was clicked, tapped or activated with the keyboard. */
   'pin-chosen': { id: string };
   /** A pin was hovered or focused (`null`: left). */

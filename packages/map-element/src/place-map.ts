@@ -1,22 +1,22 @@
-import { type GeocodingService, geocodingService, type Suggestion } from './geocoding-service.ts';
+import { MapAttributes } from './element/map-attributes.ts';
+import { createMapElements, type MapElements } from './element/map-frame.ts';
+import { mapStyleSheet } from './element/map-style.ts';
 import {
   type MapPin,
   type MapPlace,
   type MapPoint,
   type MapSite,
   type MapView,
-  type MovedBy,
+  type MoveSource,
   PLACE_MAP,
   type PlaceMapElement,
   type PlaceMapEvents,
 } from './map-api.ts';
-import { MapAttributes } from './map-attributes.ts';
-import { type MapFrame, mapFrame } from './map-frame.ts';
-import { mapStyle } from './map-style.ts';
-import { mapWords } from './map-words.ts';
-import { pinnedPlace } from './pinned-place.ts';
-import { openScene, type Scene } from './scene.ts';
-import { suggestWhileTyping } from './suggest-while-typing.ts';
+import { createMapTranslate } from './map-texts.ts';
+import { type GeocodingService, geocodingService, type Suggestion } from './search/geocoding-service.ts';
+import { createPinLookup } from './search/pin-lookup.ts';
+import { suggestWhileTyping } from './search/suggest-while-typing.ts';
+import { createMapController, type MapController } from './view/map-controller.ts';
 
 /** Zoom of a searched place. SPEC section 2 "zoom 15". */
 const SEARCH_ZOOM = 15;
@@ -28,17 +28,17 @@ const UPGRADED_PROPERTIES = ['pins', 'activePin', 'sites', 'place', 'words'] as 
 export class PlaceMap extends MapAttributes implements PlaceMapElement {
   static readonly observedAttributes = ['lat', 'lng', 'zoom'];
 
-  #view: Scene | null = null;
-  #parts: MapFrame | null = null;
+  #view: MapController | null = null;
+  #parts: MapElements | null = null;
   #pins: readonly MapPin[] = [];
   #activePin: string | null = null;
   #sites: readonly MapSite[] = [];
   #place: MapPlace | null = null;
   #words: Partial<Record<string, string>> = {};
   /** What moves the map next. */
-  #movedBy: MovedBy = 'page';
+  #movedBy: MoveSource = 'page';
   /** Looks up the address of the pin. */
-  readonly #locate = pinnedPlace({
+  readonly #locate = createPinLookup({
     service: () => this.#geocoding(),
     onLocated: (found) => this.#located(found),
   });
@@ -110,22 +110,22 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
   }
 
   #open(): void {
-    const say = mapWords(this.#words);
-    const parts = mapFrame(say);
+    const say = createMapTranslate(this.#words);
+    const parts = createMapElements(say);
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [mapStyle()];
-    parts.stage.append(
+    root.adoptedStyleSheets = [mapStyleSheet()];
+    parts.container.append(
       ...(this.search ? [parts.searchBox] : []),
       parts.frame,
       ...(this.mode === 'pick' ? [parts.centrePin] : []),
-      parts.where,
+      parts.statusText,
     );
-    root.replaceChildren(parts.stage, parts.note);
-    parts.where.classList.toggle('hush', this.mode === 'show');
+    root.replaceChildren(parts.container, parts.attribution);
+    parts.statusText.classList.toggle('hush', this.mode === 'show');
     this.#parts = parts;
-    const mapView = openScene({
+    const mapView = createMapController({
       frame: parts.frame,
-      note: parts.note,
+      note: parts.attribution,
       view: { lat: this.lat, lng: this.lng, zoom: this.zoom },
       tiles: this.tiles,
       tilesAttribution: this.tilesAttribution,
@@ -145,8 +145,8 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     if (this.mode === 'pick') void this.#locate(pointOf(mapView.view()), 'page');
   }
 
-  #addSearch({ input, searchBox, where }: MapFrame): void {
-    const say = mapWords(this.#words);
+  #addSearch({ input, searchBox, statusText: where }: MapElements): void {
+    const say = createMapTranslate(this.#words);
     const list = suggestWhileTyping({
       input,
       label: say('suggestions'),
@@ -166,9 +166,9 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     const found = await this.#geocoding()
       .find(id)
       .catch(() => null);
-    const say = mapWords(this.#words);
+    const say = createMapTranslate(this.#words);
     if (!found) {
-      if (this.#parts) this.#parts.where.textContent = say('searchFailed');
+      if (this.#parts) this.#parts.statusText.textContent = say('searchFailed');
       return;
     }
     this.#movedBy = 'search';
@@ -185,12 +185,12 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
   }
 
   #located(place: PlaceMapEvents['location-changed']): void {
-    const say = mapWords(this.#words);
+    const say = createMapTranslate(this.#words);
     const { address, lat, lng } = place;
     const isPicking = this.mode === 'pick';
     const withoutAddress = isPicking ? say('pinUnknown', { lat: lat.toFixed(5), lng: lng.toFixed(5) }) : '';
     const withAddress = address && say(isPicking ? 'pinAt' : 'middleAt', { address });
-    if (this.#parts) this.#parts.where.textContent = withAddress || withoutAddress;
+    if (this.#parts) this.#parts.statusText.textContent = withAddress || withoutAddress;
     if (isPicking) this.#dispatch('location-changed', place);
   }
 

@@ -1,7 +1,7 @@
-import { geocodingService } from './geocoding-service.ts';
 import { DEFAULT_SERVICE, type PlaceSearchEvents } from './map-api.ts';
-import { MAP_WORDS } from './map-words.ts';
-import { suggestWhileTyping } from './suggest-while-typing.ts';
+import { MAP_TEXTS } from './map-texts.ts';
+import { geocodingService } from './search/geocoding-service.ts';
+import { suggestWhileTyping } from './search/suggest-while-typing.ts';
 
 /**
  * `<place-search>` around an `<input>` of the page: suggests places while the visitor types. Without it the input is a
@@ -16,7 +16,7 @@ export class PlaceSearch extends HTMLElement {
     status.setAttribute('role', 'status');
     const list = suggestWhileTyping({
       input,
-      label: this.dataset.list ?? MAP_WORDS.suggestions,
+      label: this.dataset.list ?? MAP_TEXTS.suggestions,
       service: geocodingService({
         service: this.getAttribute('service') ?? DEFAULT_SERVICE,
         apiKey: this.getAttribute('apikey') ?? '',

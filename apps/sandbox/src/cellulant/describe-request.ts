@@ -1,4 +1,4 @@
-import { toDecimal } from '@portal/domain/money';
+import { toDecimal } from '@portal/domain/money/money';
 import type { Checkout, CheckoutDecline } from '../hosted-pages/checkouts.ts';
 import { type Acknowledgement, statusOf } from './status-codes.ts';
 

@@ -1,4 +1,4 @@
-import { parseMoney } from '@portal/domain/money';
+import { parseMoney } from '@portal/domain/money/money';
 import type { CheckoutRequest } from '../hosted-pages/checkouts.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import { parseDate } from './describe-request.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import { type Checkout, readCheckout } from '../hosted-pages/checkouts.ts';
 import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
 import type { SandboxDb, Sql } from '../sandbox-db.ts';

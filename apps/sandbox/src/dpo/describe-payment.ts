@@ -1,4 +1,4 @@
-import { toDecimal } from '@portal/domain/money';
+import { toDecimal } from '@portal/domain/money/money';
 import type { Checkout } from '../hosted-pages/checkouts.ts';
 import type { Fields } from './dpo-xml.ts';
 

@@ -1,4 +1,4 @@
-import { type Currency, parseMoney, toDecimal } from '@portal/domain/money';
+import { type Currency, parseMoney, toDecimal } from '@portal/domain/money/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithFault } from '../fault-injection.ts';
 import { recordAnswer } from '../hosted-pages/answer-checkout.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isPin } from '@portal/domain/pin';
+import { isPin } from '@portal/domain/identifiers/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DEFAULT_PIN, WALLET_BEHAVIOURS, type WalletBehaviour } from '../magic-outcomes.ts';
 import { changeOutages, readOutages } from '../outages.ts';

@@ -1,4 +1,4 @@
-import { isPin } from '@portal/domain/pin';
+import { isPin } from '@portal/domain/identifiers/pin';
 import { resetPin } from '../wallets/wallets.ts';
 import { francs, type HandsetContext, readPhone } from './phone-state.ts';
 

@@ -1,5 +1,5 @@
-import { parseMsisdn } from '@portal/domain/msisdn';
-import { isPin } from '@portal/domain/pin';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { isPin } from '@portal/domain/identifiers/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MAGIC_WALLETS } from '../magic-outcomes.ts';
 import { changeOutages, readOutages } from '../outages.ts';

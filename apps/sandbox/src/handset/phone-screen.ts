@@ -1,4 +1,4 @@
-import { groupMsisdn } from '@portal/domain/msisdn';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Html, html } from './html.ts';
 import { francs, type PhoneState, type Prompt } from './phone-state.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '@portal/domain/clock';
-import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
-import { money } from '@portal/domain/money';
+import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
+import { money } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
 import type { SandboxDb } from '../sandbox-db.ts';
 import type { SandboxOperator } from '../sandbox-operator.ts';
 import type { WalletSimulator } from '../simulator.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import type { Sql } from '../sandbox-db.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import { AMBIGUOUS_SECONDS, EXCESS, LATE_SECONDS } from '../wallets/payment-plan.ts';

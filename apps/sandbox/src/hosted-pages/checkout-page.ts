@@ -1,4 +1,4 @@
-import { formatMoney } from '@portal/domain/format-money';
+import { formatMoney } from '@portal/domain/money/format-money';
 import { type Html, html, page } from '../handset/html.ts';
 import { TEST_CARDS } from './cards.ts';
 import type { Checkout, CheckoutState } from './checkouts.ts';

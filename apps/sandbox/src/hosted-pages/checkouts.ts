@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Money } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money/money';
 import type { WalletBehaviour } from '../magic-outcomes.ts';
 import type { Sql } from '../sandbox-db.ts';
 

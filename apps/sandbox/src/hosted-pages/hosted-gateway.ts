@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import { callbackCount } from '../callback-sender.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
 import type { Checkout } from './checkouts.ts';

@@ -1,4 +1,4 @@
-import { parseMsisdn } from '@portal/domain/msisdn';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Incoming, injectFault } from '../fault-injection.ts';
 import type { WalletBehaviour } from '../magic-outcomes.ts';
 import type { Sql } from '../sandbox-db.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatMoney } from '@portal/domain/format-money';
+import { formatMoney } from '@portal/domain/money/format-money';
 import type { FastifyPluginAsync } from 'fastify';
 import { answerCheckout } from '../hosted-pages/answer-checkout.ts';
 import { findCard, TEST_CARDS } from '../hosted-pages/cards.ts';

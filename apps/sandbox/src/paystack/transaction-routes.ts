@@ -1,4 +1,4 @@
-import type { Currency } from '@portal/domain/money';
+import type { Currency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithFault } from '../fault-injection.ts';
 import type { CheckoutRequest } from '../hosted-pages/checkouts.ts';

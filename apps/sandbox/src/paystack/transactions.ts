@@ -1,4 +1,4 @@
-import { type Currency, type Money, money } from '@portal/domain/money';
+import { type Currency, type Money, money } from '@portal/domain/money/money';
 import type { Checkout, CheckoutDecline } from '../hosted-pages/checkouts.ts';
 
 /** Every whole unit counts a hundred on the wire, a franc too. */

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import { parseMoney } from '@portal/domain/money';
+import { parseMoney } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sendOnce } from '../callback-sender.ts';
 import { sendWithFault } from '../fault-injection.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import type { SandboxDb } from '../sandbox-db.ts';
 import type { WalletCallbacks } from './wallet-callbacks.ts';
 

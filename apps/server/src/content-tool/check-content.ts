@@ -1,5 +1,5 @@
-import { type Brand, brandWords } from '@portal/domain/brand';
-import { DEFAULT_LOCALE, LOCALE_LIST, splitLocale } from '@portal/domain/locale';
+import { type Brand, brandNames } from '@portal/domain/language/brand';
+import { DEFAULT_LOCALE, LOCALE_LIST, splitLocale } from '@portal/domain/language/locale';
 import { contentStore } from '../features/content/content-store.ts';
 import { faqsPart } from '../features/help/read-faqs.ts';
 import { problemLines } from '../platform/content/content-files.ts';
@@ -25,7 +25,7 @@ export function checkContent({ dirs, brand, screenPaths }: Checked): Finding[] {
   const store = contentStore(source, { brand, assetHost: null });
   const shipped = contentStore(contentSource(dirs.slice(0, 1)), { brand, assetHost: null });
   const faqs = source.part(faqsPart(null));
-  const words = { ...brandWords(brand), slug: brand.slug };
+  const words = { ...brandNames(brand), slug: brand.slug };
   const { topics, missing } = faqs();
   const lists = [`/store_finder/${brand.slug}_shop`, '/store_finder/dealers'];
   const site = {

@@ -1,4 +1,4 @@
-import { LOCALE_LIST } from '@portal/domain/locale';
+import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { MEDIA_FOLDER, MEDIA_TYPES } from '../platform/content/asset-links.ts';
 import type { ContentFile } from '../platform/content/content-files.ts';
 import type { Finding } from './findings.ts';

@@ -1,5 +1,5 @@
-import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content/content';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { Finding } from './findings.ts';
 import { pathOfMetaKey, usedKeys } from './known-keys.ts';
 

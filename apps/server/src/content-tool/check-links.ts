@@ -1,4 +1,4 @@
-import { splitLocale } from '@portal/domain/locale';
+import { splitLocale } from '@portal/domain/language/locale';
 import type { Finding } from './findings.ts';
 
 /** A piece of content that leads somewhere: HTML, or a path that stands alone. */

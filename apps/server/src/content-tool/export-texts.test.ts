@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BUILT_IN_CONTENT } from '../container/open-content.ts';
 import { contentStore } from '../features/content/content-store.ts';
-import { BUILT_IN_CONTENT } from '../open-content.ts';
 import { contentSource } from '../platform/content/content-source.ts';
 import { readFiles } from '../platform/content/read-files.ts';
-import { makeTestContent, type TestContent } from '../platform/content/test-content.ts';
+import { makeTestContent, type TestContent } from '../platform/content/testing/content.ts';
 import { exportTexts } from './export-texts.ts';
 
 let theirs: TestContent;

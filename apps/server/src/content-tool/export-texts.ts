@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CONTENT_PAGES } from '@portal/contract/content';
-import { DEFAULT_LOCALE, type Locale } from '@portal/domain/locale';
+import { CONTENT_PAGES } from '@portal/contract/content/content';
+import { DEFAULT_LOCALE, type Locale } from '@portal/domain/language/locale';
 import type { ContentStore } from '../features/content/content-store.ts';
 import { type ContentFile, contentFiles } from '../platform/content/content-files.ts';
 

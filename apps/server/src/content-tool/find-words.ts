@@ -1,6 +1,6 @@
-import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content';
-import { foldText } from '@portal/domain/folded-text';
-import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content/content';
+import { foldText } from '@portal/domain/language/folded-text';
+import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { type ContentFile, contentFiles } from '../platform/content/content-files.ts';
 
 type Searched = {

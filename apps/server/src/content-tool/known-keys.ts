@@ -1,4 +1,4 @@
-import type { PageTexts } from '@portal/contract/content';
+import type { PageTexts } from '@portal/contract/content/content';
 
 /** Fields that any numbered entry may have, such as a slide of the banner or an entry of a menu. */
 const ENTRY_FIELDS = ['label', 'path'];

@@ -1,6 +1,6 @@
-import { CONTENT_PAGES } from '@portal/contract/content';
-import { type HelpTopic, helpPath, placedQuestions } from '@portal/domain/help';
-import { LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { CONTENT_PAGES } from '@portal/contract/content/content';
+import { type HelpTopic, helpPath, placedQuestions } from '@portal/domain/help/help';
+import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { ContentStore } from '../features/content/content-store.ts';
 import type { Linking } from './check-links.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { brandWords } from '@portal/domain/brand';
-import { parseLocale } from '@portal/domain/locale';
-import { type Config, loadConfig } from '../config.ts';
+import { brandNames } from '@portal/domain/language/brand';
+import { parseLocale } from '@portal/domain/language/locale';
+import { type Config, loadConfig } from '../config/config.ts';
+import { contentDirs } from '../container/open-content.ts';
 import { contentStore } from '../features/content/content-store.ts';
-import { contentDirs } from '../open-content.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { contentSource } from '../platform/content/content-source.ts';
 import { readFiles } from '../platform/content/read-files.ts';
@@ -53,7 +53,7 @@ async function main([command, ...options]: string[]): Promise<number> {
   const { readPage, readTexts } = contentStore(contentSource(dirs), { brand, assetHost: null });
   const { files } = readFiles(dirs);
   if (!language) {
-    const places = findWords(options.join(' '), { readPage, files, words: brandWords(brand) });
+    const places = findWords(options.join(' '), { readPage, files, words: brandNames(brand) });
     process.stdout.write(places.map((place) => `${place}\n`).join('') || 'No file has these words.\n');
     return places.length > 0 ? EXIT_CODES.fine : EXIT_CODES.faults;
   }

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { listMissedSearches } from '../features/help/missed-searches.ts';
-import { borrowEmbedded } from '../platform/db/borrow-embedded.ts';
-import { openDb } from '../platform/db/open-db.ts';
+import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
+import { openDb } from '../platform/database/open-db.ts';
 import type { Finding } from './findings.ts';
 
 /** Searches shown at most. */

@@ -1,5 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { splitLocale } from '@portal/domain/locale';
+import { splitLocale } from '@portal/domain/language/locale';
 
 type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
 

@@ -1,4 +1,4 @@
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 
 /** A message that a customer sent to the operator's number, by SMS or USSD. */
 export type InboundMessage = {

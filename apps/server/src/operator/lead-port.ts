@@ -1,8 +1,8 @@
-import type { FormValues } from '@portal/domain/form-field';
-import type { GeoPoint } from '@portal/domain/geo';
-import type { Device, LeadHappened, Plan, Town } from '@portal/domain/lead';
-import type { Money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { FormValues } from '@portal/domain/forms/form-field';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
+import type { GeoPoint } from '@portal/domain/places/geo';
+import type { Device, LeadHappened, Plan, Town } from '@portal/domain/products/lead';
 import type { Delivery } from './operator.ts';
 
 /** Home broadband: plans, coverage, orders (leads) and their progress. */

@@ -1,12 +1,12 @@
-import type { AmountLimits } from '@portal/domain/amount-limits';
-import type { LineType } from '@portal/domain/line';
-import type { Money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
-import type { Atlas } from './atlas-port.ts';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { AmountLimits } from '@portal/domain/money/amount-limits';
+import type { Money } from '@portal/domain/money/money';
+import type { LineType } from '@portal/domain/products/line';
 import type { AirtimeCharges } from './charge-port.ts';
-import type { DeliveryBook } from './delivery-port.ts';
+import type { DeliveryRecords } from './delivery-records-port.ts';
 import type { InboundMessages } from './inbound-port.ts';
 import type { Emails, Leads } from './lead-port.ts';
+import type { NetworkLocations } from './network-locations-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 
 /**
@@ -18,13 +18,13 @@ export type Operator = {
   lines: Lines;
   airtime: Airtime;
   airtimeCharges: AirtimeCharges;
-  deliveries: DeliveryBook;
+  deliveries: DeliveryRecords;
   bundles: Bundles;
   bills: Bills;
   invoices: Invoices;
   balances: Balances;
   exchange: Exchange;
-  atlas: Atlas;
+  networkLocations: NetworkLocations;
   leads: Leads;
   sms: Sms;
   emails: Emails;
@@ -80,7 +80,7 @@ export type OperatorSettings = {
   /** PIN typed on the page when true, push approval on the handset when false (SPEC section 4). */
   walletPinMode: boolean;
   /** Enabled payment methods by name. A method without a provider is not offered even when enabled. */
-  waysToPay: Readonly<Record<string, boolean>>;
+  enabledMethods: Readonly<Record<string, boolean>>;
   dualCurrency: boolean;
   /** Bundles for postpaid and hybrid lines are on sale (RULINGS 17: off). */
   postpaidBundles: boolean;

@@ -1,11 +1,11 @@
-import type { FixedAccount, PostpaidAccount } from '@portal/domain/account-number';
-import type { Bill } from '@portal/domain/bill';
-import type { Bucket } from '@portal/domain/bucket';
-import type { Bundle, BundleLine } from '@portal/domain/bundle';
-import type { ExchangeRate } from '@portal/domain/dual-currency';
-import type { Invoice } from '@portal/domain/invoice';
-import type { Currency, Money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { FixedAccount, PostpaidAccount } from '@portal/domain/identifiers/account-number';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { ExchangeRate } from '@portal/domain/money/dual-currency';
+import type { Currency, Money } from '@portal/domain/money/money';
+import type { Bill } from '@portal/domain/products/bill';
+import type { Bucket } from '@portal/domain/products/bucket';
+import type { Bundle, BundleLine } from '@portal/domain/products/bundle';
+import type { Invoice } from '@portal/domain/products/invoice';
 import type { Delivery } from './operator.ts';
 
 /** Selling bundles. */
@@ -33,7 +33,7 @@ export type Bills = {
   /** Returns the bill of a line, `null` when the line gets no bills. */
   ofLine: (msisdn: Msisdn) => Promise<Bill | null>;
   /** Returns the bill by account number, which proves that the caller has the paper bill. */
-  ofAccount: (query: { msisdn: Msisdn; accountNumber: PostpaidAccount }) => Promise<AccountAnswer>;
+  ofAccount: (query: { msisdn: Msisdn; accountNumber: PostpaidAccount }) => Promise<AccountLookup>;
   /**
    * Books a payment once per `key`. A partial payment reduces the bill, an overpayment becomes a credit.
    * @param payment.invoiceNumber the bill to pay; refused as `already-paid` when it was settled elsewhere in
@@ -49,7 +49,7 @@ export type Bills = {
 };
 
 /** Result of looking up an account for a number. */
-export type AccountAnswer =
+export type AccountLookup =
   | { kind: 'found'; bill: Bill }
   /** No such account (60119). */
   | { kind: 'unknown-account' }

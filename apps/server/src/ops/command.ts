@@ -1,5 +1,5 @@
-import type { StaffNote } from '../features/payments/payment-store.ts';
-import type { Office } from './open-office.ts';
+import type { StaffNote } from '../features/payments/engine/payment-store.ts';
+import type { StaffContext } from './open-staff-context.ts';
 
 /**
  * One task of the staff: a file in commands/ and a line in command-list.ts. Help, arguments, the note of who did it
@@ -19,21 +19,21 @@ export type Command = {
    * Whether the command changes something or shows data that is otherwise masked. Then `--by` and `--reason` are
    * required and stored.
    */
-  needsNote: (options: Options) => boolean;
-  run: (office: Office, asked: Asked) => Promise<Report>;
+  needsNote: (options: CommandOptions) => boolean;
+  run: (office: StaffContext, asked: CommandInput) => Promise<CommandReport>;
 };
 
 /** An option; without `value` it is a switch. */
 export type CommandOption = { about: string; value?: string };
 
 /** Options as given on the command line. */
-export type Options = Readonly<Record<string, string | boolean | undefined>>;
+export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 /** A valid command line. `staff` is set when the command needs a note. */
-export type Asked = { operands: readonly string[]; options: Options; staff: StaffNote | null };
+export type CommandInput = { operands: readonly string[]; options: CommandOptions; staff: StaffNote | null };
 
 /** Result of a command: `text` for people, `data` for `--json`. Numbers in both are masked unless `whole`. */
-export type Report = {
+export type CommandReport = {
   /** `violated`: the audit found something. */
   kind: 'done' | 'refused' | 'not-found' | 'violated';
   text: string;
@@ -42,7 +42,7 @@ export type Report = {
 };
 
 /** Exit codes of the process. */
-export const EXIT_CODES = {
+export const OPS_EXIT_CODES = {
   done: 0,
   refused: 1,
   usage: 2,
@@ -52,14 +52,14 @@ export const EXIT_CODES = {
 } as const;
 
 /** An operand of a valid command line. Throws when the command does not declare it. */
-export function operand({ operands }: Asked, index: number): string {
+export function readOperand({ operands }: CommandInput, index: number): string {
   const value = operands[index];
   if (value === undefined) throw new Error(`Operand ${index + 1} is not declared by the command`);
   return value;
 }
 
 /** The note of a command that requires one. Throws when the command does not declare that. */
-export function noteOf({ staff }: Asked): StaffNote {
+export function requireNote({ staff }: CommandInput): StaffNote {
   if (!staff) throw new Error('The command does not require a note');
   return staff;
 }

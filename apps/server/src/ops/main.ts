@@ -1,9 +1,9 @@
-import { loadConfig } from '../config.ts';
-import { maskPersonal } from '../platform/http/request-log.ts';
-import { EXIT_CODES } from './command.ts';
+import { loadConfig } from '../config/config.ts';
+import { maskPersonal } from '../platform/http/observability/request-log.ts';
+import { OPS_EXIT_CODES } from './command.ts';
 import { COMMANDS } from './command-list.ts';
-import { helpOf } from './help.ts';
-import { NoDatabase, openOffice } from './open-office.ts';
+import { helpText } from './help-text.ts';
+import { openStaffContext, StaffDatabaseError } from './open-staff-context.ts';
 import { readCommandLine } from './read-command-line.ts';
 import { runCommand } from './run-command.ts';
 
@@ -13,11 +13,11 @@ async function main(args: string[]): Promise<number> {
   const line = readCommandLine(args, COMMANDS);
   switch (line.kind) {
     case 'help':
-      process.stdout.write(helpOf(COMMANDS, line.command));
-      return EXIT_CODES.done;
+      process.stdout.write(helpText(COMMANDS, line.command));
+      return OPS_EXIT_CODES.done;
     case 'wrong':
-      process.stderr.write(`${line.why}\n\n${helpOf(COMMANDS, line.command)}`);
-      return EXIT_CODES.usage;
+      process.stderr.write(`${line.why}\n\n${helpText(COMMANDS, line.command)}`);
+      return OPS_EXIT_CODES.usage;
     case 'run':
       return run(line);
   }
@@ -25,10 +25,10 @@ async function main(args: string[]): Promise<number> {
 
 async function run({ command, input, json }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>) {
   try {
-    const office = await openOffice(loadConfig());
+    const office = await openStaffContext(loadConfig());
     try {
       const { out, code } = await runCommand(office, { command, input, json });
-      (code === EXIT_CODES.done || code === EXIT_CODES.violated || json
+      (code === OPS_EXIT_CODES.done || code === OPS_EXIT_CODES.violated || json
         ? process.stdout
         : process.stderr
       ).write(out);
@@ -38,8 +38,8 @@ async function run({ command, input, json }: Extract<ReturnType<typeof readComma
     }
   } catch (error) {
     const message =
-      error instanceof NoDatabase ? error.message : `The command failed: ${(error as Error).stack}`;
+      error instanceof StaffDatabaseError ? error.message : `The command failed: ${(error as Error).stack}`;
     process.stderr.write(maskPersonal(`${message}\n`));
-    return error instanceof NoDatabase ? EXIT_CODES['no-database'] : EXIT_CODES.refused;
+    return error instanceof StaffDatabaseError ? OPS_EXIT_CODES['no-database'] : OPS_EXIT_CODES.refused;
   }
 }

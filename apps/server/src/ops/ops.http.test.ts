@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { CallResult } from '@portal/contract/calls';
-import { brandCodes } from '@portal/domain/brand';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { brandCodes } from '@portal/domain/language/brand';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorker } from '../platform/jobs/jobs.ts';
-import { type Buyer, makeBuyer } from '../test-buyer.ts';
+import { startWorker } from '../platform/jobs/job-queue.ts';
+import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-let buyer: Buyer;
+let buyer: TestBuyer;
 beforeAll(async () => {
-  buyer = await makeBuyer();
+  buyer = await createBuyer();
 });
 afterAll(() => buyer.close());
 
@@ -80,7 +80,7 @@ describe('npm run ops', () => {
 
   test('closes a payment by hand after a running portal has asked the provider', async () => {
     const { id } = await overcharged();
-    const worker = await startWorker({ ...buyer.portal.root.work, log: { error: () => {} } });
+    const worker = await startWorker({ ...buyer.portal.root.jobs, log: { error: () => {} } });
     try {
       const closed = await ops('close', id, '--outcome', 'given', '--by', 'Keza', '--reason', 'by hand');
       expect(closed).toMatchObject({ code: 0, out: expect.stringContaining('It is fulfilled') });

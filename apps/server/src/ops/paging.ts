@@ -1,5 +1,5 @@
-import { type CursorPart, type Page, type PageRequest, parseCursor } from '../platform/db/page.ts';
-import type { CommandOption, Options, Report } from './command.ts';
+import { type CursorPart, type Page, type PageRequest, parseCursor } from '../platform/database/page.ts';
+import type { CommandOption, CommandOptions, CommandReport } from './command.ts';
 
 const DEFAULT_ROWS = 50;
 const MAX_ROWS = 1_000;
@@ -15,7 +15,10 @@ export const PAGE_OPTIONS = {
  * @param sortKey parts of the list's cursor
  * @returns a refusal with an explanation when the options are invalid
  */
-export function readPage({ limit, after }: Options, sortKey: readonly CursorPart[]): PageRequest | Report {
+export function readPageOptions(
+  { limit, after }: CommandOptions,
+  sortKey: readonly CursorPart[],
+): PageRequest | CommandReport {
   const rows = limit === undefined ? DEFAULT_ROWS : parseRows(String(limit));
   if (rows === null) return refused(`--limit takes a number from 1 to ${MAX_ROWS}.`, 'no-limit');
   if (after === undefined) return { limit: rows, after: null };
@@ -26,7 +29,7 @@ export function readPage({ limit, after }: Options, sortKey: readonly CursorPart
 }
 
 /** Whether the result is a refusal. */
-export function isRefusal(read: PageRequest | Report): read is Report {
+export function isRefusal(read: PageRequest | CommandReport): read is CommandReport {
   return 'kind' in read;
 }
 
@@ -44,6 +47,6 @@ function parseRows(typed: string): number | null {
   return rows >= 1 && rows <= MAX_ROWS ? rows : null;
 }
 
-function refused(text: string, why: string): Report {
+function refused(text: string, why: string): CommandReport {
   return { kind: 'refused', text, data: { why } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from './command-list.ts';
-import { helpOf } from './help.ts';
+import { helpText } from './help-text.ts';
 import { readCommandLine } from './read-command-line.ts';
 
 const read = (...args: string[]) => readCommandLine(args, COMMANDS);
@@ -64,11 +64,11 @@ test.each([[[]], [['help']], [['--help']], [['help', 'refund']], [['refund', '--
 );
 
 test("the help lists every command, and each command's help its options", () => {
-  const all = helpOf(COMMANDS, null);
+  const all = helpText(COMMANDS, null);
   for (const command of COMMANDS) {
     expect(all).toContain(command.name);
     for (const option of Object.keys(command.options ?? {})) {
-      expect(helpOf(COMMANDS, command)).toContain(`--${option}`);
+      expect(helpText(COMMANDS, command)).toContain(`--${option}`);
     }
   }
 });

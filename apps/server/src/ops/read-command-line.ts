@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { parseMsisdn } from '@portal/domain/msisdn';
-import type { StaffNote } from '../features/payments/payment-store.ts';
-import { maskPersonal } from '../platform/http/request-log.ts';
-import type { Asked, Command, Options } from './command.ts';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { StaffNote } from '../features/payments/engine/payment-store.ts';
+import { maskPersonal } from '../platform/http/observability/request-log.ts';
+import type { Command, CommandInput, CommandOptions } from './command.ts';
 
 /** The result of parsing a command line. */
 export type CommandLine =
-  | { kind: 'run'; command: Command; input: Asked; json: boolean }
+  | { kind: 'run'; command: Command; input: CommandInput; json: boolean }
   | { kind: 'help'; command: Command | null }
   | { kind: 'wrong'; why: string; command: Command | null };
 
@@ -27,7 +27,7 @@ export function readCommandLine(args: readonly string[], commands: readonly Comm
       allowPositionals: true,
     });
     if (values.help) return { kind: 'help', command };
-    return validate(command, values as Options, positionals);
+    return validate(command, values as CommandOptions, positionals);
   } catch (error) {
     return { kind: 'wrong', why: `${(error as Error).message.split('. ')[0]}.`, command };
   }
@@ -46,7 +46,7 @@ function optionsOf({ options = {} }: Command) {
   >;
 }
 
-function validate(command: Command, options: Options, operands: string[]): CommandLine {
+function validate(command: Command, options: CommandOptions, operands: string[]): CommandLine {
   const wrong = (why: string): CommandLine => ({ kind: 'wrong', why, command });
   const missing = command.operands[operands.length];
   if (missing) return wrong(`The ${missing} is missing.`);
@@ -58,7 +58,7 @@ function validate(command: Command, options: Options, operands: string[]): Comma
 }
 
 /** The note is stored permanently with the payment, so it must not contain a customer's number (SAFETY X7). */
-function readNote({ by, reason }: Options): StaffNote | string {
+function readNote({ by, reason }: CommandOptions): StaffNote | string {
   const [who, why] = [String(by ?? '').trim(), String(reason ?? '').trim()];
   if (!who) return 'State who you are: --by "Keza"';
   if (!why) return 'State why: --reason "the customer called, ticket 4711"';

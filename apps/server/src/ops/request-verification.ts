@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '@portal/domain/clock';
-import type { Verify } from '../features/payments/staff/decide-payment.ts';
+import type { Clock } from '@portal/domain/time/clock';
+import type { RequestVerification } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { VerificationStore } from '../features/payments/staff/verification-store.ts';
 
 const POLL_MS = 200;
@@ -22,7 +22,7 @@ type RequestDeps = {
 export async function requestVerification(
   { verifications, clock, isPortalRunning, wait = pause }: RequestDeps,
   paymentId: string,
-): ReturnType<Verify> {
+): ReturnType<RequestVerification> {
   if (!(await isPortalRunning())) return 'no-portal';
   const id = await verifications.request(paymentId, clock.now());
   for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {

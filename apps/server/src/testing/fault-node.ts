@@ -1,5 +1,5 @@
-import { loadConfig } from '../config.ts';
-import { makeLog } from '../platform/http/request-log.ts';
+import { loadConfig } from '../config/config.ts';
+import { createLogger } from '../platform/http/observability/request-log.ts';
 import { startPortal } from '../start-portal.ts';
 import { shiftDate } from './shift-date.ts';
 
@@ -10,7 +10,7 @@ import { shiftDate } from './shift-date.ts';
 shiftDate(Number(process.argv[2] ?? 0));
 process.on('message', ({ aheadMs }: { aheadMs: number }) => shiftDate(aheadMs));
 const config = loadConfig();
-const portal = await startPortal(config, makeLog(config.logLevel), { withWeb: false });
+const portal = await startPortal(config, createLogger(config.logLevel), { withWeb: false });
 process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => {
   portal.stop().then(

@@ -1,8 +1,8 @@
 import { startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify from 'fastify';
 import type { CompanyDoor, WorldSettings } from '../../../../e2e/faults/accounts.ts';
-import { operatorDesk } from '../operator/sandbox/operator-desk.ts';
-import { openDb } from '../platform/db/open-db.ts';
+import { createSandboxControls } from '../operator/sandbox/sandbox-controls.ts';
+import { openDb } from '../platform/database/open-db.ts';
 
 // All simulated providers in one process, so that the fault run can kill and restart it: its state is in its database.
 // Receives its settings as a JSON argument and sends the addresses of the providers over IPC.
@@ -30,7 +30,7 @@ const world = await startSandbox({
     },
   },
   product: 'the portal',
-  operator: operatorDesk({ db, clock }),
+  operator: createSandboxControls({ db, clock }),
 });
 const app = Fastify({ forceCloseConnections: true });
 await app.register(world.handset);

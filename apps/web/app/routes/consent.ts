@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { consentCookie } from '../blocks/consent.ts';
-import { sameOriginPath } from '../blocks/same-origin-path.ts';
+import { consentCookie } from '../page/consent.ts';
+import { toSameOriginPath } from '../page/same-origin-path.ts';
 import type { Route } from './+types/consent';
 
 /** Stores whether visits may be counted and redirects to the page of the visitor. */
@@ -9,7 +9,7 @@ export async function action({ request }: Route.ActionArgs) {
   const back = form.get('back');
   const answer = form.get('answer') === 'yes' ? 'yes' : 'no';
   const secure = new URL(request.url).protocol === 'https:';
-  return redirect(sameOriginPath(typeof back === 'string' ? back : null), {
+  return redirect(toSameOriginPath(typeof back === 'string' ? back : null), {
     status: 303,
     headers: { 'Set-Cookie': consentCookie(answer, secure) },
   });

@@ -1,10 +1,10 @@
-import { loadBundlePage, orderBundle, otherNumber } from '../blocks/bundle-route.ts';
-import { bundleTexts } from '../blocks/bundle-texts.ts';
-import { fieldTexts } from '../blocks/field-texts.ts';
-import { loadTexts } from '../blocks/load-texts.ts';
-import { purchaseTexts, recentTexts } from '../blocks/purchase-texts.ts';
-import { DataBundleScreen } from '../features/data-bundle/data-bundle-screen.tsx';
-import { dataBundleTexts } from '../features/data-bundle/texts.ts';
+import { isOtherNumber, loadBundlePage, submitBundleOrder } from '../bundles/bundle-route.ts';
+import { bundleTexts } from '../bundles/bundle-texts.ts';
+import { DataBundleScreen } from '../features/buy-bundle/data-bundle-screen.tsx';
+import { dataBundleTexts } from '../features/buy-bundle/texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { fieldTexts } from '../number/field-texts.ts';
+import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/data-bundle';
 
 const TEXTS = [fieldTexts, purchaseTexts, recentTexts, bundleTexts, dataBundleTexts];
@@ -15,10 +15,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return orderBundle(args, await args.request.formData(), 'data-bundle');
+  return submitBundleOrder(args, await args.request.formData(), 'data-bundle');
 }
 
-export const shouldRevalidate = otherNumber;
+export const shouldRevalidate = isOtherNumber;
 
 /** `/data-bundle`: bundles of a mobile line. */
 export default function DataBundleRoute({ loaderData, actionData }: Route.ComponentProps) {

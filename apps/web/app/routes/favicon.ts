@@ -1,5 +1,5 @@
-import { faviconSvg } from '../blocks/favicon.ts';
-import { webContext } from '../blocks/web-context.ts';
+import { webContext } from '../context/web-context.ts';
+import { faviconSvg } from '../page/favicon.ts';
 import type { Route } from './+types/favicon';
 
 /** Favicon with the brand's logo and colours. */

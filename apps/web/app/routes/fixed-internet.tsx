@@ -1,14 +1,14 @@
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { data, redirect } from 'react-router';
-import { dayTexts } from '../blocks/day-texts.ts';
-import { fieldTexts } from '../blocks/field-texts.ts';
-import { loadTexts, localeOf } from '../blocks/load-texts.ts';
-import { purchaseTexts } from '../blocks/purchase-texts.ts';
-import { webContext } from '../blocks/web-context.ts';
-import { readFixedForm } from '../features/fixed-internet/fixed-form.ts';
-import { FixedInternetScreen } from '../features/fixed-internet/fixed-internet-screen.tsx';
-import { takeFixedStep } from '../features/fixed-internet/fixed-step.ts';
-import { fixedTexts } from '../features/fixed-internet/texts.ts';
+import { webContext } from '../context/web-context.ts';
+import { parseFixedInternetForm } from '../features/pay-fixed-internet/fixed-form.ts';
+import { FixedInternetScreen } from '../features/pay-fixed-internet/fixed-internet-screen.tsx';
+import { takeFixedInternetStep } from '../features/pay-fixed-internet/fixed-step.ts';
+import { fixedTexts } from '../features/pay-fixed-internet/texts.ts';
+import { dayTexts } from '../i18n/day-texts.ts';
+import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { fieldTexts } from '../number/field-texts.ts';
+import { purchaseTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/fixed-internet';
 
 const TEXTS = [fieldTexts, purchaseTexts, dayTexts, fixedTexts];
@@ -17,14 +17,18 @@ const TEXTS = [fieldTexts, purchaseTexts, dayTexts, fixedTexts];
 export function loader({ context, request }: Route.LoaderArgs) {
   const fields = new FormData();
   fields.set('accountNo', new URL(request.url).searchParams.get('account') ?? '');
-  return { form: readFixedForm(fields), texts: loadTexts(context, request, TEXTS) };
+  return { form: parseFixedInternetForm(fields), texts: loadTexts(context, request, TEXTS) };
 }
 
 /** Finds the invoices, or orders the chosen ones and redirects to the payment. */
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = localeOf(request);
-  const form = readFixedForm(await request.formData());
-  const outcome = await takeFixedStep(form, context.get(webContext).portal, localisePath('/', locale));
+  const form = parseFixedInternetForm(await request.formData());
+  const outcome = await takeFixedInternetStep(
+    form,
+    context.get(webContext).portal,
+    localisePath('/', locale),
+  );
   if (outcome.kind === 'placed') {
     throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
   }

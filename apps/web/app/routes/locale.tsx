@@ -1,14 +1,14 @@
-import { splitLocale } from '@portal/domain/locale';
+import { splitLocale } from '@portal/domain/language/locale';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteError } from 'react-router';
-import { isShellOld, noteShellRead } from '../blocks/content-version.ts';
-import { loadTexts } from '../blocks/load-texts.ts';
-import { isLostConnection } from '../blocks/lost-connection.ts';
-import { loadOncePerSession } from '../blocks/session-texts.ts';
-import { useKeeping } from '../features/offline/use-keeping.ts';
+import { useOfflineCaching } from '../features/offline/use-offline-caching.ts';
+import { ConnectionLostScreen } from '../features/shell/connection-lost-screen.tsx';
 import { ErrorScreen } from '../features/shell/error-screen.tsx';
-import { LostScreen } from '../features/shell/lost-screen.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { ALL_SHELL_TEXTS } from '../features/shell/texts.ts';
+import { isShellOld, noteShellRead } from '../i18n/content-version.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { loadOncePerSession } from '../i18n/session-texts.ts';
+import { isConnectionError } from '../offline/connection-error.ts';
 import type { Route } from './+types/locale';
 
 /** Texts of the shell in the language of the URL. */
@@ -28,15 +28,15 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** Error page inside the shell. */
 export function ErrorBoundary() {
-  const isOffline = isLostConnection(useRouteError());
+  const isOffline = isConnectionError(useRouteError());
   // Without its texts, whose loader failed, the shell cannot be rendered.
-  if (!useLoaderData()) return isOffline ? <LostScreen /> : <ErrorScreen />;
-  return <Shell>{isOffline ? <LostScreen /> : <ErrorScreen inShell />}</Shell>;
+  if (!useLoaderData()) return isOffline ? <ConnectionLostScreen /> : <ErrorScreen />;
+  return <Shell>{isOffline ? <ConnectionLostScreen /> : <ErrorScreen inShell />}</Shell>;
 }
 
 /** Layout of all pages in one language. */
 export default function LocaleRoute() {
-  useKeeping();
+  useOfflineCaching();
   return (
     <Shell>
       <Outlet />

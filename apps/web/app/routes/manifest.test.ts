@@ -1,10 +1,10 @@
-import type { ContentPage } from '@portal/contract/content';
-import type { WebContext } from '@portal/contract/web-context';
+import type { ContentPage } from '@portal/contract/content/content';
+import type { WebContext } from '@portal/contract/http/web-context';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { OTHER_BRAND } from '../blocks/test-page.tsx';
-import { englishPage } from '../blocks/testing/english-texts.ts';
-import { webContext } from '../blocks/web-context.ts';
+import { webContext } from '../context/web-context.ts';
+import { englishPage } from '../i18n/testing/english-texts.ts';
+import { OTHER_BRAND } from '../testing/render-page.tsx';
 import { loader } from './manifest.ts';
 
 const ICON = { src: '/brand/icon-192.png?v=1', sizes: '192x192', type: 'image/png', purpose: 'any' as const };

@@ -1,9 +1,9 @@
-import { LOCALES, localisePath } from '@portal/domain/locale';
-import { localeOf } from '../blocks/load-texts.ts';
-import { isOpenPath, numberedItems } from '../blocks/numbered-texts.ts';
-import { closedPaths } from '../blocks/page-facts.ts';
-import { webContext } from '../blocks/web-context.ts';
+import { LOCALES, localisePath } from '@portal/domain/language/locale';
+import { findUnavailablePaths } from '../context/root-data.ts';
+import { webContext } from '../context/web-context.ts';
 import { headerTexts } from '../features/shell/texts.ts';
+import { localeOf } from '../i18n/load-texts.ts';
+import { isOpenPath, numberedItems } from '../i18n/numbered-texts.ts';
 import type { Route } from './+types/manifest';
 
 /** Shortcuts of the app icon, labelled as in the main menu. */
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const locale = localeOf(request);
   const config = await portal.readProductConfig({});
   const products = config.kind === 'ok' ? config.result.products : [];
-  const closed = closedPaths(products);
+  const closed = findUnavailablePaths(products);
   const menu = numberedItems(readTexts(headerTexts.page, locale), 'menu');
   const manifest = {
     // The same in every language, so that the portal is installed once.

@@ -1,23 +1,23 @@
 import { data } from 'react-router';
-import { dayTexts } from '../blocks/day-texts.ts';
-import { loadTexts } from '../blocks/load-texts.ts';
-import { READING, readingHeaders } from '../blocks/reading-page.ts';
-import { loadOncePerSession } from '../blocks/session-texts.ts';
 import { OfflineScreen } from '../features/offline/offline-screen.tsx';
 import { offlineTexts } from '../features/offline/texts.ts';
+import { dayTexts } from '../i18n/day-texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { loadOncePerSession } from '../i18n/session-texts.ts';
+import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/offline';
 
 const TEXTS = [offlineTexts, dayTexts];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return data({ texts: loadTexts(context, request, TEXTS) }, { headers: READING });
+  return data({ texts: loadTexts(context, request, TEXTS) }, { headers: PUBLIC_PAGE_HEADERS });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadOncePerSession(new URL(request.url).pathname, serverLoader);
 }
 
-export const headers = readingHeaders;
+export const headers = forwardLoaderHeaders;
 
 /** `/offline`. */
 export default function OfflineRoute() {

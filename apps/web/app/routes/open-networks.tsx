@@ -1,13 +1,13 @@
-import { INNER_ORIGIN } from '@portal/contract/web-context';
+import { INNER_ORIGIN } from '@portal/contract/http/web-context';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { loadTexts, localeOf } from '../blocks/load-texts.ts';
-import { mapTexts } from '../blocks/map-texts.ts';
-import { webContext } from '../blocks/web-context.ts';
-import { CoverageScreen } from '../features/coverage/coverage-screen.tsx';
-import { readCoverageSearch } from '../features/coverage/coverage-search.ts';
-import { loadCoverage } from '../features/coverage/load-coverage.ts';
-import { sendReport } from '../features/coverage/send-report.ts';
-import { networkTexts } from '../features/coverage/texts.ts';
+import { webContext } from '../context/web-context.ts';
+import { CoverageScreen } from '../features/check-coverage/coverage-screen.tsx';
+import { parseCoverageSearch } from '../features/check-coverage/coverage-search.ts';
+import { loadCoverage } from '../features/check-coverage/load-coverage.ts';
+import { sendCoverageReport } from '../features/check-coverage/send-coverage-report.ts';
+import { networkTexts } from '../features/check-coverage/texts.ts';
+import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { mapTexts } from '../map/map-texts.ts';
 import type { Route } from './+types/open-networks';
 
 /** Coverage at the place in the URL. */
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { fetch, portal } = context.get(webContext);
   const source = { fetch, portal, origin: INNER_ORIGIN, locale: localeOf(request) };
   return {
-    page: await loadCoverage(source, readCoverageSearch(new URL(request.url).searchParams)),
+    page: await loadCoverage(source, parseCoverageSearch(new URL(request.url).searchParams)),
     texts: loadTexts(context, request, [networkTexts, mapTexts]),
   };
 }
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Another technology changes the map only; the loaded answer covers all of them. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const [current, next] = [args.currentUrl, args.nextUrl].map((url) => {
-    const { technology, ...place } = readCoverageSearch(url.searchParams);
+    const { technology, ...place } = parseCoverageSearch(url.searchParams);
     return { page: url.pathname, technology, place: JSON.stringify(place) };
   });
   const isSamePlace = current?.page === next?.page && current?.place === next?.place;
@@ -32,7 +32,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** Sends a report of missing coverage. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const outcome = await sendReport(await request.formData(), context.get(webContext).portal);
+  const outcome = await sendCoverageReport(await request.formData(), context.get(webContext).portal);
   return data({ report: outcome }, { status: outcome.kind === 'sent' ? 200 : 422 });
 }
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { loadTexts } from '../blocks/load-texts.ts';
-import { loadOncePerSession } from '../blocks/session-texts.ts';
 import { NotFoundScreen } from '../features/about/not-found-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { loadOncePerSession } from '../i18n/session-texts.ts';
 import type { Route } from './+types/page-not-found';
 
 /** HTTP 404, so that search engines do not index the page. */

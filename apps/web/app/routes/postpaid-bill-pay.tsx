@@ -1,17 +1,17 @@
-import { localisePath } from '@portal/domain/locale';
-import { normaliseMsisdnInput } from '@portal/domain/msisdn';
+import { normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
+import { localisePath } from '@portal/domain/language/locale';
 import { data, redirect } from 'react-router';
-import { codeTexts } from '../blocks/code-texts.ts';
-import { dayTexts } from '../blocks/day-texts.ts';
-import { fieldTexts } from '../blocks/field-texts.ts';
-import { loadTexts, localeOf } from '../blocks/load-texts.ts';
-import { purchaseTexts, recentTexts } from '../blocks/purchase-texts.ts';
-import { webContext } from '../blocks/web-context.ts';
-import { readBillForm } from '../features/postpaid-bill/bill-form.ts';
-import { readBillLimits } from '../features/postpaid-bill/bill-settings.ts';
-import { takeBillStep } from '../features/postpaid-bill/bill-step.ts';
-import { PostpaidBillScreen } from '../features/postpaid-bill/postpaid-bill-screen.tsx';
-import { billTexts } from '../features/postpaid-bill/texts.ts';
+import { webContext } from '../context/web-context.ts';
+import { parseBillForm } from '../features/pay-postpaid-bill/bill-form.ts';
+import { readBillLimits } from '../features/pay-postpaid-bill/bill-limits.ts';
+import { takeBillStep } from '../features/pay-postpaid-bill/bill-step.ts';
+import { PostpaidBillScreen } from '../features/pay-postpaid-bill/postpaid-bill-screen.tsx';
+import { billTexts } from '../features/pay-postpaid-bill/texts.ts';
+import { dayTexts } from '../i18n/day-texts.ts';
+import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { fieldTexts } from '../number/field-texts.ts';
+import { codeTexts } from '../one-time-code/code-texts.ts';
+import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/postpaid-bill-pay';
 
 const TEXTS = [fieldTexts, purchaseTexts, recentTexts, codeTexts, dayTexts, billTexts];
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Runs the posted step; paying redirects to the payment. */
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = localeOf(request);
-  const form = readBillForm(await request.formData());
+  const form = parseBillForm(await request.formData());
   const outcome = await takeBillStep(form, context.get(webContext).portal, localisePath('/', locale));
   if (outcome.kind === 'placed') {
     throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);

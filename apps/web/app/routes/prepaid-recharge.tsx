@@ -1,14 +1,14 @@
-import { localisePath } from '@portal/domain/locale';
-import { normaliseMsisdnInput } from '@portal/domain/msisdn';
+import { normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
+import { localisePath } from '@portal/domain/language/locale';
 import { data, redirect } from 'react-router';
-import { fieldTexts } from '../blocks/field-texts.ts';
-import { loadTexts, localeOf } from '../blocks/load-texts.ts';
-import { purchaseTexts, recentTexts } from '../blocks/purchase-texts.ts';
-import { webContext } from '../blocks/web-context.ts';
-import { placeRecharge, readRechargeForm } from '../features/prepaid-recharge/place-recharge.ts';
-import { PrepaidRechargeScreen } from '../features/prepaid-recharge/prepaid-recharge-screen.tsx';
-import { readRechargeSettings } from '../features/prepaid-recharge/recharge-settings.ts';
-import { rechargeTexts } from '../features/prepaid-recharge/texts.ts';
+import { webContext } from '../context/web-context.ts';
+import { parseRechargeForm, placeRecharge } from '../features/recharge-line/place-recharge.ts';
+import { PrepaidRechargeScreen } from '../features/recharge-line/prepaid-recharge-screen.tsx';
+import { readRechargeSettings } from '../features/recharge-line/recharge-settings.ts';
+import { rechargeTexts } from '../features/recharge-line/texts.ts';
+import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { fieldTexts } from '../number/field-texts.ts';
+import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/prepaid-recharge';
 
 /** Limits, quick amounts, and the fields from the query: `?msisdn=&amount=`. */
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Places the order and redirects to the payment, or returns the form with its problems. */
 export async function action({ context, request }: Route.ActionArgs) {
   const locale = localeOf(request);
-  const form = readRechargeForm(await request.formData());
+  const form = parseRechargeForm(await request.formData());
   const outcome = await placeRecharge(form, context.get(webContext).portal, localisePath('/', locale));
   if (outcome.kind === 'placed') {
     throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);

@@ -1,5 +1,5 @@
-import { LOCALE_LIST, localisePath } from '@portal/domain/locale';
-import { webContext } from '../blocks/web-context.ts';
+import { LOCALE_LIST, localisePath } from '@portal/domain/language/locale';
+import { webContext } from '../context/web-context.ts';
 import type { Route } from './+types/robots';
 
 /** Paths excluded from search engines: APIs, sandbox, documentation, callbacks. */

@@ -1,12 +1,12 @@
-import { LOCALES, type Locale, localisePath } from '@portal/domain/locale';
-import { webContext } from '../blocks/web-context.ts';
+import { LOCALES, type Locale, localisePath } from '@portal/domain/language/locale';
+import { webContext } from '../context/web-context.ts';
 import type { Route } from './+types/sitemap';
-import { publicPages } from './public-pages.ts';
+import { listIndexablePages } from './indexable-pages.ts';
 
 /** Site map of every public page in its languages, with links between them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const web = context.get(webContext);
-  const pages = await publicPages(web);
+  const pages = await listIndexablePages(web);
   const entries = pages.flatMap(({ path, languages }) => {
     const others = languages.map((locale) => alternate(web.origin + localisePath(path, locale), locale));
     return languages.map((locale) => entry(web.origin + localisePath(path, locale), others));

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { bundleTexts } from '../blocks/bundle-texts.ts';
-import { loadTexts } from '../blocks/load-texts.ts';
-import { READING, readingHeaders } from '../blocks/reading-page.ts';
-import { webContext } from '../blocks/web-context.ts';
-import { packTariffs, unpackTariffs } from '../features/tariff-table/packed-tariffs.ts';
-import { TariffScreen } from '../features/tariff-table/tariff-screen.tsx';
-import { tariffTexts } from '../features/tariff-table/texts.ts';
+import { bundleTexts } from '../bundles/bundle-texts.ts';
+import { webContext } from '../context/web-context.ts';
+import { packTariffs, unpackTariffs } from '../features/compare-tariffs/packed-tariffs.ts';
+import { TariffScreen } from '../features/compare-tariffs/tariff-screen.tsx';
+import { tariffTexts } from '../features/compare-tariffs/texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/table';
 
 /** The whole catalogue in the language of the URL. */
@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tariffs = await context.get(webContext).portal.listTariffs({});
   const packed = tariffs.kind === 'ok' ? packTariffs(tariffs.result) : null;
   const texts = loadTexts(context, request, [bundleTexts, tariffTexts]);
-  return data({ packed, texts }, packed ? { headers: READING } : {});
+  return data({ packed, texts }, packed ? { headers: PUBLIC_PAGE_HEADERS } : {});
 }
 
 /** Sorting and filtering use the loaded catalogue. */
@@ -22,7 +22,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export const headers = readingHeaders;
+export const headers = forwardLoaderHeaders;
 
 /** `/table`: all bundles and prices. */
 export default function TableRoute({ loaderData: { packed } }: Route.ComponentProps) {

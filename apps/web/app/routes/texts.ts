@@ -1,6 +1,6 @@
-import { localeOf, pickTexts } from '../blocks/load-texts.ts';
-import { parseTextsOf } from '../blocks/texts-address.ts';
-import { webContext } from '../blocks/web-context.ts';
+import { webContext } from '../context/web-context.ts';
+import { localeOf, pickTexts } from '../i18n/load-texts.ts';
+import { parseTextsOf } from '../i18n/texts-address.ts';
 import type { Route } from './+types/texts';
 
 /** `texts.json`: the texts of a page in one language, which a document leaves out and browsers cache. */

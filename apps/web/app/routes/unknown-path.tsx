@@ -1,14 +1,14 @@
-import type { Article } from '@portal/contract/content';
-import { splitLocale } from '@portal/domain/locale';
+import type { Article } from '@portal/contract/content/content';
+import { splitLocale } from '@portal/domain/language/locale';
 import { data } from 'react-router';
-import { loadTexts, localeOf } from '../blocks/load-texts.ts';
-import { READING, readingHeaders } from '../blocks/reading-page.ts';
-import { loadOncePerSession } from '../blocks/session-texts.ts';
-import { webContext } from '../blocks/web-context.ts';
+import { webContext } from '../context/web-context.ts';
 import { AboutScreen } from '../features/about/about-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
-import { ArticleScreen } from '../features/articles/article-screen.tsx';
-import { articleTexts } from '../features/articles/texts.ts';
+import { ArticleScreen } from '../features/read-article/article-screen.tsx';
+import { articleTexts } from '../features/read-article/texts.ts';
+import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { loadOncePerSession } from '../i18n/session-texts.ts';
+import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/unknown-path';
 
 /**
@@ -19,14 +19,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const article = context.get(webContext).readArticle(pathOf(request), localeOf(request));
   if (!article) return data({ article, texts: loadTexts(context, request, [aboutTexts]) }, { status: 404 });
   const texts = loadTexts(context, request, [articleTexts], { mixed: true });
-  return data({ article, texts }, { headers: READING });
+  return data({ article, texts }, { headers: PUBLIC_PAGE_HEADERS });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadOncePerSession(new URL(request.url).pathname, serverLoader);
 }
 
-export const headers = readingHeaders;
+export const headers = forwardLoaderHeaders;
 
 /** Article, or the about page for an unknown path. */
 export default function UnknownPathRoute({ loaderData }: Route.ComponentProps) {

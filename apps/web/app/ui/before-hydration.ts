@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @param shown value that React rendered into the field
  * @returns ref for the field
  */
-export function useTypedBefore(
+export function useTypedBeforeHydration(
   shown: string,
   take: (typed: string, input: HTMLInputElement) => void,
 ): RefObject<HTMLInputElement | null> {
@@ -26,7 +26,7 @@ export function useTypedBefore(
  * @param choose called when the DOM differs: with `true` for a choice made, with `false` for a checkbox unticked
  * @returns ref for the radio button or checkbox
  */
-export function useChosenBefore(
+export function useChosenBeforeHydration(
   chosen: boolean,
   choose: (on: boolean) => void,
 ): RefObject<HTMLInputElement | null> {
@@ -45,7 +45,7 @@ export function useChosenBefore(
  * have to press again.
  * @param pressed whether this page is the response to such a post
  */
-export function usePressedBefore(pressed: boolean, press: () => void): void {
+export function usePressedBeforeHydration(pressed: boolean, press: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     if (pressed) press();

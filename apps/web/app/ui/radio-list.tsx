@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useChosenBefore } from './before-hydration.ts';
+import { useChosenBeforeHydration } from './before-hydration.ts';
 import { classNames } from './class-names.ts';
 
 /** Option of a radio list. */
@@ -42,7 +42,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
 type RadioProps = { name: string; option: RadioOption<string>; chosen: boolean; choose: () => void };
 
 function Radio({ name, option: { value, label, hint }, chosen, choose }: RadioProps) {
-  const input = useChosenBefore(chosen, choose);
+  const input = useChosenBeforeHydration(chosen, choose);
   return (
     <label className="radio">
       <input ref={input} type="radio" name={name} value={value} checked={chosen} onChange={choose} />

@@ -1,13 +1,13 @@
-import type { CallResult } from '@portal/contract/calls';
+import type { CallResult } from '@portal/contract/calls/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
-import { MAGIC_ROUTERS } from '../../operator/sandbox/magic-routers.ts';
+import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
+import { MAGIC_ROUTERS } from '../../operator/sandbox/magic/magic-routers.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 
-let buyer: Buyer;
+let buyer: TestBuyer;
 beforeAll(async () => {
-  buyer = await makeBuyer();
+  buyer = await createBuyer();
 });
 afterAll(() => buyer.close());
 

@@ -1,13 +1,13 @@
-import type { CallResult } from '@portal/contract/calls';
-import { type Bucket, isExpired, sortBuckets, UNLIMITED_SIGN } from '@portal/domain/bucket';
-import type { Clock } from '@portal/domain/clock';
-import { dataVolume } from '@portal/domain/data-volume';
-import type { Locale } from '@portal/domain/locale';
-import { inLocale } from '@portal/domain/localised';
-import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import { type Bucket, isExpired, sortBuckets, UNLIMITED_SIGN } from '@portal/domain/products/bucket';
+import { dataVolume } from '@portal/domain/products/data-volume';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Balances } from '../../operator/purchase-ports.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 
 type Entry = CallResult<'queryBalance'>['queryBalanceResult'][number];
 
@@ -16,7 +16,7 @@ export type BalancesDeps = {
   balances: Balances;
   clock: Clock;
   /** From the codes feature: whether this proof was given to this visitor for this line's balances. */
-  isProven: (input: {
+  canReadBalance: (input: {
     proof: string;
     msisdn: Msisdn;
     visitorId: string;
@@ -25,7 +25,7 @@ export type BalancesDeps = {
 };
 
 /** The line, the kind of balance, and the proof that this visitor may see it. */
-export type Asked = {
+export type BalanceQuery = {
   msisdn: string;
   uniqueCode: string;
   serviceType: Entry['serviceType'];
@@ -36,13 +36,17 @@ export type Asked = {
  * Lists the balances of one kind, soonest to expire first (SPEC section 3 "Balance entry"). Times are UTC (ISO 8601).
  * Throws PROOF_INVALID, INVALID_MSISDN, UNAVAILABLE.
  */
-export async function queryBalance(deps: BalancesDeps, input: Asked, locale: Locale): Promise<Entry[]> {
+export async function queryBalance(
+  deps: BalancesDeps,
+  input: BalanceQuery,
+  locale: Locale,
+): Promise<Entry[]> {
   const msisdn = parseMsisdn(input.msisdn);
   if (!msisdn) throw new PortalError('INVALID_MSISDN');
   const { uniqueCode: proof, visitorId, serviceType } = input;
-  if (!(await deps.isProven({ proof, msisdn, visitorId, serviceType })))
+  if (!(await deps.canReadBalance({ proof, msisdn, visitorId, serviceType })))
     throw new PortalError('PROOF_INVALID');
-  const buckets = await orUnavailable(deps.balances.ofLine(msisdn));
+  const buckets = await mapToUnavailable(deps.balances.ofLine(msisdn));
   if (!buckets) throw new PortalError('INVALID_MSISDN');
   const now = deps.clock.now();
   const ofKind = buckets.filter(({ service }) => service === (serviceType === 'DATA' ? 'data' : 'airtime'));

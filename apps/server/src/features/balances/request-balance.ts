@@ -1,10 +1,10 @@
-import type { CallResult } from '@portal/contract/calls';
-import type { Locale } from '@portal/domain/locale';
-import { type Msisdn, maskMsisdn, parseMsisdn } from '@portal/domain/msisdn';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { type Msisdn, maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
 import type { Lines } from '../../operator/operator.ts';
 import type { Balances } from '../../operator/purchase-ports.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 
 /** Dependencies of {@link requestBalance}. */
 export type BalanceRequestDeps = {
@@ -22,7 +22,7 @@ export type BalanceRequestDeps = {
 };
 
 /** The router and the caller. `address`: network address of the browser; `solution`: proof-of-work header. */
-export type BalanceWish = {
+export type RequestBalanceInput = {
   msisdn: string;
   visitorId: string;
   locale: Locale;
@@ -37,13 +37,13 @@ export type BalanceWish = {
  */
 export async function requestBalance(
   { lines, balances, sendCode }: BalanceRequestDeps,
-  input: BalanceWish,
+  input: RequestBalanceInput,
 ): Promise<CallResult<'requestBalance'>> {
   const router = parseMsisdn(input.msisdn);
-  if (!router || (await orUnavailable(lines.find(router))) !== 'broadband') {
+  if (!router || (await mapToUnavailable(lines.find(router))) !== 'broadband') {
     throw new PortalError('INVALID_MSISDN');
   }
-  const recipient = await orUnavailable(balances.contactOf(router));
+  const recipient = await mapToUnavailable(balances.contactOf(router));
   if (!recipient) throw new PortalError('NO_RECIPIENT');
   const { refId, ...challenge } = await sendCode({ ...input, msisdn: recipient, subject: router });
   return { otpRecipient: maskMsisdn(recipient), txnRefId: refId, ...challenge };

@@ -1,14 +1,14 @@
-import type { CallResult } from '@portal/contract/calls';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from '../../operator/sandbox/magic-accounts.ts';
-import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
+import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from '../../operator/sandbox/magic/magic-accounts.ts';
+import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 
-let buyer: Buyer;
+let buyer: TestBuyer;
 beforeAll(async () => {
-  buyer = await makeBuyer();
+  buyer = await createBuyer();
 });
 afterAll(() => buyer.close());
 

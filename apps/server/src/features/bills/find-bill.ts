@@ -1,9 +1,9 @@
-import { parsePostpaidAccount } from '@portal/domain/account-number';
-import type { Bill } from '@portal/domain/bill';
-import type { Msisdn } from '@portal/domain/msisdn';
+import { parsePostpaidAccount } from '@portal/domain/identifiers/account-number';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Bill } from '@portal/domain/products/bill';
 import type { Bills } from '../../operator/purchase-ports.ts';
-import type { LookUp } from '../../platform/http/look-ups.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
 
 /** A line and the account number that the visitor typed for it. */
 export type BillClaim = { msisdn: Msisdn; accountNo: string };
@@ -16,7 +16,7 @@ export type BillClaim = { msisdn: Msisdn; accountNo: string };
  * Throws INVALID_REQUEST for a malformed account, 60005, RATE_LIMITED, UNAVAILABLE.
  */
 export async function findBill(
-  { bills, lookUpBill }: { bills: Bills; lookUpBill: LookUp },
+  { bills, lookUpBill }: { bills: Bills; lookUpBill: LimitedLookup },
   { msisdn, accountNo }: BillClaim,
   network: string,
 ): Promise<Bill> {

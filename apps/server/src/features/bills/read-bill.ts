@@ -1,18 +1,18 @@
-import type { CallResult } from '@portal/contract/calls';
-import type { Clock } from '@portal/domain/clock';
-import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Settings } from '../../operator/operator.ts';
 import type { Bills } from '../../operator/purchase-ports.ts';
-import type { LookUp } from '../../platform/http/look-ups.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
 import { findBill } from './find-bill.ts';
 import { toWireBill } from './wire-bill.ts';
 
 /** Dependencies of the bill calls. */
 export type BillsDeps = {
   bills: Bills;
-  lookUpBill: LookUp;
+  lookUpBill: LimitedLookup;
   settings: Settings;
   clock: Clock;
   /** From the codes feature: whether this visitor verified that challenge for this number. */
@@ -31,7 +31,7 @@ export async function readBill(
   const msisdn = readMsisdn(input.msisdn);
   const verified = await deps.isVerified({ refId: input.otpId, msisdn, visitorId: input.visitorId });
   if (!verified) throw new PortalError('PROOF_INVALID');
-  const bill = await orUnavailable(deps.bills.ofLine(msisdn));
+  const bill = await mapToUnavailable(deps.bills.ofLine(msisdn));
   if (!bill) throw new PortalError('INVALID_MSISDN');
   return toWireBill(bill, await readBillContext(deps));
 }
@@ -53,6 +53,6 @@ function readMsisdn(typed: string): Msisdn {
 }
 
 async function readBillContext({ settings, clock }: Pick<BillsDeps, 'settings' | 'clock'>) {
-  const { roundBillsUp: noteRounding } = await orUnavailable(settings.read());
+  const { roundBillsUp: noteRounding } = await mapToUnavailable(settings.read());
   return { now: clock.now(), noteRounding };
 }

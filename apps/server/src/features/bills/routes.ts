@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { portalCall } from '../../platform/http/portal-call.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
 import { type BillsDeps, readBill, validateAccount } from './read-bill.ts';
 
 /** Bills of postpaid and hybrid lines (SPEC section 7 "Postpaid"). */
 export function billRoutes(app: FastifyInstance, deps: BillsDeps): void {
-  portalCall(app, 'readBill', (input, { visitorId }) => readBill(deps, { ...input, visitorId }));
-  portalCall(app, 'validateAccount', (input, { block }) =>
+  registerPortalCall(app, 'readBill', (input, { visitorId }) => readBill(deps, { ...input, visitorId }));
+  registerPortalCall(app, 'validateAccount', (input, { wideNetwork: block }) =>
     validateAccount(deps, { ...input, network: block }),
   );
 }

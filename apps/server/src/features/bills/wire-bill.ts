@@ -1,8 +1,8 @@
-import type { CallResult } from '@portal/contract/calls';
-import { type Bill, isBillOverdue, type Statement } from '@portal/domain/bill';
-import { kigaliDay } from '@portal/domain/calendar-date';
-import { toDecimal } from '@portal/domain/money';
-import { payable } from '@portal/domain/outstanding';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { toDecimal } from '@portal/domain/money/money';
+import { roundToPayable } from '@portal/domain/money/outstanding';
+import { type Bill, isBillOverdue, type Statement } from '@portal/domain/products/bill';
+import { kigaliDay } from '@portal/domain/time/calendar-date';
 
 type WireBill = CallResult<'readBill'>;
 
@@ -14,7 +14,7 @@ export function toWireBill(
   bill: Bill,
   { now, noteRounding }: { now: Date; noteRounding: boolean },
 ): WireBill {
-  const { amount, rounded } = payable(bill.outstanding);
+  const { amount, rounded } = roundToPayable(bill.outstanding);
   return {
     totalOutstanding: bill.outstanding.decimal,
     currency: bill.outstanding.currency,

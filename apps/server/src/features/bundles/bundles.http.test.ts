@@ -1,13 +1,13 @@
-import type { WireBundle } from '@portal/contract/bundle';
-import { fromWireBundle } from '@portal/contract/wire-bundle';
-import { validityHours } from '@portal/domain/bundle';
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { fromWireBundle } from '@portal/contract/wire/wire-bundle';
+import { validityHours } from '@portal/domain/products/bundle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
-import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 
-let buyer: Buyer;
+let buyer: TestBuyer;
 beforeAll(async () => {
-  buyer = await makeBuyer();
+  buyer = await createBuyer();
 });
 afterAll(() => buyer.close());
 

@@ -1,20 +1,20 @@
-import type { WireBundle } from '@portal/contract/bundle';
-import { toWireBundle } from '@portal/contract/wire-bundle';
-import { type Bundle, type BundleLine, compareByValidity } from '@portal/domain/bundle';
-import { type LineType, servesLine } from '@portal/domain/line';
-import type { Locale } from '@portal/domain/locale';
-import { inLocale } from '@portal/domain/localised';
-import { parseMsisdn } from '@portal/domain/msisdn';
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { toWireBundle } from '@portal/contract/wire/wire-bundle';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import { type Bundle, type BundleLine, compareByValidity } from '@portal/domain/products/bundle';
+import { type LineType, servesLine } from '@portal/domain/products/line';
 import type { Lines, Settings } from '../../operator/operator.ts';
 import type { Bundles } from '../../operator/purchase-ports.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 
 /** Dependencies of the bundle calls. */
 export type BundlesDeps = { bundles: Bundles; lines: Lines; settings: Settings };
 
 /** The line whose bundles are listed, or a service. */
-export type Asked = { msisdn?: string | undefined; serviceType: 'BROADBAND' | null };
+export type BundleQuery = { msisdn?: string | undefined; serviceType: 'BROADBAND' | null };
 
 /**
  * Lists the bundles for a line, or for routers in general, shortest validity first. Empty when nothing is sold to that
@@ -22,23 +22,29 @@ export type Asked = { msisdn?: string | undefined; serviceType: 'BROADBAND' | nu
  * Throws INVALID_MSISDN for a number the operator does not have or that is not of the requested service,
  * INVALID_REQUEST when neither is given, UNAVAILABLE.
  */
-export async function listBundles(deps: BundlesDeps, query: Asked, locale: Locale): Promise<WireBundle[]> {
+export async function listBundles(
+  deps: BundlesDeps,
+  query: BundleQuery,
+  locale: Locale,
+): Promise<WireBundle[]> {
   const { msisdn, serviceType } = query;
   if (msisdn === undefined) {
     if (serviceType === null) throw new PortalError('INVALID_REQUEST', { fields: { msisdn: 'missing' } });
-    return toWire(await orUnavailable(deps.bundles.list({ line: 'broadband', msisdn: null })), locale);
+    return toWire(await mapToUnavailable(deps.bundles.list({ line: 'broadband', msisdn: null })), locale);
   }
   const parsed = parseMsisdn(msisdn);
-  const type = parsed && (await orUnavailable(deps.lines.find(parsed)));
+  const type = parsed && (await mapToUnavailable(deps.lines.find(parsed)));
   if (!parsed || !type) throw new PortalError('INVALID_MSISDN');
   if (serviceType === 'BROADBAND' && type !== 'broadband') throw new PortalError('INVALID_MSISDN');
-  const line = await orUnavailable(bundleLineOf(type, deps.settings));
-  return line ? toWire(await orUnavailable(deps.bundles.list({ line, msisdn: parsed })), locale) : [];
+  const line = await mapToUnavailable(bundleLineOf(type, deps.settings));
+  return line ? toWire(await mapToUnavailable(deps.bundles.list({ line, msisdn: parsed })), locale) : [];
 }
 
 /** Lists every bundle on sale; those of postpaid lines only while they can be bought (RULINGS 17). */
 export async function listTariffs({ bundles, settings }: BundlesDeps, locale: Locale): Promise<WireBundle[]> {
-  const [all, { postpaidBundles }] = await orUnavailable(Promise.all([bundles.catalogue(), settings.read()]));
+  const [all, { postpaidBundles }] = await mapToUnavailable(
+    Promise.all([bundles.catalogue(), settings.read()]),
+  );
   return toWire(
     all.filter(({ line }) => line !== 'postpaid' || postpaidBundles),
     locale,

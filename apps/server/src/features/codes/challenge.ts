@@ -1,14 +1,14 @@
-import { CODE_ATTEMPTS, RESEND_SECONDS } from '@portal/domain/code';
+import { CODE_ATTEMPTS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
 import type { Code } from './code-store.ts';
 
 /** An open challenge as shown to the visitor. */
-export type Challenge = { refId: string; resendAfterSeconds: number; attemptsLeft: number };
+export type CodeChallenge = { refId: string; resendAfterSeconds: number; attemptsLeft: number };
 
 /** The part of a code that the visitor may see: nothing depends on whether the number exists. */
-export function challengeOf(
+export function toCodeChallenge(
   { id, sentAt, checks }: Pick<Code, 'id' | 'sentAt' | 'checks'>,
   now: Date,
-): Challenge {
+): CodeChallenge {
   return {
     refId: id,
     resendAfterSeconds: secondsToResend(sentAt, now),

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { CODE_LENGTH } from '@portal/domain/code';
+import { CODE_LENGTH } from '@portal/domain/identifiers/one-time-code';
 import type { Secret } from '../../platform/crypto/secret.ts';
 
 /** Six random digits, uniformly distributed (SAFETY X2). */

@@ -1,8 +1,8 @@
-import { CODE_ATTEMPTS, CODE_LIFETIME_MS } from '@portal/domain/code';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { CODE_ATTEMPTS, CODE_LIFETIME_MS } from '@portal/domain/identifiers/one-time-code';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '../../platform/db/open-db.ts';
-import { contactAttempts } from './contact-tables.ts';
+import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
+import { contactAttempts } from './limits/contact-tables.ts';
 import { codes } from './tables.ts';
 
 /** A row of the table of codes. */
@@ -41,7 +41,7 @@ export async function findOpenCode(
 }
 
 /** Whether this browser has verified this number in the last 30 days. */
-export async function hasProven(
+export async function hasProvenNumber(
   tx: DbOrTx,
   { visitorId, msisdn, now }: { visitorId: string; msisdn: Msisdn; now: Date },
 ): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function findCode(tx: DbOrTx, id: string, visitorId: string): Promi
 }
 
 /** Result of a check: checks made so far, and whether the code was right. */
-export type Check = { checks: number; right: boolean };
+export type CodeCheck = { checks: number; isRight: boolean };
 
 /**
  * Counts a check and compares the code in one statement. Even with concurrent calls a code is checked five times at
@@ -102,7 +102,7 @@ export type Check = { checks: number; right: boolean };
 export async function checkCode(
   db: Db,
   check: Pick<Code, 'id' | 'visitorId' | 'msisdn' | 'purpose'> & { codeHashes: string[]; now: Date },
-): Promise<Check | null> {
+): Promise<CodeCheck | null> {
   const now = check.now.toISOString();
   const isRight = inArray(codes.codeHash, check.codeHashes);
   const [row] = await db
@@ -126,13 +126,13 @@ export async function checkCode(
     )
     .returning({
       checks: codes.checks,
-      right: sql<boolean>`coalesce(${isRight}, false)`,
+      isRight: sql<boolean>`coalesce(${isRight}, false)`,
     });
   return row ?? null;
 }
 
 /** Stores the proof of a right code, once. Returns false when another call was faster. */
-export async function keepProof(
+export async function storeProof(
   db: Db,
   { id, proof, expiresAt }: { id: string; proof: string; expiresAt: Date },
 ): Promise<boolean> {
@@ -144,7 +144,7 @@ export async function keepProof(
 }
 
 /** Stores the hash of a code whose message is about to be sent. Returns false when a later message was requested. */
-export async function keepCodeHash(
+export async function storeCodeHash(
   db: Db,
   { id, send, codeHash, now }: { id: string; send: number; codeHash: string; now: Date },
 ): Promise<boolean> {
@@ -156,7 +156,7 @@ export async function keepCodeHash(
 }
 
 /** When a code that is requested at `now` expires. */
-export function expiryOf(now: Date): Date {
+export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + CODE_LIFETIME_MS);
 }
 

@@ -1,9 +1,9 @@
-import type { Clock } from '@portal/domain/clock';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Emails } from '../../operator/lead-port.ts';
 import type { Lines, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 import type { Say } from '../../platform/wording/sentences.ts';
 
 /** Whether a number has an account to pay from. Rejects when the provider does not respond. */
@@ -26,7 +26,7 @@ export type CodesDeps = {
    * Returns the account check of a payment method by its wire code. It is called only after a code was right. `null`:
    * unknown method, or one without codes.
    */
-  accountOf: (paymentMode: string) => HasAccount | null;
+  findAccountCheck: (paymentMode: string) => HasAccount | null;
   /**
    * Whether a number of another network has a wallet that is paid from with our code. Called by the job that sends the
    * message, not while the visitor waits (SAFETY X6). Rejects when the wallet provider does not respond.

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../platform/db/test-db.ts';
-import type { TestDb } from '../../platform/db/test-server.ts';
+import { makeTestDb } from '../../platform/database/testing/database.ts';
+import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import {
-  type CodeWorld,
-  codeWorld,
+  type CodesFixture,
+  differentCode,
   FOREIGN_PAYER,
-  KNOWN,
-  OTHER,
-  otherThan,
-  UNKNOWN,
-} from './testing/code-world.ts';
+  KNOWN_NUMBER,
+  makeCodesFixture,
+  OTHER_NUMBER,
+  UNKNOWN_NUMBER,
+} from './testing/codes-fixture.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 let db: TestDb;
-let codes: CodeWorld;
+let codes: CodesFixture;
 beforeAll(async () => {
   db = await makeTestDb();
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  codes = codeWorld(db);
+  codes = makeCodesFixture(db);
   await codes.clear();
 });
 
@@ -36,7 +36,7 @@ describe('the message', () => {
   test('has six digits, the product name and a last line for WebOTP', async () => {
     const { code } = await openChallenge();
     expect(code).toMatch(/^\d{6}$/);
-    expect(codes.inbox).toEqual([{ to: KNOWN, text: expect.stringContaining('your Umoja code') }]);
+    expect(codes.inbox).toEqual([{ to: KNOWN_NUMBER, text: expect.stringContaining('your Umoja code') }]);
     expect(codes.inbox[0]?.text.split('\n').at(-1)).toBe(`@portal.example #${code}`);
   });
 
@@ -46,7 +46,7 @@ describe('the message', () => {
     await codes.runJobs();
     const { rows } = await db.pool.query('SELECT codes::text AS row FROM codes WHERE id = $1', [refId]);
     expect(JSON.stringify([queued.rows, rows])).not.toContain(codes.lastCode());
-    expect(JSON.stringify(queued.rows)).not.toContain(KNOWN);
+    expect(JSON.stringify(queued.rows)).not.toContain(KNOWN_NUMBER);
   });
 
   test('is sent again with a new code when the message centre failed', async () => {
@@ -79,7 +79,7 @@ describe('the message for a number of another network', () => {
 
   test('is not sent without a wallet, and the visitor sees no difference', async () => {
     const known = await codes.send({ msisdn: FOREIGN_PAYER });
-    const unknown = await codes.send({ msisdn: UNKNOWN });
+    const unknown = await codes.send({ msisdn: UNKNOWN_NUMBER });
     await codes.runJobs();
     expect(codes.inbox.map(({ to }) => to)).toEqual([FOREIGN_PAYER]);
     expect({ ...unknown, refId: '' }).toEqual({ ...known, refId: '' });
@@ -108,7 +108,7 @@ describe('the right code', () => {
     const { refId, code } = await openChallenge();
     const { uniqueCode } = await codes.verify(refId, code);
     expect(await codes.useProof(uniqueCode, 'order-a', { visitorId: 'stranger' })).toBe(false);
-    expect(await codes.useProof(uniqueCode, 'order-a', { msisdn: OTHER })).toBe(false);
+    expect(await codes.useProof(uniqueCode, 'order-a', { msisdn: OTHER_NUMBER })).toBe(false);
     expect(await codes.useProof(uniqueCode, 'order-a')).toBe(true);
     expect(await codes.useProof(uniqueCode, 'order-a')).toBe(true);
     expect(await codes.useProof(uniqueCode, 'order-b')).toBe(false);
@@ -136,14 +136,14 @@ describe('the right code', () => {
   test('is refused from another visitor or for another number', async () => {
     const { refId, code } = await openChallenge();
     await expect(codes.verify(refId, code, { visitorId: 'stranger' })).rejects.toMatchObject({ code: '400' });
-    await expect(codes.verify(refId, code, { msisdn: OTHER })).rejects.toMatchObject({ code: '400' });
+    await expect(codes.verify(refId, code, { msisdn: OTHER_NUMBER })).rejects.toMatchObject({ code: '400' });
     await codes.verify(refId, code);
   });
 
   test('reports a number without a wallet only after the right code', async () => {
     codes.outside.wallet = false;
     const { refId, code } = await openChallenge();
-    await expect(codes.verify(refId, otherThan(code))).rejects.toMatchObject({ code: '2003' });
+    await expect(codes.verify(refId, differentCode(code))).rejects.toMatchObject({ code: '2003' });
     await expect(codes.verify(refId, code)).rejects.toMatchObject({ code: '4001' });
   });
 
@@ -160,19 +160,19 @@ describe('a wrong code', () => {
   test('leaves four attempts, then three; after the fifth even the right code is refused', async () => {
     const { refId, code } = await openChallenge();
     for (const attemptsLeft of [4, 3, 2, 1]) {
-      await expect(codes.verify(refId, otherThan(code))).rejects.toMatchObject({
+      await expect(codes.verify(refId, differentCode(code))).rejects.toMatchObject({
         code: '2003',
         details: { attemptsLeft },
       });
     }
-    await expect(codes.verify(refId, otherThan(code))).rejects.toMatchObject({ code: '2002' });
+    await expect(codes.verify(refId, differentCode(code))).rejects.toMatchObject({ code: '2002' });
     await expect(codes.verify(refId, code)).rejects.toMatchObject({ code: '2002' });
   });
 
   test('entered in fifty tabs at once is checked exactly five times', async () => {
     const { refId, code } = await openChallenge();
     const tabs = Array.from({ length: 50 }, () =>
-      codes.verify(refId, otherThan(code)).catch((error) => error.code),
+      codes.verify(refId, differentCode(code)).catch((error) => error.code),
     );
     const answers = await Promise.all(tabs);
     expect(answers.filter((answer) => answer === '2003')).toHaveLength(4);
@@ -184,7 +184,7 @@ describe('a wrong code', () => {
   test('together with the right one in twenty tabs gives one proof at most', async () => {
     const { refId, code } = await openChallenge();
     const tabs = Array.from({ length: 20 }, (_, tab) =>
-      codes.verify(refId, tab % 2 ? code : otherThan(code)).then(
+      codes.verify(refId, tab % 2 ? code : differentCode(code)).then(
         () => 'proof',
         (error) => error.code,
       ),
@@ -197,16 +197,16 @@ describe('a wrong code', () => {
 describe('an unknown number', () => {
   test('gets the same answer as a known one, and no message', async () => {
     const known = await codes.send();
-    const unknown = await codes.send({ msisdn: UNKNOWN });
+    const unknown = await codes.send({ msisdn: UNKNOWN_NUMBER });
     expect({ ...unknown, refId: '' }).toEqual({ ...known, refId: '' });
     await codes.runJobs();
-    expect(codes.inbox.map(({ to }) => to)).toEqual([KNOWN]);
+    expect(codes.inbox.map(({ to }) => to)).toEqual([KNOWN_NUMBER]);
   });
 
   test('gets the same refusal as a known one', async () => {
-    const { refId } = await codes.send({ msisdn: UNKNOWN });
+    const { refId } = await codes.send({ msisdn: UNKNOWN_NUMBER });
     await codes.runJobs();
-    await expect(codes.verify(refId, '123456', { msisdn: UNKNOWN })).rejects.toMatchObject({
+    await expect(codes.verify(refId, '123456', { msisdn: UNKNOWN_NUMBER })).rejects.toMatchObject({
       code: '2003',
       details: { attemptsLeft: 4 },
     });
@@ -216,7 +216,7 @@ describe('an unknown number', () => {
 describe('a repeated request', () => {
   test('returns the open challenge after a reload and sends no message', async () => {
     const { refId, code } = await openChallenge();
-    await expect(codes.verify(refId, otherThan(code))).rejects.toThrow();
+    await expect(codes.verify(refId, differentCode(code))).rejects.toThrow();
     codes.pass(20 * SECOND);
     expect(await codes.send()).toEqual({ refId, resendAfterSeconds: 40, attemptsLeft: 4 });
     await codes.runJobs();
@@ -251,7 +251,7 @@ describe('a repeated request', () => {
 
   test('is refused after five wrong checks', async () => {
     const { refId, code } = await openChallenge();
-    for (let check = 0; check < 5; check += 1) await codes.verify(refId, otherThan(code)).catch(() => {});
+    for (let check = 0; check < 5; check += 1) await codes.verify(refId, differentCode(code)).catch(() => {});
     codes.pass(MINUTE);
     await expect(codes.resend(refId)).rejects.toMatchObject({ code: '2002' });
   });

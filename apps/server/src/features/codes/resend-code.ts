@@ -1,23 +1,23 @@
-import { CODE_ATTEMPTS } from '@portal/domain/code';
+import { CODE_ATTEMPTS } from '@portal/domain/identifiers/one-time-code';
 import { eq } from 'drizzle-orm';
-import { PortalError } from '../../platform/http/portal-error.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
-import { allowContact, lockContact } from './allow-contact.ts';
-import { type Challenge, challengeOf, secondsToResend } from './challenge.ts';
-import { expiryOf, findCode } from './code-store.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import { type CodeChallenge, secondsToResend, toCodeChallenge } from './challenge.ts';
+import { codeExpiry, findCode } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
-import { refuseContact } from './refuse-contact.ts';
+import { allowContact, lockContact } from './limits/allow-contact.ts';
+import { refuseContact } from './limits/refuse-contact.ts';
 import { codes } from './tables.ts';
 
 /** The challenge and the caller. `address`: network address of the browser; `solution`: proof-of-work header. */
-export type ResendWish = { refId: string; visitorId: string; address: string; solution?: string | null };
+export type ResendCodeInput = { refId: string; visitorId: string; address: string; solution?: string | null };
 
 /**
  * Sends another code for a challenge; the previous code becomes invalid. Within a minute nothing is sent and the
  * challenge is returned unchanged. Throws 400 (no such challenge, or already verified), 2002, 502 with the seconds to
  * wait.
  */
-export async function resendCode(deps: CodesDeps, input: ResendWish): Promise<Challenge> {
+export async function resendCode(deps: CodesDeps, input: ResendCodeInput): Promise<CodeChallenge> {
   const { refId, visitorId, address, solution = null } = input;
   const now = deps.clock.now();
   const known = await findCode(deps.db, refId, visitorId);
@@ -29,7 +29,7 @@ export async function resendCode(deps: CodesDeps, input: ResendWish): Promise<Ch
     const code = (await findCode(tx, refId, visitorId)) ?? known;
     if (code.verifiedAt) throw new PortalError('400');
     if (code.checks >= CODE_ATTEMPTS) throw new PortalError('2002', { attemptsLeft: 0 });
-    if (secondsToResend(code.sentAt, now) > 0) return challengeOf(code, now);
+    if (secondsToResend(code.sentAt, now) > 0) return toCodeChallenge(code, now);
     const refusal = await allowContact(tx, deps, contact);
     if (refusal) return { refusal };
     const update = {
@@ -37,11 +37,11 @@ export async function resendCode(deps: CodesDeps, input: ResendWish): Promise<Ch
       checks: 0,
       codeHash: null,
       sentAt: now,
-      expiresAt: expiryOf(now),
+      expiresAt: codeExpiry(now),
     };
     await tx.update(codes).set(update).where(eq(codes.id, refId));
-    await enqueue(tx, 'send-code', { codeId: refId, send: update.sends }, { runAt: now });
-    return challengeOf({ ...code, ...update }, now);
+    await enqueueJob(tx, 'send-code', { codeId: refId, send: update.sends }, { runAt: now });
+    return toCodeChallenge({ ...code, ...update }, now);
   });
   if ('refusal' in outcome)
     throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: known });

@@ -1,9 +1,9 @@
-import { CODE_LIFETIME_MS } from '@portal/domain/code';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { CODE_LIFETIME_MS } from '@portal/domain/identifiers/one-time-code';
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
 import { eq } from 'drizzle-orm';
 import { hashCode, newCodeDigits } from './code-hash.ts';
-import { keepCodeHash } from './code-store.ts';
+import { storeCodeHash } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { type CodePurpose, codes } from './tables.ts';
 
@@ -23,7 +23,7 @@ export async function sendCodeMessage(deps: CodesDeps, codeId: string, send: num
   if (!isSms && !email) return;
   const digits = newCodeDigits();
   const codeHash = hashCode(deps.secret, codeId, digits);
-  if (!(await keepCodeHash(deps.db, { id: codeId, send, codeHash, now: deps.clock.now() }))) return;
+  if (!(await storeCodeHash(deps.db, { id: codeId, send, codeHash, now: deps.clock.now() }))) return;
   const text = codeText(digits, { ...code, purpose }, deps);
   if (!email) await deps.sms.send({ to: code.msisdn, text });
   else await deps.emails.send({ to: email, subject: text.split('.', 1)[0] ?? '', text });

@@ -1,15 +1,15 @@
-import type { Locale } from '@portal/domain/locale';
-import type { Msisdn } from '@portal/domain/msisdn';
-import { enqueue } from '../../platform/jobs/jobs.ts';
-import { allowContact, lockContact } from './allow-contact.ts';
-import { type Challenge, challengeOf } from './challenge.ts';
-import { expiryOf, findOpenCode } from './code-store.ts';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import { type CodeChallenge, toCodeChallenge } from './challenge.ts';
+import { codeExpiry, findOpenCode } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
-import { refuseContact } from './refuse-contact.ts';
+import { allowContact, lockContact } from './limits/allow-contact.ts';
+import { refuseContact } from './limits/refuse-contact.ts';
 import { type CodePurpose, codes } from './tables.ts';
 
 /** The number, the caller, and the purpose (to pay with the number's wallet when left out). */
-export type CodeWish = {
+export type SendCodeInput = {
   msisdn: Msisdn;
   visitorId: string;
   locale: Locale;
@@ -28,7 +28,7 @@ export type CodeWish = {
  * unknown numbers get the same answer in the same time: only the job that sends the message looks the number up
  * (SAFETY X6). Throws 502 with the seconds to wait and the alternatives (refuse-contact.ts).
  */
-export async function sendCode(deps: CodesDeps, input: CodeWish): Promise<Challenge> {
+export async function sendCode(deps: CodesDeps, input: SendCodeInput): Promise<CodeChallenge> {
   const { msisdn, visitorId, address, email = null, solution = null } = input;
   const now = deps.clock.now();
   const contact = { kind: 'code', msisdn, email, visitorId, address, solution, at: now } as const;
@@ -36,19 +36,19 @@ export async function sendCode(deps: CodesDeps, input: CodeWish): Promise<Challe
   const outcome = await deps.db.transaction(async (tx) => {
     await lockContact(tx, contact);
     const open = await findOpenCode(tx, code, now);
-    if (open) return challengeOf(open, now);
+    if (open) return toCodeChallenge(open, now);
     const refusal = await allowContact(tx, deps, contact);
     if (refusal) return { refusal };
     await tx.insert(codes).values(code);
-    await enqueue(tx, 'send-code', { codeId: code.id, send: 1 }, { runAt: now });
-    return challengeOf(code, now);
+    await enqueueJob(tx, 'send-code', { codeId: code.id, send: 1 }, { runAt: now });
+    return toCodeChallenge(code, now);
   });
   if ('refusal' in outcome)
     throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: code });
   return outcome;
 }
 
-function newCode(id: string, input: CodeWish, now: Date) {
+function newCode(id: string, input: SendCodeInput, now: Date) {
   const { visitorId, msisdn, locale, purpose = 'wallet-payment', subject = msisdn, email = null } = input;
   return {
     id,
@@ -61,6 +61,6 @@ function newCode(id: string, input: CodeWish, now: Date) {
     checks: 0,
     createdAt: now,
     sentAt: now,
-    expiresAt: expiryOf(now),
+    expiresAt: codeExpiry(now),
   };
 }

@@ -1,11 +1,11 @@
-import type { Clock } from '@portal/domain/clock';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Clock } from '@portal/domain/time/clock';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 import { type CodePurpose, codes } from './tables.ts';
 
 /** A proof and what it is used for. `purpose` defaults to a payment. */
-export type ProofUse = {
+export type UseProofInput = {
   proof: string;
   visitorId: string;
   msisdn: Msisdn;
@@ -18,7 +18,10 @@ export type ProofUse = {
  * else. Repeating the same use succeeds, so that a double click or a lost response needs no second code. One
  * statement.
  */
-export async function useProof({ db, clock }: { db: Db; clock: Clock }, use: ProofUse): Promise<boolean> {
+export async function useProof(
+  { db, clock }: { db: Db; clock: Clock },
+  use: UseProofInput,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(codes)
     .set({ proofUsedFor: use.usedFor })

@@ -1,18 +1,18 @@
-import { CODE_ATTEMPTS } from '@portal/domain/code';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { CODE_ATTEMPTS } from '@portal/domain/identifiers/one-time-code';
 import { acceptedSecrets } from '../../platform/crypto/secret.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { hashCode } from './code-hash.ts';
-import { checkCode, findCode, hasProven, keepProof } from './code-store.ts';
+import { checkCode, findCode, hasProvenNumber, storeProof } from './code-store.ts';
 import type { CodesDeps, HasAccount } from './codes-deps.ts';
-import { countFailure, forgetFailures, secondsStopped } from './failed-checks.ts';
+import { countFailure, resetFailures, secondsBlocked } from './limits/failed-checks.ts';
 import type { CodePurpose } from './tables.ts';
 
 /** How long a proof is valid. */
 export const PROOF_LIFETIME_MS = 10 * 60_000;
 
 /** The code that a visitor entered for a challenge. */
-export type CodeAnswer = {
+export type VerifyCodeInput = {
   refId: string;
   digits: string;
   msisdn: Msisdn;
@@ -30,32 +30,32 @@ export type CodeAnswer = {
  * for unproven browsers; 4001 without an account; 400 for a challenge that expired, was used or belongs to another
  * visitor; PROVIDER_UNAVAILABLE (the same code may be sent again).
  */
-export async function verifyCode(deps: CodesDeps, answer: CodeAnswer): Promise<{ uniqueCode: string }> {
+export async function verifyCode(deps: CodesDeps, answer: VerifyCodeInput): Promise<{ uniqueCode: string }> {
   const { refId: id, digits, msisdn, visitorId, purpose = 'wallet-payment' } = answer;
   const now = deps.clock.now();
-  const isProven = await hasProven(deps.db, { visitorId, msisdn, now });
-  if (!isProven && (await secondsStopped(deps.db, msisdn, now)))
+  const isProven = await hasProvenNumber(deps.db, { visitorId, msisdn, now });
+  if (!isProven && (await secondsBlocked(deps.db, msisdn, now)))
     throw new PortalError('2002', { attemptsLeft: 0 });
   const codeHashes = acceptedSecrets(deps.secret).map((secret) => hashCode(secret, id, digits));
   const check = await checkCode(deps.db, { id, visitorId, msisdn, purpose, codeHashes, now });
   if (!check) throw await refusalOf(deps, answer);
-  if (!check.right) {
+  if (!check.isRight) {
     if (!isProven) await countFailure(deps.db, msisdn, now);
     const attemptsLeft = CODE_ATTEMPTS - check.checks;
     throw new PortalError(attemptsLeft ? '2003' : '2002', { attemptsLeft });
   }
-  await forgetFailures(deps.db, msisdn);
-  await refuseWithoutAccount(answer.hasAccount ?? null, msisdn);
+  await resetFailures(deps.db, msisdn);
+  await requireAccount(answer.hasAccount ?? null, msisdn);
   const proof = deps.newId();
   const expiresAt = new Date(now.getTime() + PROOF_LIFETIME_MS);
-  if (await keepProof(deps.db, { id, proof, expiresAt })) return { uniqueCode: proof };
+  if (await storeProof(deps.db, { id, proof, expiresAt })) return { uniqueCode: proof };
   throw new PortalError('400');
 }
 
 /** 2002 while an unexpired challenge has no checks left; 400 for every other reason. */
 async function refusalOf(
   { db, clock }: CodesDeps,
-  { refId, visitorId, msisdn }: CodeAnswer,
+  { refId, visitorId, msisdn }: VerifyCodeInput,
 ): Promise<PortalError> {
   const code = await findCode(db, refId, visitorId);
   const isExhausted = code && code.msisdn === msisdn && !code.proof && code.checks >= CODE_ATTEMPTS;
@@ -64,7 +64,7 @@ async function refusalOf(
 }
 
 /** Throws 4001 for a number without an account to pay from, PROVIDER_UNAVAILABLE when that is not known. */
-export async function refuseWithoutAccount(hasAccount: HasAccount | null, msisdn: Msisdn): Promise<void> {
+export async function requireAccount(hasAccount: HasAccount | null, msisdn: Msisdn): Promise<void> {
   if (!hasAccount) return;
   const found = await hasAccount(msisdn).catch((cause) => {
     throw cause instanceof PortalError ? cause : new PortalError('PROVIDER_UNAVAILABLE', {}, { cause });

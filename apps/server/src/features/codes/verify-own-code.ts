@@ -1,4 +1,4 @@
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { findCode } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { verifyCode } from './verify-code.ts';

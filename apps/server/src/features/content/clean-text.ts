@@ -1,4 +1,4 @@
-import type { Locale } from '@portal/domain/locale';
+import type { Locale } from '@portal/domain/language/locale';
 import type { AssetLink } from '../../platform/content/asset-links.ts';
 import { cleanProse, missingMedia } from '../../platform/content/clean-prose.ts';
 

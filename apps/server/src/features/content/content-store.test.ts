@@ -1,8 +1,8 @@
-import { CONTENT_DOCUMENTS, CONTENT_PAGES } from '@portal/contract/content';
+import { CONTENT_DOCUMENTS, CONTENT_PAGES } from '@portal/contract/content/content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentSource } from '../../platform/content/content-source.ts';
-import { makeTestContent, type TestContent } from '../../platform/content/test-content.ts';
+import { makeTestContent, type TestContent } from '../../platform/content/testing/content.ts';
 import { contentStore } from './content-store.ts';
 import { readDocuments } from './read-documents.ts';
 

@@ -1,7 +1,13 @@
-import type { Article, ContentDocument, ContentPage, FormPage, PageTexts } from '@portal/contract/content';
-import { type Brand, brandWords } from '@portal/domain/brand';
-import type { FormSchema } from '@portal/domain/form-schema';
-import type { Locale } from '@portal/domain/locale';
+import type {
+  Article,
+  ContentDocument,
+  ContentPage,
+  FormPage,
+  PageTexts,
+} from '@portal/contract/content/content';
+import type { FormSchema } from '@portal/domain/forms/form-schema';
+import { type Brand, brandNames } from '@portal/domain/language/brand';
+import type { Locale } from '@portal/domain/language/locale';
 import { assetLinks, mediaFiles } from '../../platform/content/asset-links.ts';
 import type { ContentFile } from '../../platform/content/content-files.ts';
 import type { ContentSource } from '../../platform/content/content-source.ts';
@@ -42,7 +48,7 @@ const NOTHING: PageTexts = {};
 /** Reads texts, structured pages, articles and media from the content. Throws when the built-in content is wrong. */
 export function contentStore(source: ContentSource, options: StoreOptions): ContentStore {
   const { brand, assetHost } = options;
-  const names = { words: { ...brandWords(brand), slug: brand.slug }, slug: brand.slug };
+  const names = { words: { ...brandNames(brand), slug: brand.slug }, slug: brand.slug };
   const parts = source.part((files, report) => {
     const media = mediaFiles(files);
     const assetLink = assetLinks(media, assetHost);

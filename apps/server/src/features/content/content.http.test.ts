@@ -1,12 +1,12 @@
-import { CONTENT_PAGES } from '@portal/contract/content';
+import { CONTENT_PAGES } from '@portal/contract/content/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestContent } from '../../platform/content/test-content.ts';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { makeTestContent } from '../../platform/content/testing/content.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await makeTestPortal();
+  portal = await createTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -82,7 +82,7 @@ test('an open page asks for the version, and a text of an older version is kept 
 
 test('what an editor saves is live without a restart, and a slip of theirs takes nothing away', async () => {
   const theirs = makeTestContent();
-  const edited = await makeTestPortal({
+  const edited = await createTestPortal({
     databaseUrl: portal.databaseUrl,
     environment: { CONTENT_DIR: theirs.dir },
   });
@@ -97,7 +97,7 @@ test('what an editor saves is live without a restart, and a slip of theirs takes
   const problems = async () => (await edited.app.inject('/readyz')).json().contentProblems;
   await expect.poll(problems).toBe(1);
   expect(await bannerNow()).toBe('Weekend gigabytes');
-  expect(edited.logged()).toMatch(/website-homepage-config\.json: line 1: not JSON/);
+  expect(edited.logOutput()).toMatch(/website-homepage-config\.json: line 1: not JSON/);
   await edited.close();
   theirs.drop();
 });

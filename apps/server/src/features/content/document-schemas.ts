@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@portal/contract/content';
+import type { ContentDocument } from '@portal/contract/content/content';
 import type { z } from 'zod';
 import { formDocument } from './form-document.ts';
 

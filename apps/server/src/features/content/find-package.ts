@@ -3,9 +3,9 @@ import {
   ARTICLE_PREFIX,
   CONTENT_DOCUMENTS,
   CONTENT_PAGES,
-} from '@portal/contract/content';
-import { type Locale, parseLocale } from '@portal/domain/locale';
-import { type PackedJson, packedJson } from '../../platform/http/packed-json.ts';
+} from '@portal/contract/content/content';
+import { type Locale, parseLocale } from '@portal/domain/language/locale';
+import { type CachedJson, createCachedJson } from '../../platform/http/cached-json.ts';
 import type { ContentStore } from './content-store.ts';
 
 /** What `pageUrl` asks for. */
@@ -40,9 +40,9 @@ function findPackage(content: ContentStore, { name, locale }: Asked): unknown {
 }
 
 /** Replies of `activePackage` by `pageUrl` and the language of the header, each written and compressed once for a version of the content. */
-export function packagesOf(content: ContentStore): (pageUrl: string, lang: Locale) => PackedJson | null {
+export function packagesOf(content: ContentStore): (pageUrl: string, lang: Locale) => CachedJson | null {
   let version = '';
-  let kept = new Map<string, PackedJson>();
+  let kept = new Map<string, CachedJson>();
   return (pageUrl, lang) => {
     if (version !== content.version()) [version, kept] = [content.version(), new Map()];
     const asked = parsePageUrl(pageUrl, lang);
@@ -55,7 +55,7 @@ export function packagesOf(content: ContentStore): (pageUrl: string, lang: Local
   };
 }
 
-function packageOf(found: unknown, { version, locale }: { version: string; locale: Locale }): PackedJson {
+function packageOf(found: unknown, { version, locale }: { version: string; locale: Locale }): CachedJson {
   const reply: ActivePackage = { data: { packageHtml: JSON.stringify(found), version } };
-  return packedJson({ tag: `${version}-${locale}`, text: JSON.stringify(reply), effort: 'cached' });
+  return createCachedJson({ tag: `${version}-${locale}`, text: JSON.stringify(reply), effort: 'cached' });
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { LOCALE_LIST } from '@portal/domain/locale';
+import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { describe, expect, test } from 'vitest';
 import { formDocument } from './form-document.ts';
 import { isSafePattern } from './safe-pattern.ts';

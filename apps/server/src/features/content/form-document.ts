@@ -1,4 +1,4 @@
-import { parseFormSchema } from '@portal/domain/form-schema';
+import { parseFormSchema } from '@portal/domain/forms/form-schema';
 import { z } from 'zod';
 import { isSafePattern } from './safe-pattern.ts';
 

@@ -1,14 +1,14 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { mediaVersion } from '../../platform/content/asset-links.ts';
-import { secureHeaders } from '../../platform/http/security-headers.ts';
+import { addSecurityHeaders } from '../../platform/http/security/security-headers.ts';
 import { mediaRoute } from './media-route.ts';
 
 const bytes = Buffer.from('bytes');
 const version = mediaVersion({ bytes });
 const names = ['papers/form.pdf', 'map.svg'];
 const app = fastify();
-secureHeaders(app);
+addSecurityHeaders(app);
 mediaRoute(app, {
   readMedia: (name) => (names.includes(name) ? { path: name, file: name, bytes, builtIn: false } : null),
 });

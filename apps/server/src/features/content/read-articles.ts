@@ -1,5 +1,5 @@
-import type { Article } from '@portal/contract/content';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import type { Article } from '@portal/contract/content/content';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { marked } from 'marked';
 import type { AssetLink } from '../../platform/content/asset-links.ts';
 import { cleanProse } from '../../platform/content/clean-prose.ts';

@@ -1,5 +1,5 @@
-import { CONTENT_DOCUMENTS } from '@portal/contract/content';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import { CONTENT_DOCUMENTS } from '@portal/contract/content/content';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { z } from 'zod';
 import type { ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
 import { parseJsonFile } from './parse-json-file.ts';

@@ -1,5 +1,10 @@
-import { CONTENT_DOCUMENTS, CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/locale';
+import {
+  CONTENT_DOCUMENTS,
+  CONTENT_PAGES,
+  type ContentPage,
+  type PageTexts,
+} from '@portal/contract/content/content';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import type { ContentFile, ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
 import type { CleanText } from './clean-text.ts';

@@ -1,11 +1,11 @@
-import { CONTENT_CACHE_SECONDS } from '@portal/contract/content';
-import { OPERATOR_CODE } from '@portal/contract/headers';
-import { CONTENT_PATH, CONTENT_VERSION_PATH } from '@portal/contract/paths';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
+import { CONTENT_CACHE_SECONDS } from '@portal/contract/content/content';
+import { OPERATOR_CODE } from '@portal/contract/http/headers';
+import { CONTENT_PATH, CONTENT_VERSION_PATH } from '@portal/contract/http/paths';
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { type PackedJson, sendPacked } from '../../platform/http/packed-json.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { type CachedJson, sendCachedJson } from '../../platform/http/cached-json.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { ContentStore } from './content-store.ts';
 import { packagesOf } from './find-package.ts';
 import { mediaRoute } from './media-route.ts';
@@ -22,7 +22,7 @@ const versionReply = z.object({ version: z.string() });
 /** `dataPages`: pages that hold no texts but data, the same in every language, by name. */
 export type ContentRoutesDeps = {
   content: ContentStore;
-  dataPages: Partial<Record<string, () => Promise<PackedJson>>>;
+  dataPages: Partial<Record<string, () => Promise<CachedJson>>>;
 };
 
 /** SPEC section 7 "Content (CMS) GETs": `activePackage?opco=RW&pageUrl={lang}/{page}`, and the media of the content. */
@@ -52,12 +52,15 @@ function packageRoute(app: FastifyInstance, { content, dataPages }: ContentRoute
     const { pageUrl, v } = request.query as z.output<typeof query>;
     const name = pageUrl.replace(/^\//, '');
     const data = Object.hasOwn(dataPages, name) && dataPages[name];
-    if (data) return sendPacked(request, reply, await data(), { seconds: CONTENT_CACHE_SECONDS });
+    if (data) return sendCachedJson(request, reply, await data(), { seconds: CONTENT_CACHE_SECONDS });
     const { lang } = request.headers;
     const packed = pack(pageUrl, parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE);
     if (!packed) throw new PortalError('NOT_FOUND');
     // Whoever asks for a version that is no more gets the present one, to be used now and not kept.
     const current = v === undefined || v === content.version();
-    return sendPacked(request, reply, packed, { seconds: current ? CONTENT_CACHE_SECONDS : 0, vary: 'lang' });
+    return sendCachedJson(request, reply, packed, {
+      seconds: current ? CONTENT_CACHE_SECONDS : 0,
+      vary: 'lang',
+    });
   });
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { signalReports } from './tables.ts';
 
 let portal: TestPortal;
 let now = new Date('2026-11-21T08:00:00Z');
 
 beforeAll(async () => {
-  portal = await makeTestPortal({ clock: { now: () => now } });
+  portal = await createTestPortal({ clock: { now: () => now } });
 });
 afterAll(() => portal.close());
 

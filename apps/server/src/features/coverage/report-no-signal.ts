@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { CallResult } from '@portal/contract/calls';
-import type { Clock } from '@portal/domain/clock';
-import type { Locale } from '@portal/domain/locale';
-import type { Technology } from '@portal/domain/site';
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Technology } from '@portal/domain/places/site';
+import type { Clock } from '@portal/domain/time/clock';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 import { signalReports } from './tables.ts';
 
 /** Letters and digits that cannot be mistaken for one another. */
@@ -12,7 +12,7 @@ const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const REFERENCE_LENGTH = 8;
 
 /** Dependencies of {@link reportNoSignal}. */
-export type ReportDeps = { db: Db; clock: Clock };
+export type SignalReportDeps = { db: Db; clock: Clock };
 
 type Report = { lat: number; lng: number; place: string; technology: Technology | null; indoors: boolean };
 
@@ -21,7 +21,7 @@ type Report = { lat: number; lng: number; place: string; technology: Technology 
  * (UTC) is stored once.
  */
 export async function reportNoSignal(
-  { db, clock }: ReportDeps,
+  { db, clock }: SignalReportDeps,
   report: Report,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<CallResult<'reportNoSignal'>> {

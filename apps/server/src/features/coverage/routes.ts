@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Atlas } from '../../operator/atlas-port.ts';
-import { portalCall } from '../../platform/http/portal-call.ts';
+import type { NetworkLocations } from '../../operator/network-locations-port.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
 import { readCoverage } from './read-coverage.ts';
-import { type ReportDeps, reportNoSignal } from './report-no-signal.ts';
+import { reportNoSignal, type SignalReportDeps } from './report-no-signal.ts';
 
 /** Network coverage, and reports of missing signal (SPEC section 2 "Coverage map"). */
 export function coverageRoutes(
   app: FastifyInstance,
-  deps: ReportDeps & { atlas: Pick<Atlas, 'sites'> },
+  deps: SignalReportDeps & { atlas: Pick<NetworkLocations, 'sites'> },
 ): void {
-  portalCall(app, 'readCoverage', (query) => readCoverage(deps.atlas, query));
-  portalCall(app, 'reportNoSignal', (report, caller) => reportNoSignal(deps, report, caller));
+  registerPortalCall(app, 'readCoverage', (query) => readCoverage(deps.atlas, query));
+  registerPortalCall(app, 'reportNoSignal', (report, caller) => reportNoSignal(deps, report, caller));
 }

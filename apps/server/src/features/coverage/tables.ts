@@ -1,5 +1,5 @@
-import type { Locale } from '@portal/domain/locale';
-import type { Technology } from '@portal/domain/site';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Technology } from '@portal/domain/places/site';
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 

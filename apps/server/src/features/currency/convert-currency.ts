@@ -1,10 +1,10 @@
-import type { CallInput, CallResult } from '@portal/contract/calls';
-import { amountField } from '@portal/contract/fields';
-import { convertMoney } from '@portal/domain/dual-currency';
-import { type Money, parseMoney, toDecimal } from '@portal/domain/money';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { amountField } from '@portal/contract/http/fields';
+import { convertMoney } from '@portal/domain/money/dual-currency';
+import { type Money, parseMoney, toDecimal } from '@portal/domain/money/money';
 import type { Exchange } from '../../operator/purchase-ports.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 
 /**
  * Converts an amount to another currency at the operator's rate, rounded to the smallest coin (RULINGS 15).
@@ -18,7 +18,7 @@ export async function convertCurrency(
   const amount = parseMoney(typed, from);
   if (!amount) throw new PortalError('INVALID_REQUEST', { fields: { amount: 'invalid' } });
   if (from === to) return { convertedAmount: toDecimal(amount), currency: to };
-  const rate = await orUnavailable(exchange.rate({ from, to }));
+  const rate = await mapToUnavailable(exchange.rate({ from, to }));
   const converted = rate && convertMoney(amount, rate);
   if (!converted) throw new PortalError('UNAVAILABLE');
   return { convertedAmount: toWireAmount(converted), currency: to };

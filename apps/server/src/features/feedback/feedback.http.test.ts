@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { eraseFeedback } from './save-feedback.ts';
 import { feedback } from './tables.ts';
 
@@ -13,7 +13,7 @@ let portal: TestPortal;
 let now = new Date('2026-11-21T08:00:00Z');
 
 beforeAll(async () => {
-  portal = await makeTestPortal({ clock: { now: () => now } });
+  portal = await createTestPortal({ clock: { now: () => now } });
 });
 afterAll(() => portal.close());
 
@@ -57,7 +57,7 @@ test.each([
 
 test('does not log feedback', async () => {
   await send({ message: 'A very private remark of mine', contact: '788123456' });
-  expect(portal.logged()).not.toMatch(/private remark|788123456/);
+  expect(portal.logOutput()).not.toMatch(/private remark|788123456/);
 });
 
 test('limits the feedback of one browser', async () => {

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { CallInput, CallResult } from '@portal/contract/calls';
-import type { Clock } from '@portal/domain/clock';
-import type { Locale } from '@portal/domain/locale';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Clock } from '@portal/domain/time/clock';
 import { eq, lt } from 'drizzle-orm';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 import { feedback } from './tables.ts';
 
 /** Letters and digits that cannot be mistaken for one another. */

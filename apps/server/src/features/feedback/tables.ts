@@ -1,5 +1,5 @@
-import type { FeedbackTopic } from '@portal/domain/feedback';
-import type { Locale } from '@portal/domain/locale';
+import type { FeedbackTopic } from '@portal/domain/forms/feedback';
+import type { Locale } from '@portal/domain/language/locale';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 

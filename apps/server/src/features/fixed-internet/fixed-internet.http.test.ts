@@ -1,15 +1,18 @@
-import type { CallResult } from '@portal/contract/calls';
-import type { FixedAccount } from '@portal/domain/account-number';
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { FixedAccount } from '@portal/domain/identifiers/account-number';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFixedAccount } from '../../operator/sandbox/add-account.ts';
-import { MAGIC_FIXED_ACCOUNTS, UNKNOWN_FIXED_ACCOUNT } from '../../operator/sandbox/magic-fixed-accounts.ts';
-import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
-import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+import { addFixedAccount } from '../../operator/sandbox/billing/add-account.ts';
+import {
+  MAGIC_FIXED_ACCOUNTS,
+  UNKNOWN_FIXED_ACCOUNT,
+} from '../../operator/sandbox/magic/magic-fixed-accounts.ts';
+import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 
-let buyer: Buyer;
+let buyer: TestBuyer;
 let made = 7_000_000_000;
 beforeAll(async () => {
-  buyer = await makeBuyer();
+  buyer = await createBuyer();
 });
 afterAll(() => buyer.close());
 

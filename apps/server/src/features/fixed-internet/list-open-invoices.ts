@@ -1,13 +1,13 @@
-import type { CallResult } from '@portal/contract/calls';
-import { kigaliDay } from '@portal/domain/calendar-date';
-import type { Clock } from '@portal/domain/clock';
-import { type Invoice, isInvoiceOverdue, isPayable, sortInvoices } from '@portal/domain/invoice';
-import { toDecimal } from '@portal/domain/money';
-import { maskMsisdn } from '@portal/domain/msisdn';
-import { payable } from '@portal/domain/outstanding';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import { toDecimal } from '@portal/domain/money/money';
+import { roundToPayable } from '@portal/domain/money/outstanding';
+import { type Invoice, isInvoiceOverdue, isPayable, sortInvoices } from '@portal/domain/products/invoice';
+import { kigaliDay } from '@portal/domain/time/calendar-date';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Settings } from '../../operator/operator.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { type Claim, type FixedAccountDeps, findAccount } from './find-account.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { type FixedAccountClaim, type FixedAccountDeps, findFixedAccount } from './find-fixed-account.ts';
 
 /** Dependencies of the fixed-internet calls. */
 export type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: Clock };
@@ -16,15 +16,15 @@ type WireInvoices = CallResult<'listOpenInvoices'>;
 
 /**
  * Lists the invoices of an account, oldest debt first, including paid ones. Amounts are in the invoice's currency,
- * dates in Kigali's calendar. Throws the errors of `findAccount`.
+ * dates in Kigali's calendar. Throws the errors of `findFixedAccount`.
  */
 export async function listOpenInvoices(
   deps: FixedInternetDeps,
-  claim: Claim,
+  claim: FixedAccountClaim,
   network: string,
 ): Promise<WireInvoices> {
-  const { accountNumber, lineNumber, contact } = await findAccount(deps, claim, network);
-  const invoices = await orUnavailable(deps.invoices.list(accountNumber));
+  const { accountNumber, lineNumber, contact } = await findFixedAccount(deps, claim, network);
+  const invoices = await mapToUnavailable(deps.invoices.list(accountNumber));
   const now = deps.clock.now();
   return {
     lineNumber,
@@ -44,7 +44,7 @@ function toWireInvoice(invoice: Invoice, now: Date): WireInvoices['invoices'][nu
     dueDate: invoice.dueDate,
     currency: outstanding.currency,
     outstandingAmount: outstanding.decimal,
-    amountToPay: toDecimal(payable(outstanding).amount),
+    amountToPay: toDecimal(roundToPayable(outstanding).amount),
     invoiceStatus: status === 'paid' ? 'PAID' : overdue ? 'OVERDUE' : 'OPEN',
     payable: isPayable(invoice),
   };

@@ -1,14 +1,16 @@
-import { maskMsisdn } from '@portal/domain/msisdn';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { FastifyInstance } from 'fastify';
-import { portalCall } from '../../platform/http/portal-call.ts';
-import { findAccount } from './find-account.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
+import { findFixedAccount } from './find-fixed-account.ts';
 import { type FixedInternetDeps, listOpenInvoices } from './list-open-invoices.ts';
 
 /** Fixed-internet accounts and their invoices (SPEC section 7 "Fixed internet"). */
 export function fixedInternetRoutes(app: FastifyInstance, deps: FixedInternetDeps): void {
-  portalCall(app, 'validateFixedAccount', async (claim, { block }) => {
-    const { accountNumber, lineNumber, contact } = await findAccount(deps, claim, block);
+  registerPortalCall(app, 'validateFixedAccount', async (claim, { wideNetwork: block }) => {
+    const { accountNumber, lineNumber, contact } = await findFixedAccount(deps, claim, block);
     return { accountNo: accountNumber, lineNumber, contactPersonMsisdn: maskMsisdn(contact) };
   });
-  portalCall(app, 'listOpenInvoices', (claim, { block }) => listOpenInvoices(deps, claim, block));
+  registerPortalCall(app, 'listOpenInvoices', (claim, { wideNetwork: block }) =>
+    listOpenInvoices(deps, claim, block),
+  );
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { makeApplicant } from '../leads/testing/applicant.ts';
 
-let buyer: Buyer;
+let buyer: TestBuyer;
 beforeAll(async () => {
-  buyer = await makeBuyer();
+  buyer = await createBuyer();
 });
 afterAll(() => buyer.close());
 

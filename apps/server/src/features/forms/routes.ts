@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { portalCall } from '../../platform/http/portal-call.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
 import type { JobHandlers } from '../../platform/jobs/job-types.ts';
 import { eraseDraft, eraseOldForms, readDraft, saveDraft } from './drafts.ts';
 import type { FormsDeps } from './forms-deps.ts';
@@ -7,14 +7,16 @@ import { sendContactForm } from './send-contact-form.ts';
 
 /** Drafts of forms, and the contact form (SPEC section 7: form/v2/save). */
 export function formRoutes(app: FastifyInstance, deps: FormsDeps): void {
-  portalCall(app, 'saveForm', ({ formName, values }, { visitorId }) =>
+  registerPortalCall(app, 'saveForm', ({ formName, values }, { visitorId }) =>
     saveDraft(deps, { visitorId, formName, values }),
   );
-  portalCall(app, 'readForm', ({ formName }, { visitorId }) => readDraft(deps, { visitorId, formName }));
-  portalCall(app, 'eraseForm', async ({ formName }, { visitorId }) => ({
+  registerPortalCall(app, 'readForm', ({ formName }, { visitorId }) =>
+    readDraft(deps, { visitorId, formName }),
+  );
+  registerPortalCall(app, 'eraseForm', async ({ formName }, { visitorId }) => ({
     erased: await eraseDraft(deps.db, { visitorId, formName }),
   }));
-  portalCall(app, 'sendContactForm', async ({ values }, { visitorId, locale }) => {
+  registerPortalCall(app, 'sendContactForm', async ({ values }, { visitorId, locale }) => {
     await sendContactForm(deps, { values, visitorId, locale });
     return { received: true as const };
   });

@@ -1,6 +1,6 @@
-import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/form-field';
-import type { Locale } from '@portal/domain/locale';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
+import type { Locale } from '@portal/domain/language/locale';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { eraseDraft } from './drafts.ts';
 import type { FormsDeps } from './forms-deps.ts';
 import { contactRequests } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { FormValues } from '@portal/domain/form-field';
-import type { Locale } from '@portal/domain/locale';
+import type { FormValues } from '@portal/domain/forms/form-field';
+import type { Locale } from '@portal/domain/language/locale';
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A timestamp in UTC. */

@@ -1,5 +1,5 @@
-import type { GeoPoint, Precision } from '@portal/domain/geo';
-import type { Locale } from '@portal/domain/locale';
+import type { Locale } from '@portal/domain/language/locale';
+import type { GeoPoint, Precision } from '@portal/domain/places/geo';
 
 /** Kind of a place; `point` is an exact location from an external service. */
 export type PlaceKind =
@@ -45,4 +45,4 @@ export type Geocoder = {
 };
 
 /** Most places in a result. A longer list does not help the visitor choose. */
-export const MOST_PLACES = 8;
+export const MAX_PLACES = 8;

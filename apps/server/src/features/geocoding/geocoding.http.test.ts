@@ -1,12 +1,12 @@
-import type { GeocodeReply, PredictionsReply } from '@portal/contract/geocoding';
-import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/paths';
+import type { GeocodeReply, PredictionsReply } from '@portal/contract/calls/geocoding';
+import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/http/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await makeTestPortal();
+  portal = await createTestPortal();
 });
 afterAll(() => portal.close());
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { englishWording } from '../../platform/content/test-content.ts';
+import { englishWording } from '../../platform/content/testing/content.ts';
 import { secret } from '../../platform/crypto/secret.ts';
-import { sayer } from '../../platform/wording/sentences.ts';
-import { gazetteer } from './gazetteer/gazetteer.ts';
+import { createSay } from '../../platform/wording/sentences.ts';
+import { createGazetteer } from './gazetteer/gazetteer.ts';
 import { type GeocoderSettings, openGeocoder } from './open-geocoder.ts';
 
-const say = sayer({ name: 'Zuba' }, englishWording);
+const say = createSay({ name: 'Zuba' }, englishWording);
 
 // The gazetteer answers in these tests too. Its first call reads 460 files.
-beforeAll(() => gazetteer(say).byId({ id: 'rw/', locale: 'en' }), 60_000);
+beforeAll(() => createGazetteer(say).byId({ id: 'rw/', locale: 'en' }), 60_000);
 
 /** An external service with a fixed response, and the requests it received. */
 function service(

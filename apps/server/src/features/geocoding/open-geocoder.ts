@@ -3,8 +3,8 @@ import type { Say } from '../../platform/wording/sentences.ts';
 import { GOOGLE_URL, googleGeocoder } from './adapters/google.ts';
 import { NOMINATIM_URL, nominatimGeocoder } from './adapters/nominatim.ts';
 import { PHOTON_URL, photonGeocoder } from './adapters/photon.ts';
-import { askService } from './ask-service.ts';
-import { gazetteer } from './gazetteer/gazetteer.ts';
+import { createFetchJson } from './fetch-json.ts';
+import { createGazetteer } from './gazetteer/gazetteer.ts';
 import type { Geocoder } from './geocoder.ts';
 import { withFallback } from './with-fallback.ts';
 
@@ -27,14 +27,14 @@ type GeocoderParts = {
 
 /** Creates the configured geocoder, with the gazetteer as fallback. */
 export function openGeocoder({ settings, say, userAgent, onFailed, fetch }: GeocoderParts): Geocoder {
-  const fallback = gazetteer(say);
-  const first = createConfigured(settings, askService(userAgent, fetch));
+  const fallback = createGazetteer(say);
+  const first = createConfigured(settings, createFetchJson(userAgent, fetch));
   return first ? withFallback({ first, always: fallback, onFailed }) : fallback;
 }
 
 function createConfigured(
   { kind, url, key }: GeocoderSettings,
-  ask: ReturnType<typeof askService>,
+  ask: ReturnType<typeof createFetchJson>,
 ): Geocoder | null {
   switch (kind) {
     case 'gazetteer':

@@ -3,15 +3,15 @@ import {
   geocodeReplySchema,
   predictionsReplySchema,
   suggestQuery,
-} from '@portal/contract/geocoding';
-import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/paths';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
+} from '@portal/contract/calls/geocoding';
+import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/http/paths';
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import type { FoundPlace, Geocoder } from './geocoder.ts';
-import { geocodeReply, predictionsReply } from './to-google-shape.ts';
+import { toGeocodeReply, toPredictionsReply } from './google-format.ts';
 
 /**
  * How long a browser may cache a response. Shared caches must not, because a response may show where the visitor is.
@@ -36,7 +36,7 @@ export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: 
     },
     async (request, reply) => {
       setCacheControl(reply);
-      return geocodeReply(await orUnavailable(findPlaces(geocoder, request.query)));
+      return toGeocodeReply(await mapToUnavailable(findPlaces(geocoder, request.query)));
     },
   );
   typed.get(
@@ -53,7 +53,9 @@ export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: 
     async (request, reply) => {
       setCacheControl(reply);
       const { input: text, language } = request.query;
-      return predictionsReply(await orUnavailable(geocoder.suggest({ text, locale: localeOf(language) })));
+      return toPredictionsReply(
+        await mapToUnavailable(geocoder.suggest({ text, locale: localeOf(language) })),
+      );
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type HelpTopic, placedQuestions } from '@portal/domain/help';
+import { type HelpTopic, placedQuestions } from '@portal/domain/help/help';
 import type { ContentFile, ReportProblem } from '../../platform/content/content-files.ts';
 
 /** A topic with the file it was read from. */
@@ -8,7 +8,7 @@ export type SourcedTopic = Pick<ContentFile, 'file' | 'builtIn'> & { topic: Help
  * Reports names that occur twice, because addresses and votes would mix them up. When a built-in file and an editor's
  * file share a name, the editor's file is reported.
  */
-export function findRepeatedNames(sourced: readonly SourcedTopic[], report: ReportProblem): void {
+export function reportRepeatedNames(sourced: readonly SourcedTopic[], report: ReportProblem): void {
   const seen = new Set<string>();
   const builtInFirst = sourced.toSorted((one, other) => Number(other.builtIn) - Number(one.builtIn));
   for (const { file, topic } of builtInFirst) {
@@ -24,7 +24,7 @@ export function findRepeatedNames(sourced: readonly SourcedTopic[], report: Repo
  * Built-in translations are skipped once an editor changed the English, because they may contain questions that the
  * editor removed; those are not shown.
  */
-export function findStrangers(
+export function reportUnknownNames(
   english: readonly SourcedTopic[],
   translated: readonly SourcedTopic[],
   report: ReportProblem,

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { VotesOnQuestion } from '@portal/contract/help';
-import type { Clock } from '@portal/domain/clock';
-import { placedQuestions } from '@portal/domain/help';
-import { DEFAULT_LOCALE } from '@portal/domain/locale';
+import type { VotesOnQuestion } from '@portal/contract/calls/help';
+import { placedQuestions } from '@portal/domain/help/help';
+import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
+import type { Clock } from '@portal/domain/time/clock';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { acceptedSecrets, type Secret } from '../../platform/crypto/secret.ts';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 import type { Faqs } from './read-faqs.ts';
 import { faqVotes } from './tables.ts';
 
@@ -39,7 +39,7 @@ export async function voteOnFaq(
 }
 
 /** Reads the share of helpful votes on a question (0 to 100, `null` without votes) and the visitor's own vote. */
-export async function votesOnFaq(
+export async function readFaqVotes(
   { db, secret }: Pick<FaqVotesDeps, 'db' | 'secret'>,
   questionId: string,
   visitorId: string,
@@ -58,7 +58,7 @@ export async function votesOnFaq(
 }
 
 /** Reads the share of helpful votes, 0 to 100, of each question that has votes. */
-export async function percentagesOfFaqs({ db }: Pick<FaqVotesDeps, 'db'>): Promise<Map<string, number>> {
+export async function readFaqPercentages({ db }: Pick<FaqVotesDeps, 'db'>): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: faqVotes.questionId, percentage: PERCENTAGE })
     .from(faqVotes)

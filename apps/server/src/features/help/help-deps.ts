@@ -1,9 +1,9 @@
-import type { Brand } from '@portal/domain/brand';
-import type { Clock } from '@portal/domain/clock';
+import type { Brand } from '@portal/domain/language/brand';
+import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 import type { Faqs } from './read-faqs.ts';
 
 /** Time limits of other features that answers mention. */

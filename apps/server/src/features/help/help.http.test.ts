@@ -1,14 +1,14 @@
-import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/paths';
+import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { countMissedSearch, listMissedSearches } from './missed-searches.ts';
 import { faqMissedSearches, faqVotes } from './tables.ts';
 
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await makeTestPortal();
+  portal = await createTestPortal();
 });
 afterAll(() => portal.close());
 

@@ -1,17 +1,17 @@
-import type { WireFaq } from '@portal/contract/help';
-import { type HelpSection, type HelpTopic, NO_HREF } from '@portal/domain/help';
-import type { Locale } from '@portal/domain/locale';
-import type { FaqShelf } from './faq-shelf.ts';
-import { percentagesOfFaqs } from './faq-votes.ts';
+import type { WireFaq } from '@portal/contract/calls/help';
+import { type HelpSection, type HelpTopic, NO_HREF } from '@portal/domain/help/help';
+import type { Locale } from '@portal/domain/language/locale';
+import type { FaqCache } from './faq-cache.ts';
+import { readFaqPercentages } from './faq-votes.ts';
 import type { HelpDeps } from './help-deps.ts';
 
 /** Lists every question in the wire format, in reading order (SPEC section 3 "FAQ item"). Throws UNAVAILABLE. */
 export async function listFaqs(
   { db, log }: Pick<HelpDeps, 'db' | 'log'>,
-  shelf: FaqShelf,
+  shelf: FaqCache,
   locale: Locale,
 ): Promise<WireFaq[]> {
-  const percentages = await percentagesOfFaqs({ db }).catch((err) => {
+  const percentages = await readFaqPercentages({ db }).catch((err) => {
     log.warn({ err }, 'failed to read votes');
     return new Map<string, number>();
   });

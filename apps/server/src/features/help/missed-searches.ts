@@ -1,8 +1,8 @@
-import type { Clock } from '@portal/domain/clock';
-import { foldedWords } from '@portal/domain/folded-text';
-import type { Locale } from '@portal/domain/locale';
+import { foldedWords } from '@portal/domain/language/folded-text';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Clock } from '@portal/domain/time/clock';
 import { desc, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 import { faqMissedSearches } from './tables.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help';
-import { DEFAULT_LOCALE, type Locale } from '@portal/domain/locale';
+import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help/help';
+import { DEFAULT_LOCALE, type Locale } from '@portal/domain/language/locale';
 import { marked, type Token } from 'marked';
 import type { AssetLink } from '../../platform/content/asset-links.ts';
 import { cleanProse } from '../../platform/content/clean-prose.ts';
 import { type FaqHeading, parseFaqHeading } from './faq-heading.ts';
-import { unknownGaps } from './faq-words.ts';
+import { unknownPlaceholders } from './faq-placeholders.ts';
 
 const DEFAULT_ICON = 'info';
 
@@ -42,7 +42,7 @@ export function parseFaqFile(text: string, context: FileContext): ParsedFaqFile 
   const { topic, problems } = state;
   if (!topic && problems.length === 0)
     problems.push('there is no topic: the file must begin with "# Title {#name}"');
-  problems.push(...unknownGaps(text).map((name) => `{${name}} is not a known placeholder`));
+  problems.push(...unknownPlaceholders(text).map((name) => `{${name}} is not a known placeholder`));
   return { topic, problems };
 }
 

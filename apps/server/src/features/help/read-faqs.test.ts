@@ -1,9 +1,9 @@
-import { placedQuestions } from '@portal/domain/help';
+import { placedQuestions } from '@portal/domain/help/help';
 import { expect, test } from 'vitest';
 import { contentFiles } from '../../platform/content/content-files.ts';
 import { readFiles } from '../../platform/content/read-files.ts';
 import { faqsPart } from './read-faqs.ts';
-import { faqsOf } from './test-content.ts';
+import { readTestFaqs } from './testing/faq-content.ts';
 
 const TOPIC = `# Recharge {#recharge icon=phone}
 ## Start {#start}
@@ -12,7 +12,7 @@ Open [the page](/prepaid-recharge) or call [{number}](tel:{number}).
 `;
 
 test('a translation takes order, icon and popularity from English', () => {
-  const { topics, missing, problems } = faqsOf({
+  const { topics, missing, problems } = readTestFaqs({
     'en/faqs/1.md': TOPIC,
     'sw/faqs/1.md':
       '# Ongeza {#recharge}\n## Anza {#start}\n### Vipi? {#how}\nFungua [ukurasa](/prepaid-recharge).\n',
@@ -28,7 +28,7 @@ test('a translation takes order, icon and popularity from English', () => {
 });
 
 test('shows and reports an untranslated question in English', () => {
-  const { topics, missing } = faqsOf({
+  const { topics, missing } = readTestFaqs({
     'en/faqs/1.md': TOPIC,
     'sw/faqs/1.md': '# Ongeza {#recharge}\n## Anza {#start}\n',
   });
@@ -37,7 +37,7 @@ test('shows and reports an untranslated question in English', () => {
 });
 
 test('marks an untranslated answer as English; its links lead to pages in the reader’s language', () => {
-  const { topics } = faqsOf({
+  const { topics } = readTestFaqs({
     'en/faqs/1.md': TOPIC,
     'sw/faqs/1.md': '# Ongeza {#recharge}\n## Anza {#start}\n',
   });
@@ -51,7 +51,7 @@ test('marks an untranslated answer as English; its links lead to pages in the re
 
 test('serves images and documents from the asset host, in every language', () => {
   const answer = '[form](/media/form.pdf)\n<img src="/media/map.png" width="8" height="8">';
-  const { topics, problems } = faqsOf({
+  const { topics, problems } = readTestFaqs({
     'en/faqs/1.md': `# A {#a}\n## B {#b}\n### C {#c}\n${answer}\n`,
     'media/form.pdf': 'pdf',
     'media/map.png': 'png',
@@ -63,7 +63,7 @@ test('serves images and documents from the asset host, in every language', () =>
 });
 
 test('reports every mistake of an editor with its file', () => {
-  const { problems } = faqsOf({
+  const { problems } = readTestFaqs({
     'en/faqs/1.md': `${TOPIC}### Without a name\nText.\n### Empty {#empty}\n### Gap {#gap}\nCosts {prize}. [a](terms) ![b](/media/b.png)\n`,
     'en/faqs/2.md':
       '# Other {#other}\n## One {#one}\n### Again {#how}\nText.\n### Odd {#odd .popluar}\nText.\n',
@@ -85,7 +85,7 @@ test('reports every mistake of an editor with its file', () => {
 });
 
 test('hides a built-in translation of a question that an editor removed from the English', () => {
-  const { topics, problems } = faqsOf(
+  const { topics, problems } = readTestFaqs(
     {
       'en/faqs/1.md': `${TOPIC}### And then? {#then}\nWait.\n`,
       'sw/faqs/1.md': '# O {#recharge}\n## A {#start}\n### V? {#how}\nx\n### K? {#then}\nx\n',
@@ -98,7 +98,7 @@ test('hides a built-in translation of a question that an editor removed from the
 
 test('orders an editor’s new topic by its file name', () => {
   const topicFile = (id: string) => `# T {#${id}}\n## S {#${id}-s}\n### Q {#${id}-q}\nx\n`;
-  const { topics } = faqsOf(
+  const { topics } = readTestFaqs(
     { 'en/faqs/10.md': topicFile('ten'), 'en/faqs/20.md': topicFile('twenty') },
     { 'en/faqs/15.md': topicFile('fifteen'), 'en/faqs/10.md': topicFile('edited') },
   );
@@ -106,7 +106,7 @@ test('orders an editor’s new topic by its file name', () => {
 });
 
 test('reports the editor’s file when its question has the name of a built-in one', () => {
-  const { problems } = faqsOf(
+  const { problems } = readTestFaqs(
     { 'en/faqs/1.md': TOPIC, 'en/faqs/2.md': '# B {#b}\n## B {#b}\n### B? {#b}\nx\n' },
     { 'en/faqs/1.md': `${TOPIC}### Mine? {#b}\nx\n` },
   );
@@ -114,7 +114,7 @@ test('reports the editor’s file when its question has the name of a built-in o
 });
 
 test('removes everything that could run from an answer', () => {
-  const { topics } = faqsOf({
+  const { topics } = readTestFaqs({
     'en/faqs/1.md':
       '# A {#a}\n## B {#b}\n### C {#c}\nHi <b onclick="x()">you</b><script>alert(1)</script> [z](javascript:alert(1)) ![p](https://evil.example/x.png)\n',
   });

@@ -1,8 +1,8 @@
-import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, localisePath } from '@portal/domain/locale';
+import type { HelpQuestion, HelpSection, HelpTopic } from '@portal/domain/help/help';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, localisePath } from '@portal/domain/language/locale';
 import { type AssetLink, assetLinks, mediaFiles } from '../../platform/content/asset-links.ts';
 import type { ContentFiles, ContentPart, ReportProblem } from '../../platform/content/content-files.ts';
-import { findRepeatedNames, findStrangers, type SourcedTopic } from './check-faqs.ts';
+import { reportRepeatedNames, reportUnknownNames, type SourcedTopic } from './check-faqs.ts';
 import { parseFaqFile } from './parse-faq-file.ts';
 
 /** The questions of the help centre in every language. */
@@ -31,7 +31,7 @@ function readFaqs(files: ContentFiles, context: ReadContext): Faqs {
   const { report } = context;
   const english = readFolder(files, DEFAULT_LOCALE, context);
   const englishTopics = english.map(({ topic }) => topic);
-  findRepeatedNames(english, report);
+  reportRepeatedNames(english, report);
   /** Untranslated parts, one line each. Visitors read them in English. */
   const missing: string[] = [];
   /**
@@ -40,7 +40,7 @@ function readFaqs(files: ContentFiles, context: ReadContext): Faqs {
   const topics = LOCALE_LIST.map((locale) => {
     if (locale === DEFAULT_LOCALE) return [locale, englishTopics];
     const own = readFolder(files, locale, context);
-    findStrangers(english, own, report);
+    reportUnknownNames(english, own, report);
     const translated = translate(englishTopics, own, (line) => void missing.push(`${locale}/faqs: ${line}`));
     return [locale, localiseEnglishLinks(locale, translated)];
   });

@@ -1,15 +1,15 @@
-import { OPERATOR_CODE } from '@portal/contract/headers';
-import { wireFaq } from '@portal/contract/help';
-import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/paths';
-import { votedCookie } from '@portal/contract/voted-cookie';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/locale';
+import { wireFaq } from '@portal/contract/calls/help';
+import { OPERATOR_CODE } from '@portal/contract/http/headers';
+import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
+import { votedCookie } from '@portal/contract/http/voted-cookie';
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { portalCall } from '../../platform/http/portal-call.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
-import { isFromElsewhere } from '../../platform/http/same-site.ts';
-import type { HelpParts } from './faq-shelf.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
+import { isCrossSiteGet } from '../../platform/http/security/same-site.ts';
+import type { HelpParts } from './faq-cache.ts';
 import { isVotable, voteOnFaq } from './faq-votes.ts';
 import { listFaqs } from './list-faqs.ts';
 import { countableSearch, countMissedSearch } from './missed-searches.ts';
@@ -20,7 +20,7 @@ const CACHE_SECONDS = 60;
 /**
  * SPEC section 7: `getFaqs_pCategory?opco=RW`, the same for every visitor. The language comes from the header `lang`.
  */
-export function faqRoutes(app: FastifyInstance, { deps, shelf }: HelpParts): void {
+export function faqRoutes(app: FastifyInstance, { deps, readFaqs: shelf }: HelpParts): void {
   app.get(
     FAQS_PATH,
     {
@@ -58,11 +58,10 @@ export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void 
   const vote = async (request: FastifyRequest<VoteRequest>, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     // This GET changes data, so links and images on other sites must not trigger it (RULINGS 40).
-    if (isFromElsewhere(request))
-      throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
+    if (isCrossSiteGet(request)) throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
     const { questionId, isLike } = request.query;
     if (!isVotable(deps, questionId)) throw new PortalError('NOT_FOUND');
-    await orUnavailable(voteOnFaq(deps, { questionId, visitorId: request.visitorId, helpful: isLike }));
+    await mapToUnavailable(voteOnFaq(deps, { questionId, visitorId: request.visitorId, helpful: isLike }));
     reply.header('set-cookie', votedCookie(request.protocol === 'https'));
     return { data: true };
   };
@@ -76,7 +75,7 @@ export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void 
 
 /** Counts a search without results, reported by the page. */
 export function missedSearchCall(app: FastifyInstance, { deps }: Pick<HelpParts, 'deps'>): void {
-  portalCall(app, 'recordMissedSearch', async ({ text }, { locale }) => {
+  registerPortalCall(app, 'recordMissedSearch', async ({ text }, { locale }) => {
     await countMissedSearch(deps, text, locale);
     return { counted: countableSearch(text) !== null };
   });

@@ -1,4 +1,4 @@
-import type { Locale } from '@portal/domain/locale';
+import type { Locale } from '@portal/domain/language/locale';
 
 /** A shorter stem would be the prefix of unrelated words. */
 const MIN_STEM_LENGTH = 3;

@@ -1,11 +1,11 @@
-import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/form-field';
-import { type FormSchema, withOptions } from '@portal/domain/form-schema';
-import type { Town } from '@portal/domain/lead';
-import { PortalError } from '../../platform/http/portal-error.ts';
-import type { LeadWish } from './submit-lead.ts';
+import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
+import { type FormSchema, withOptions } from '@portal/domain/forms/form-schema';
+import type { Town } from '@portal/domain/products/lead';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { LeadInput } from './submit-lead.ts';
 
 /** Fields of the details form that the lead has as properties of its own. */
-function ownFields({ fullName, contactNumber, email, address, consent }: LeadWish): FormValues {
+function ownFields({ fullName, contactNumber, email, address, consent }: LeadInput): FormValues {
   const { city: town, street1: installationAddress, landmark } = address;
   return { fullName, contactNumber, email, town, installationAddress, landmark, consent };
 }
@@ -15,7 +15,11 @@ function ownFields({ fullName, contactNumber, email, address, consent }: LeadWis
  * @returns the values of fields that the operator added to the form
  * Throws FORM_UNAVAILABLE, INVALID_REQUEST with the problem of each field.
  */
-export function checkDetails(schema: FormSchema | null, towns: readonly Town[], input: LeadWish): FormValues {
+export function checkDetails(
+  schema: FormSchema | null,
+  towns: readonly Town[],
+  input: LeadInput,
+): FormValues {
   if (!schema) throw new PortalError('FORM_UNAVAILABLE');
   const own = ownFields(input);
   const formSchema = withOptions(

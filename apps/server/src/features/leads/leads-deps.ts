@@ -1,11 +1,11 @@
-import type { Clock } from '@portal/domain/clock';
-import type { FormSchema } from '@portal/domain/form-schema';
-import type { Locale } from '@portal/domain/locale';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { FormSchema } from '@portal/domain/forms/form-schema';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Leads } from '../../operator/lead-port.ts';
 import type { Lines, Sms } from '../../operator/operator.ts';
-import type { Db, DbOrTx } from '../../platform/db/open-db.ts';
-import type { LookUp } from '../../platform/http/look-ups.ts';
+import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
+import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
 import type { Say } from '../../platform/wording/sentences.ts';
 
 /** Sends a code to a contact number: by SMS when it is a line of this operator, else by e-mail. */
@@ -36,7 +36,7 @@ export type LeadsDeps = {
   /** From the forms feature: erases the visitor's draft of the form. */
   eraseDraft: (tx: DbOrTx, visitorId: string) => Promise<unknown>;
   /** Looks up a lead and limits wrong look-ups. */
-  lookUpLead: LookUp;
+  lookUpLead: LimitedLookup;
   /** Public address of this portal, without a trailing slash. */
   publicUrl: () => string;
   /** Log entries contain keys and names, never phone numbers. */

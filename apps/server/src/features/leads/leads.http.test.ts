@@ -1,15 +1,15 @@
-import type { CallInput, CallResult } from '@portal/contract/calls';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { type Buyer, makeBuyer } from '../../test-buyer.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { openTown } from './open-town.ts';
-import { type Applicant, makeApplicant, PLAN } from './testing/applicant.ts';
+import { type Applicant, makeApplicant, TEST_PLAN } from './testing/applicant.ts';
 
 type Lead = CallInput<'submitLead'>;
 
-let buyer: Buyer;
+let buyer: TestBuyer;
 beforeAll(async () => {
-  buyer = await makeBuyer();
+  buyer = await createBuyer();
 });
 afterAll(() => buyer.close());
 
@@ -116,7 +116,7 @@ describe('home broadband where it can be installed', () => {
     const { refLeadId } = await registered(customer);
     const { paid } = await pay(customer, String(refLeadId));
     expect(paid).toMatchObject({ status: 'SUCCESS', metaInfo: { leadId: null } });
-    expect(buyer.portal.logged()).toContain('lead-lost');
+    expect(buyer.portal.logOutput()).toContain('lead-lost');
     const claim = { leadId: String(refLeadId), contactNumber: customer.contactNumber };
     const { envelope } = await buyer.portal.call('trackLead', claim);
     expect(envelope).toMatchObject({ statusCode: 'LEAD_UNKNOWN' });
@@ -200,7 +200,7 @@ describe('what is refused', () => {
   });
 
   test("refuses a price that is not the plan's", async () => {
-    const plan = { code: PLAN.code, amount: '1', currency: 'RWF', description: 'x' } as const;
+    const plan = { code: TEST_PLAN.code, amount: '1', currency: 'RWF', description: 'x' } as const;
     expect(await refusal(() => ({ plan }))).toMatchObject({ statusCode: 'PLAN_UNAVAILABLE' });
   });
 

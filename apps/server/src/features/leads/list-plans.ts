@@ -1,18 +1,18 @@
-import type { CallResult } from '@portal/contract/calls';
-import type { WirePlan } from '@portal/contract/lead';
-import type { Plan } from '@portal/domain/lead';
-import type { Locale } from '@portal/domain/locale';
-import { inLocale } from '@portal/domain/localised';
-import { toDecimal } from '@portal/domain/money';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { WirePlan } from '@portal/contract/calls/lead';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import { toDecimal } from '@portal/domain/money/money';
+import type { Plan } from '@portal/domain/products/lead';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 
 type PlanDeps = Pick<LeadsDeps, 'leads'>;
 
 /** Lists the plans for a device, cheapest first. Throws UNAVAILABLE. */
 export async function listPlans({ leads }: PlanDeps, device: string, locale: Locale): Promise<WirePlan[]> {
-  const plans = await orUnavailable(leads.plans(device));
+  const plans = await mapToUnavailable(leads.plans(device));
   return [...plans].sort((a, b) => a.price.minor - b.price.minor).map((plan) => toWirePlan(plan, locale));
 }
 
@@ -36,7 +36,7 @@ export async function readDevice(
   code: string,
   locale: Locale,
 ): Promise<CallResult<'readDevice'>> {
-  const device = await orUnavailable(leads.device(code));
+  const device = await mapToUnavailable(leads.device(code));
   if (!device) throw new PortalError('NOT_FOUND');
   return {
     code,

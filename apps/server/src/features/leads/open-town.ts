@@ -1,6 +1,6 @@
-import { findTown } from '@portal/domain/lead';
+import { findTown } from '@portal/domain/products/lead';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads, townOpenings } from './tables.ts';
 
@@ -17,7 +17,7 @@ export async function openTown(deps: TownDeps, name: string): Promise<TownOpened
 }
 
 /** Opens a town for the staff and stores the result. Safe to run again: a second run changes nothing. */
-export async function openTownAsAsked(
+export async function openTownForStaff(
   deps: TownDeps,
   { id, town }: { id: string; town: string },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function openTownAsAsked(
 }
 
 /** Notifies the demands of towns that the operator itself has opened. */
-export async function tellOpenedTowns(deps: TownDeps): Promise<void> {
+export async function notifyOpenedTowns(deps: TownDeps): Promise<void> {
   const waiting = await deps.db.selectDistinct({ town: leads.town }).from(leads).where(isWaiting());
   if (waiting.length === 0) return;
   const towns = await deps.leads.towns();
@@ -45,7 +45,7 @@ function notifyTown({ db, clock }: TownDeps, town: string): Promise<number> {
       .where(and(eq(leads.town, town), isWaiting()))
       .returning({ key: leads.key });
     for (const { key } of told) {
-      await enqueue(tx, 'send-lead-message', { key, message: 'opened' }, { runAt: now });
+      await enqueueJob(tx, 'send-lead-message', { key, message: 'opened' }, { runAt: now });
     }
     return told.length;
   });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { portalCall } from '../../platform/http/portal-call.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
 import type { JobHandlers } from '../../platform/jobs/job-types.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { listPlans, readDevice } from './list-plans.ts';
-import { eraseOldLeads, openTownAsAsked, tellOpenedTowns } from './open-town.ts';
+import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from './open-town.ts';
 import { isSubscriber, sendLeadCode } from './send-lead-code.ts';
 import { sendLeadMessage } from './send-lead-message.ts';
 import { submitLead } from './submit-lead.ts';
@@ -11,18 +11,18 @@ import { trackLead } from './track-lead.ts';
 
 /** Home broadband: plans, device, ordering and tracking (SPEC section 7). */
 export function leadRoutes(app: FastifyInstance, deps: LeadsDeps): void {
-  portalCall(app, 'listPlans', ({ serviceType }, { locale }) => listPlans(deps, serviceType, locale));
-  portalCall(app, 'readDevice', ({ code }, { locale }) => readDevice(deps, code, locale));
-  portalCall(app, 'validateNumber', async ({ msisdn }) => ({
+  registerPortalCall(app, 'listPlans', ({ serviceType }, { locale }) => listPlans(deps, serviceType, locale));
+  registerPortalCall(app, 'readDevice', ({ code }, { locale }) => readDevice(deps, code, locale));
+  registerPortalCall(app, 'validateNumber', async ({ msisdn }) => ({
     isSubscriber: await isSubscriber(deps, msisdn),
   }));
-  portalCall(app, 'sendLeadCode', ({ msisdn, email }, { visitorId, locale, address, solution }) =>
+  registerPortalCall(app, 'sendLeadCode', ({ msisdn, email }, { visitorId, locale, address, solution }) =>
     sendLeadCode(deps, { msisdn, email, visitorId, locale, address, solution }),
   );
-  portalCall(app, 'submitLead', (lead, { visitorId, locale }) =>
+  registerPortalCall(app, 'submitLead', (lead, { visitorId, locale }) =>
     submitLead(deps, lead, { visitorId, locale }),
   );
-  portalCall(app, 'trackLead', (claim, { locale, block }) =>
+  registerPortalCall(app, 'trackLead', (claim, { locale, wideNetwork: block }) =>
     trackLead(deps, claim, { locale, network: block }),
   );
 }
@@ -33,8 +33,8 @@ export function leadJobHandlers(
 ): JobHandlers<'send-lead-message' | 'open-town' | 'tell-opened-towns' | 'erase-leads'> {
   return {
     'send-lead-message': ({ key, message }) => sendLeadMessage(deps, key, message),
-    'open-town': (request) => openTownAsAsked(deps, request),
-    'tell-opened-towns': () => tellOpenedTowns(deps),
+    'open-town': (request) => openTownForStaff(deps, request),
+    'tell-opened-towns': () => notifyOpenedTowns(deps),
     'erase-leads': () => eraseOldLeads(deps),
   };
 }

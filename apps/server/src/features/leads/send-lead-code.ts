@@ -1,9 +1,9 @@
-import type { CallResult } from '@portal/contract/calls';
-import { isPaymentEmail, maskEmail } from '@portal/domain/email';
-import type { Locale } from '@portal/domain/locale';
-import { maskMsisdn, parseMsisdn } from '@portal/domain/msisdn';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { isPaymentEmail, maskEmail } from '@portal/domain/identifiers/email';
+import { maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 
 /**
@@ -12,13 +12,13 @@ import type { LeadsDeps } from './leads-deps.ts';
 export async function isSubscriber({ lines }: Pick<LeadsDeps, 'lines'>, typed: string): Promise<boolean> {
   const msisdn = parseMsisdn(typed);
   if (!msisdn) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'malformed' } });
-  return (await orUnavailable(lines.find(msisdn))) !== null;
+  return (await mapToUnavailable(lines.find(msisdn))) !== null;
 }
 
 /**
  * Where the code goes, and the caller. `address`: network address of the browser; `solution`: proof-of-work header.
  */
-export type LeadCodeWish = {
+export type SendLeadCodeInput = {
   msisdn: string;
   email: string;
   visitorId: string;
@@ -33,7 +33,7 @@ export type LeadCodeWish = {
  */
 export async function sendLeadCode(
   deps: LeadsDeps,
-  input: LeadCodeWish,
+  input: SendLeadCodeInput,
 ): Promise<CallResult<'sendLeadCode'>> {
   const msisdn = parseMsisdn(input.msisdn);
   const email = input.email.trim();

@@ -1,4 +1,4 @@
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { eq } from 'drizzle-orm';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { CallInput, CallResult } from '@portal/contract/calls';
-import { findTown, type Plan, type Town } from '@portal/domain/lead';
-import type { Locale } from '@portal/domain/locale';
-import { toDecimal } from '@portal/domain/money';
-import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { toDecimal } from '@portal/domain/money/money';
+import { findTown, type Plan, type Town } from '@portal/domain/products/lead';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LeadContact } from '../../operator/lead-port.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import { checkDetails } from './check-details.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 
 /** A lead in the wire format. */
-export type LeadWish = CallInput<'submitLead'>;
+export type LeadInput = CallInput<'submitLead'>;
 
 type Sender = { visitorId: string; locale: Locale };
 
@@ -27,12 +27,12 @@ type Sender = { visitorId: string; locale: Locale };
  */
 export async function submitLead(
   deps: LeadsDeps,
-  input: LeadWish,
+  input: LeadInput,
   { visitorId, locale }: Sender,
 ): Promise<CallResult<'submitLead'>> {
   const contact = parseMsisdn(input.contactNumber);
   if (!contact) throw new PortalError('INVALID_MSISDN', { fields: { contactNumber: 'malformed' } });
-  const [towns, plan] = await orUnavailable(Promise.all([deps.leads.towns(), findPlan(deps, input)]));
+  const [towns, plan] = await mapToUnavailable(Promise.all([deps.leads.towns(), findPlan(deps, input)]));
   const extra = checkDetails(deps.detailsForm(locale), towns, input);
   const town = findTown(towns, input.address.city);
   const feasible = town?.feasible ?? false;
@@ -41,21 +41,21 @@ export async function submitLead(
   const key = createHash('sha256').update(input.uniqueCode).digest('base64url');
   await storeLead(deps, { key, visitorId, contact, town, input, feasible, locale });
   const lead = { key, plan, feasible, extra, ...toLeadContact(input, contact, town) };
-  const leadId = await orUnavailable(deps.leads.submit(lead));
+  const leadId = await mapToUnavailable(deps.leads.submit(lead));
   if (leadId === null) deps.log.warn({ key }, 'the operator returned no number for a lead');
   else await storeLeadNumber(deps, { key, leadId, feasible, visitorId });
   return { refLeadId: leadId, feasibility: feasible };
 }
 
 /** Finds the plan and checks that its price is what the visitor saw. Throws PLAN_UNAVAILABLE. */
-async function findPlan({ leads: operatorLeads }: LeadsDeps, { plan: wanted }: LeadWish): Promise<Plan> {
+async function findPlan({ leads: operatorLeads }: LeadsDeps, { plan: wanted }: LeadInput): Promise<Plan> {
   const plan = await operatorLeads.findPlan(wanted.code);
   const same = plan && toDecimal(plan.price) === wanted.amount && plan.price.currency === wanted.currency;
   if (!plan || !same) throw new PortalError('PLAN_UNAVAILABLE');
   return plan;
 }
 
-function toLeadContact(input: LeadWish, contact: Msisdn, town: Town | null): LeadContact {
+function toLeadContact(input: LeadInput, contact: Msisdn, town: Town | null): LeadContact {
   const { lat, lng, city, street1, landmark } = input.address;
   return {
     fullName: input.fullName.trim(),
@@ -73,7 +73,7 @@ type NewLead = {
   visitorId: string;
   contact: Msisdn;
   town: Town | null;
-  input: LeadWish;
+  input: LeadInput;
   feasible: boolean;
   locale: Locale;
 };
@@ -107,7 +107,7 @@ async function storeLeadNumber(
     const { rowCount } = await tx.update(leads).set({ leadId }).where(isNew);
     if (rowCount !== 1) return;
     const message = feasible ? ('registered' as const) : ('demand' as const);
-    await enqueue(tx, 'send-lead-message', { key, message }, { runAt: deps.clock.now() });
+    await enqueueJob(tx, 'send-lead-message', { key, message }, { runAt: deps.clock.now() });
     await deps.eraseDraft(tx, visitorId);
   });
 }

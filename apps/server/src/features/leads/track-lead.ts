@@ -1,6 +1,6 @@
-import type { CallResult } from '@portal/contract/calls';
-import { isPayable, type LeadStep } from '@portal/domain/lead';
-import type { Locale } from '@portal/domain/locale';
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { Locale } from '@portal/domain/language/locale';
+import { isPayable, type LeadStep } from '@portal/domain/products/lead';
 import { findLead, type LeadClaim } from './find-lead.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { toWirePlan } from './list-plans.ts';

@@ -1,17 +1,17 @@
-import type { Bill } from '@portal/domain/bill';
-import type { Clock } from '@portal/domain/clock';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Bill } from '@portal/domain/products/bill';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Lead } from '../../operator/lead-port.ts';
 import type { Lines, Settings } from '../../operator/operator.ts';
 import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchase-ports.ts';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {
   orderId: string;
   transactionId: string;
   /** Sent to the provider at least once: money may have moved. */
-  underWay: boolean;
+  wasSent: boolean;
   since: Date;
 };
 
@@ -28,7 +28,7 @@ export type OrdersDeps = {
   findBill: (claim: { msisdn: Msisdn; accountNo: string }, network: string) => Promise<Bill>;
   invoices: Invoices;
   /** From the codes feature: whether this visitor verified that challenge for this line's bill. */
-  opensBill: (input: { refId: string; msisdn: Msisdn; visitorId: string }) => Promise<boolean>;
+  canReadBill: (input: { refId: string; msisdn: Msisdn; visitorId: string }) => Promise<boolean>;
   /** From the fixed-internet feature: refuses a wrong account and a wrong e-mail alike. */
   findFixedLine: (
     claim: { accountNo: string; contactPersonEmailId: string },

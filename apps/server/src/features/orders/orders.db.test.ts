@@ -1,14 +1,14 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxOperator } from '../../operator/sandbox/sandbox-operator.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../platform/db/test-db.ts';
-import type { TestDb } from '../../platform/db/test-server.ts';
+import { makeTestDb } from '../../platform/database/testing/database.ts';
+import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import { eraseOrders } from './erase-orders.ts';
 import type { OrderPayment, OrdersDeps } from './orders-deps.ts';
 import { placeOrder } from './place-order.ts';
-import type { WishFor } from './price-order.ts';
-import { payableOrders, readOrder } from './read-order.ts';
+import type { OrderInputOf } from './price-order.ts';
+import { createPayableOrderReader, readOrder } from './read-order.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,7 +39,7 @@ beforeEach(() => {
         prepaidLimits: { min: money(100, 'RWF'), max: money(50_000, 'RWF') },
       }),
     },
-    opensBill: async () => false,
+    canReadBill: async () => false,
     findFixedLine: () => Promise.reject(new Error('not for a recharge')),
     isApplicant: async () => false,
     findBill: () => Promise.reject(new Error('not for a recharge')),
@@ -48,7 +48,7 @@ beforeEach(() => {
   };
 });
 
-type OrderChange = Partial<WishFor<'PREPAID_RECHARGE'>> & { visitorId?: string };
+type OrderChange = Partial<OrderInputOf<'PREPAID_RECHARGE'>> & { visitorId?: string };
 
 function place({ visitorId = 'visitor', ...over }: OrderChange = {}) {
   const usual = { msisdn: '0788 000 001', amount: '500', redirectPage: '/prepaid-recharge', again: false };
@@ -69,7 +69,7 @@ const read = (id: string, visitorId = 'visitor') => readOrder(deps, id, { visito
 
 /** Records that the order was sent to a provider now. */
 const paid = (orderId: string, underWay = true) =>
-  payments.push({ orderId, transactionId: `t-${orderId}`, underWay, since: new Date(now) });
+  payments.push({ orderId, transactionId: `t-${orderId}`, wasSent: underWay, since: new Date(now) });
 
 describe('an order', () => {
   test('is shown in full to its own browser and masked to any other', async () => {
@@ -95,7 +95,7 @@ describe('an order', () => {
 
   test('gives the payments its price and number', async () => {
     const id = await placed();
-    const find = payableOrders(db.db);
+    const find = createPayableOrderReader(db.db);
     expect(await find(id)).toMatchObject({ id, msisdn: '788000001', amount: money(500, 'RWF') });
     expect(await find('nothing')).toBeNull();
   });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/order';
+import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { OrdersDeps } from './orders-deps.ts';
-import { type Buyer, type Priced, priceOrder, type Wish } from './price-order.ts';
+import { type OrderCaller, type OrderInput, type PricedOrder, priceOrder } from './price-order.ts';
 import { safeRedirectPage } from './redirect-page.ts';
 import { orders } from './tables.ts';
 
 /** How long an order can be paid. */
-export const ORDER_LIFE_MS = 24 * 3_600_000;
+export const ORDER_LIFETIME_MS = 24 * 3_600_000;
 
 /** The new order, or the same visitor's equal purchase of the last ten minutes. */
 export type OrderPlaced =
@@ -15,7 +15,11 @@ export type OrderPlaced =
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
 
 /** Prices and stores an order. All checks of the page are repeated here. Throws the errors of `priceOrder`. */
-export async function placeOrder(deps: OrdersDeps, input: Wish, buyer: Buyer): Promise<OrderPlaced> {
+export async function placeOrder(
+  deps: OrdersDeps,
+  input: OrderInput,
+  buyer: OrderCaller,
+): Promise<OrderPlaced> {
   const { visitorId } = buyer;
   const { order, line } = await priceOrder(deps, input, buyer);
   const earlier = input.again ? [] : await findEqualOrders(deps, order, visitorId);
@@ -29,7 +33,11 @@ export async function placeOrder(deps: OrdersDeps, input: Wish, buyer: Buyer): P
  * ones, return one order. A new order is created when the last equal one was paid or sent to the provider more than
  * ten minutes ago.
  */
-export async function placeOrderOnce(deps: OrdersDeps, input: Wish, buyer: Buyer): Promise<OrderPlaced> {
+export async function placeOrderOnce(
+  deps: OrdersDeps,
+  input: OrderInput,
+  buyer: OrderCaller,
+): Promise<OrderPlaced> {
   const { visitorId } = buyer;
   const { order, line } = await priceOrder(deps, input, buyer);
   const earlier = await findEqualOrders(deps, order, visitorId);
@@ -37,7 +45,7 @@ export async function placeOrderOnce(deps: OrdersDeps, input: Wish, buyer: Buyer
   if (repeat) return repeat;
   const [last] = earlier;
   const [payment] = last ? await deps.findPayments([last]) : [];
-  if (last && !payment?.underWay) return { kind: 'placed', orderId: last };
+  if (last && !payment?.wasSent) return { kind: 'placed', orderId: last };
   const id = followUpId({ order, visitorId, last });
   return storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
 }
@@ -87,14 +95,14 @@ async function findRepeat(
   const since = new Date(now - REPEAT_WINDOW_MS);
   const payments = await findPayments(orderIds);
   const [latest] = payments
-    .filter(({ underWay, since: paidAt }) => underWay && paidAt >= since)
+    .filter(({ wasSent: underWay, since: paidAt }) => underWay && paidAt >= since)
     .sort((a, b) => b.since.getTime() - a.since.getTime());
   if (!latest) return null;
   const secondsAgo = Math.max(0, Math.floor((now - latest.since.getTime()) / 1000));
   return { kind: 'repeat', secondsAgo, transactionId: latest.transactionId };
 }
 
-type NewOrder = Priced & { id: string; visitorId: string; redirectPage: string };
+type NewOrder = PricedOrder & { id: string; visitorId: string; redirectPage: string };
 
 async function storeOrder({ db, clock }: OrdersDeps, newOrder: NewOrder): Promise<OrderPlaced> {
   const { msisdn, amount, ...contents } = newOrder.order;
@@ -110,7 +118,7 @@ async function storeOrder({ db, clock }: OrdersDeps, newOrder: NewOrder): Promis
     contents,
     redirectPage: safeRedirectPage(newOrder.redirectPage),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
+    expiresAt: new Date(createdAt.getTime() + ORDER_LIFETIME_MS),
   };
   // A conflict is possible only in `placeOrderOnce`: an equal call was faster.
   await db.insert(orders).values(values).onConflictDoNothing();

@@ -1,6 +1,6 @@
-import type { CallInput } from '@portal/contract/calls';
-import type { LineType } from '@portal/domain/line';
-import type { Order } from '@portal/domain/order';
+import type { CallInput } from '@portal/contract/calls/calls';
+import type { Order } from '@portal/domain/payments/order';
+import type { LineType } from '@portal/domain/products/line';
 import type { OrdersDeps } from './orders-deps.ts';
 import { priceBill } from './pricing/price-bill.ts';
 import { priceBundle } from './pricing/price-bundle.ts';
@@ -8,23 +8,26 @@ import { priceInvoices } from './pricing/price-invoices.ts';
 import { priceLead } from './pricing/price-lead.ts';
 import { priceRecharge } from './pricing/price-recharge.ts';
 
-/** The visitor, and the network block (network-of.ts) that look-ups are counted by. */
-export type Buyer = { visitorId: string; network: string };
+/** The visitor, and the network block (client-network.ts) that look-ups are counted by. */
+export type OrderCaller = { visitorId: string; network: string };
 
 /** What a visitor wants to buy, in the wire format. */
-export type Wish = CallInput<'placeOrder'>;
+export type OrderInput = CallInput<'placeOrder'>;
 
 /** The input for one kind of purchase. */
-export type WishFor<Type extends Wish['transactionType']> = Extract<Wish, { transactionType: Type }>;
+export type OrderInputOf<Type extends OrderInput['transactionType']> = Extract<
+  OrderInput,
+  { transactionType: Type }
+>;
 
 /** An order at the server's price, and the type of its line. */
-export type Priced = { order: Order; line: LineType };
+export type PricedOrder = { order: Order; line: LineType };
 
 /**
  * Prices an order. Product and price come from the operator, never from the browser.
  * Throws the errors of the pricing of its kind; UNAVAILABLE when the operator does not respond.
  */
-export function priceOrder(deps: OrdersDeps, input: Wish, buyer: Buyer): Promise<Priced> {
+export function priceOrder(deps: OrdersDeps, input: OrderInput, buyer: OrderCaller): Promise<PricedOrder> {
   switch (input.transactionType) {
     case 'PREPAID_RECHARGE':
       return priceRecharge(deps, input);

@@ -1,13 +1,13 @@
-import type { CallResult } from '@portal/contract/calls';
-import { WIRE_KIND } from '@portal/contract/wire-kind';
-import { usdOf } from '@portal/domain/dual-currency';
-import type { Locale } from '@portal/domain/locale';
-import { toDecimal } from '@portal/domain/money';
-import { maskMsisdn } from '@portal/domain/msisdn';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { usdOf } from '@portal/domain/money/dual-currency';
+import { toDecimal } from '@portal/domain/money/money';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/open-db.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import type { Db } from '../../platform/database/open-db.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { orders } from './tables.ts';
 import { toWireContents } from './wire-contents.ts';
@@ -26,7 +26,7 @@ export async function readOrder(
   if (!order) throw new PortalError('NOT_FOUND');
   const [[payment], { dualCurrency }] = await Promise.all([
     deps.findPayments([id]),
-    orUnavailable(deps.settings.read()),
+    mapToUnavailable(deps.settings.read()),
   ]);
   const own = order.visitorId === visitorId;
   const amount = { minor: order.amountMinor, currency: order.currency };
@@ -49,7 +49,7 @@ export async function readOrder(
 }
 
 /** Returns a reader of orders for the payments feature: an order by its id, `null` when there is none. */
-export function payableOrders(db: Db) {
+export function createPayableOrderReader(db: Db) {
   const byId = db
     .select()
     .from(orders)

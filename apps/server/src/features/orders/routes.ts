@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { portalCall } from '../../platform/http/portal-call.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
 import type { JobHandlers } from '../../platform/jobs/job-types.ts';
 import { eraseOrders } from './erase-orders.ts';
 import type { OrdersDeps } from './orders-deps.ts';
@@ -8,10 +8,12 @@ import { readOrder } from './read-order.ts';
 
 /** Calls about orders. */
 export function ordersRoutes(app: FastifyInstance, deps: OrdersDeps): void {
-  portalCall(app, 'placeOrder', (input, { visitorId, block }) =>
+  registerPortalCall(app, 'placeOrder', (input, { visitorId, wideNetwork: block }) =>
     placeOrder(deps, input, { visitorId, network: block }),
   );
-  portalCall(app, 'readOrder', ({ id }, { visitorId, locale }) => readOrder(deps, id, { visitorId, locale }));
+  registerPortalCall(app, 'readOrder', ({ id }, { visitorId, locale }) =>
+    readOrder(deps, id, { visitorId, locale }),
+  );
 }
 
 /** Jobs of the orders. */

@@ -1,7 +1,7 @@
-import type { LineType } from '@portal/domain/line';
-import type { Currency } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
-import type { OrderContents, OrderKind } from '@portal/domain/order';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Currency } from '@portal/domain/money/money';
+import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
+import type { LineType } from '@portal/domain/products/line';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 

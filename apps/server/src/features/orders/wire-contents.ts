@@ -1,12 +1,12 @@
-import type { CallResult } from '@portal/contract/calls';
-import { toWireBundle } from '@portal/contract/wire-bundle';
-import { maskAccount } from '@portal/domain/account-number';
-import type { Statement } from '@portal/domain/bill';
-import type { Bundle } from '@portal/domain/bundle';
-import { maskEmail } from '@portal/domain/email';
-import type { Locale } from '@portal/domain/locale';
-import { inLocale } from '@portal/domain/localised';
-import type { OrderContents } from '@portal/domain/order';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { toWireBundle } from '@portal/contract/wire/wire-bundle';
+import { maskAccount } from '@portal/domain/identifiers/account-number';
+import { maskEmail } from '@portal/domain/identifiers/email';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import type { OrderContents } from '@portal/domain/payments/order';
+import type { Statement } from '@portal/domain/products/bill';
+import type { Bundle } from '@portal/domain/products/bundle';
 
 type WireOrder = CallResult<'readOrder'>;
 type WireContents = Pick<

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { pageViewSink } from './page-view-sink.ts';
+import { createPageViewSink } from './page-view-sink.ts';
 
 const view = { name: 'RW_cw_homepage', locale: 'en', at: new Date(0) };
 const silent = pino({ level: 'silent' });
@@ -16,7 +16,7 @@ test('posts each view as JSON to an address', async () => {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  pageViewSink(`http://127.0.0.1:${port}/views`, silent)(view);
+  createPageViewSink(`http://127.0.0.1:${port}/views`, silent)(view);
   expect(JSON.parse(await got.promise)).toEqual({
     name: 'RW_cw_homepage',
     locale: 'en',
@@ -31,13 +31,13 @@ test('does not throw when the address cannot be reached', async () => {
     called.resolve();
     return Promise.reject(new Error('refused'));
   };
-  expect(() => pageViewSink('http://nowhere.invalid', silent, fails)(view)).not.toThrow();
+  expect(() => createPageViewSink('http://nowhere.invalid', silent, fails)(view)).not.toThrow();
   await called.promise;
 });
 
 test('"none" drops every view', () => {
   const never = () => Promise.reject(new Error('must not be called'));
-  expect(() => pageViewSink('none', silent, never)(view)).not.toThrow();
+  expect(() => createPageViewSink('none', silent, never)(view)).not.toThrow();
 });
 
 test('keeps at most a hundred requests open when the counter does not respond, and logs that once', async () => {
@@ -49,7 +49,7 @@ test('keeps at most a hundred requests open when the counter does not respond, a
     answers.push(answer);
     return answer.promise;
   };
-  const sink = pageViewSink('http://counter.invalid', log, fetch);
+  const sink = createPageViewSink('http://counter.invalid', log, fetch);
   for (let n = 0; n < 150; n++) sink(view);
   expect(answers).toHaveLength(100);
   expect(warned).toEqual(['page views are not accepted']);
@@ -64,6 +64,6 @@ test('keeps at most a hundred requests open when the counter does not respond, a
 test('logs an HTTP error of the address', async () => {
   const warned = Promise.withResolvers<string>();
   const log = pino({ level: 'warn' }, { write: (line) => warned.resolve(JSON.parse(line).err.message) });
-  pageViewSink('http://counter.invalid', log, async () => new Response(null, { status: 503 }))(view);
+  createPageViewSink('http://counter.invalid', log, async () => new Response(null, { status: 503 }))(view);
   expect(await warned.promise).toBe('HTTP 503');
 });

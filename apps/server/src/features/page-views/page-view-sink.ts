@@ -14,7 +14,11 @@ const MAX_OPEN_REQUESTS = 100;
 /**
  * Creates the sink: `none` drops views, `log` writes a log line each, an http(s) address gets each as a JSON POST.
  */
-export function pageViewSink(kind: string, log: FastifyBaseLogger, fetch = globalThis.fetch): PageViewSink {
+export function createPageViewSink(
+  kind: string,
+  log: FastifyBaseLogger,
+  fetch = globalThis.fetch,
+): PageViewSink {
   if (kind === 'none') return () => {};
   if (kind === 'log') return (view) => log.info({ view }, 'page view');
   return httpSink(kind, log, fetch);

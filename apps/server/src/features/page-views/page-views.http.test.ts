@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import type { PageView } from './page-view-sink.ts';
 
 const views: PageView[] = [];
@@ -7,7 +7,7 @@ const at = new Date('2026-01-02T03:04:05Z');
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await makeTestPortal({
+  portal = await createTestPortal({
     clock: { now: () => at },
     change: () => ({ pageViews: (view) => void views.push(view) }),
   });

@@ -1,15 +1,15 @@
-import { maskAccount } from '@portal/domain/account-number';
-import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
-import type { Locale } from '@portal/domain/locale';
-import { inLocale } from '@portal/domain/localised';
-import { groupMsisdn } from '@portal/domain/msisdn';
-import type { OrderContents } from '@portal/domain/order';
+import { maskAccount } from '@portal/domain/identifiers/account-number';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
+import type { OrderContents } from '@portal/domain/payments/order';
 import type { Say } from '../../platform/wording/sentences.ts';
-import { optionNameInSms } from './method-names.ts';
-import type { Payment, PaymentMessage } from './payment-store.ts';
+import { chargedMoney } from './engine/charged-money.ts';
+import type { Payment, PaymentMessage } from './engine/payment-store.ts';
+import { optionNameInSms } from './methods/method-names.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { MODES, type PaymentMode } from './providers/registry.ts';
-import { takenMoney } from './taken-money.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
 export async function sendPaymentMessage(deps: PaymentsDeps, paymentId: string, message: PaymentMessage) {
@@ -28,7 +28,7 @@ function paymentText(message: PaymentMessage, payment: Payment, say: Say): strin
   const text = say(`sms.${bought.wording}.${message}`, locale, {
     ...bought.words,
     ...paidWith(mode, locale, say),
-    amount: formatMoney(message === 'refund' ? takenMoney(payment) : { minor, currency }, locale),
+    amount: formatMoney(message === 'refund' ? chargedMoney(payment) : { minor, currency }, locale),
     msisdn: groupMsisdn(msisdn),
     ref: id.slice(0, 8),
   });

@@ -1,21 +1,21 @@
-import type { CallInput } from '@portal/contract/calls';
-import type { Brand } from '@portal/domain/brand';
-import type { Clock } from '@portal/domain/clock';
-import type { Money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
-import type { OrderContents, OrderKind } from '@portal/domain/order';
-import type { PayerRule } from '@portal/domain/payer-rule';
+import type { CallInput } from '@portal/contract/calls/calls';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Brand } from '@portal/domain/language/brand';
+import type { Money } from '@portal/domain/money/money';
+import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
+import type { PayerRule } from '@portal/domain/payments/payer-rule';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Settings, Sms } from '../../operator/operator.ts';
 import type { Say } from '../../platform/wording/sentences.ts';
-import type { DeliverOrder } from './deliver-order.ts';
-import type { HealthOfMethods } from './health/read-health.ts';
-import type { InFlight } from './in-flight.ts';
-import type { IsOffered } from './offered-modes.ts';
-import type { PaymentStore } from './payment-store.ts';
-import type { TakePrompt } from './prompt-limit.ts';
+import type { DeliverOrder } from './engine/deliver-order.ts';
+import type { InFlightCalls } from './engine/in-flight-calls.ts';
+import type { PaymentStore } from './engine/payment-store.ts';
+import type { SweepFinding } from './engine/sweep-payments.ts';
+import type { HealthByMode } from './health/read-method-health.ts';
+import type { IsOffered } from './methods/offered-modes.ts';
 import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
-import type { SweepFinding } from './sweep-payments.ts';
+import type { CountPrompt } from './transactions/prompt-limit.ts';
 
 /** The fields of an order that a payment needs. */
 export type PayableOrder = {
@@ -91,7 +91,7 @@ export type PaymentsDeps = {
   /** Numbers accepted by wallets of other companies. A method without a rule accepts this operator's lines. */
   payerRules: Readonly<Record<string, PayerRule>>;
   /** Health of every payment method, from its latest payments (health/). */
-  methodHealth: () => Promise<HealthOfMethods>;
+  methodHealth: () => Promise<HealthByMode>;
   /** `findPayableOrder` of the orders feature. */
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
@@ -99,9 +99,9 @@ export type PaymentsDeps = {
   /** `useProof` of the codes feature. */
   useProof: UseProof;
   /** Limits the prompts on one handset. */
-  takePrompt: TakePrompt;
+  countPrompt: CountPrompt;
   /** Provider calls that continue after the browser was answered; awaited before the process stops. */
-  inFlight: InFlight;
+  inFlight: InFlightCalls;
   /** The callback paths of all providers. */
   callbackPaths: readonly CallbackPath[];
   /** Public URL of this portal, without a trailing slash. */

@@ -1,7 +1,7 @@
-import type { Locale } from '@portal/domain/locale';
-import type { Currency } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
-import type { OrderContents, OrderKind } from '@portal/domain/order';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Currency } from '@portal/domain/money/money';
+import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -18,9 +18,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { JobPayloads } from '../../platform/jobs/job-types.ts';
-import type { PaymentMode } from './payment-mode.ts';
-import type { PaymentEvent, PaymentState } from './payment-state.ts';
-import type { PaymentReason } from './shown-status.ts';
+import type { PaymentEvent, PaymentState } from './engine/payment-state.ts';
+import type { PaymentReason } from './engine/transaction-status.ts';
+import type { PaymentMode } from './methods/payment-mode.ts';
 
 type PaymentMessageName = JobPayloads['send-payment-message']['message'];
 

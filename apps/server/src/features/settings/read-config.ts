@@ -1,8 +1,8 @@
-import type { CallResult } from '@portal/contract/calls';
-import { toDecimal } from '@portal/domain/money';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { toDecimal } from '@portal/domain/money/money';
 import type { Leads } from '../../operator/lead-port.ts';
 import type { Settings } from '../../operator/operator.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 
 /** With this code the configuration includes the list of towns (SPEC section 9 "Form constants"). */
 const CITY_CONFIG = 'city-config';
@@ -15,8 +15,8 @@ export async function readConfig(
   code?: string,
 ): Promise<CallResult<'readConfig'>> {
   const [current, towns] = await Promise.all([
-    orUnavailable(settings.read()),
-    code === CITY_CONFIG ? orUnavailable(leads.towns()) : null,
+    mapToUnavailable(settings.read()),
+    code === CITY_CONFIG ? mapToUnavailable(leads.towns()) : null,
   ]);
   const data = towns?.map(({ name, feasible, at }) => ({
     cityName: name,

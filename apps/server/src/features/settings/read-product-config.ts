@@ -1,8 +1,8 @@
-import type { CallResult } from '@portal/contract/calls';
-import { toDecimal } from '@portal/domain/money';
-import type { OrderKind } from '@portal/domain/order';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { toDecimal } from '@portal/domain/money/money';
+import type { OrderKind } from '@portal/domain/payments/order';
 import type { OperatorSettings, Settings } from '../../operator/operator.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 
 /** The page of each kind of order. */
 const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
@@ -17,7 +17,7 @@ const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
 
 /** Reads the products and quick amounts of the product pages (RULINGS 59). Throws UNAVAILABLE. */
 export async function readProductConfig(settings: Settings): Promise<CallResult<'readProductConfig'>> {
-  const current = await orUnavailable(settings.read());
+  const current = await mapToUnavailable(settings.read());
   return {
     currency: current.prepaidLimits.min.currency,
     quickAmounts: { prepaid: current.quickAmounts.map(toDecimal) },

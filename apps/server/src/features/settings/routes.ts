@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Leads } from '../../operator/lead-port.ts';
 import type { Settings } from '../../operator/operator.ts';
-import { portalCall } from '../../platform/http/portal-call.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
 import { readConfig } from './read-config.ts';
 import { readProductConfig } from './read-product-config.ts';
 
@@ -13,6 +13,6 @@ export type SettingsDeps = { settings: Settings; payStackConfig: string; leads: 
 
 /** Limits and switches of the operator (SPEC section 7, RULINGS 59). */
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
-  portalCall(app, 'readConfig', ({ code }) => readConfig(deps, code));
-  portalCall(app, 'readProductConfig', () => readProductConfig(deps.settings));
+  registerPortalCall(app, 'readConfig', ({ code }) => readConfig(deps, code));
+  registerPortalCall(app, 'readProductConfig', () => readProductConfig(deps.settings));
 }

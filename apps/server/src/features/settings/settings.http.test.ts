@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await makeTestPortal();
+  portal = await createTestPortal();
 });
 afterAll(() => portal.close());
 

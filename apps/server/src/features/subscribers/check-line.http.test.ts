@@ -1,14 +1,14 @@
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAGIC_LINES } from '../../operator/sandbox/magic-msisdns.ts';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const EVERYTHING = { checkIfBroadband: true, requestType: 'HYBRID_POSTPAID_CHECK' };
 const UNANSWERED = '788999001' as Msisdn;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await makeTestPortal({
+  portal = await createTestPortal({
     change: ({ operator }) => {
       const find = (msisdn: Msisdn) =>
         msisdn === UNANSWERED ? Promise.reject(new Error('no answer')) : operator.lines.find(msisdn);
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('reports hybrid lines as postpaid while the hybrid check is off', async () => {
-  const off = await makeTestPortal({
+  const off = await createTestPortal({
     change: ({ operator }) => ({
       operator: {
         ...operator,

@@ -1,9 +1,9 @@
-import type { CallInput, CallResult } from '@portal/contract/calls';
-import type { LineType } from '@portal/domain/line';
-import { parseMsisdn } from '@portal/domain/msisdn';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { LineType } from '@portal/domain/products/line';
 import type { Lines, Settings } from '../../operator/operator.ts';
-import { orUnavailable } from '../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../platform/http/portal-error.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 
 /** Wire spelling of each line type. */
 const WIRE_LINE_TYPE: Record<LineType, CallResult<'checkLine'>> = {
@@ -32,11 +32,11 @@ export async function checkLine(
 ): Promise<CallResult<'checkLine'>> {
   const msisdn = parseMsisdn(query.msisdn);
   if (!msisdn) throw new PortalError('INVALID_MSISDN');
-  const line = await orUnavailable(lines.find(msisdn));
+  const line = await mapToUnavailable(lines.find(msisdn));
   if (!line) throw new PortalError('INVALID_MSISDN');
   if (line === 'broadband' && !query.checkIfBroadband) return WIRE_LINE_TYPE.prepaid;
   if (line !== 'hybrid') return WIRE_LINE_TYPE[line];
   if (query.requestType !== HYBRID_CHECK) return WIRE_LINE_TYPE.postpaid;
-  const { postpaidHybridCheck } = await orUnavailable(settings.read());
+  const { postpaidHybridCheck } = await mapToUnavailable(settings.read());
   return postpaidHybridCheck ? WIRE_LINE_TYPE.hybrid : WIRE_LINE_TYPE.postpaid;
 }

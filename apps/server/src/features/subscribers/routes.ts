@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { portalCall } from '../../platform/http/portal-call.ts';
+import { registerPortalCall } from '../../platform/http/portal-call.ts';
 import { type CheckLineDeps, checkLine } from './check-line.ts';
 
 /** Type of the line behind a number (SPEC section 7). */
 export function subscriberRoutes(app: FastifyInstance, deps: CheckLineDeps): void {
-  portalCall(app, 'checkLine', (query) => checkLine(query, deps));
+  registerPortalCall(app, 'checkLine', (query) => checkLine(query, deps));
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { z } from 'zod';
-import { type AccountDeps, addPostpaidAccount } from './add-account.ts';
-import { leadHabits } from './lead-tables.ts';
-import { routerContacts } from './purchase-tables.ts';
+import { type AccountDeps, addPostpaidAccount } from './billing/add-account.ts';
+import { routerContacts } from './billing/purchase-tables.ts';
+import { leadBehaviours } from './leads/lead-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 import { airtimeEntries, buckets, subscribers } from './tables.ts';
 
@@ -102,7 +102,7 @@ async function addLineDetails(
   msisdn: Msisdn,
   { line, bill = NOTHING_OWED, contact, lead }: NewSubscriber,
 ): Promise<void> {
-  if (lead) await deps.db.insert(leadHabits).values({ msisdn, behaviour: lead }).onConflictDoNothing();
+  if (lead) await deps.db.insert(leadBehaviours).values({ msisdn, behaviour: lead }).onConflictDoNothing();
   if (line === 'postpaid' || line === 'hybrid') {
     const { account = `9${msisdn}`, ...owed } = bill;
     await addPostpaidAccount(deps, { accountNumber: account, msisdn, ...owed });

@@ -1,12 +1,12 @@
 import type { Emails } from '../lead-port.ts';
-import { letters } from './lead-tables.ts';
+import { sentEmails } from './leads/lead-tables.ts';
 import type { SandboxDeps } from './sandbox-operator.ts';
 
 /** Stores e-mails, which /sandbox/mail shows. */
 export function sandboxEmails({ db, clock }: SandboxDeps): Emails {
   return {
     send: async ({ to, subject, text }) => {
-      await db.insert(letters).values({ to: to.trim().toLowerCase(), subject, text, at: clock.now() });
+      await db.insert(sentEmails).values({ to: to.trim().toLowerCase(), subject, text, at: clock.now() });
     },
   };
 }

@@ -1,5 +1,5 @@
-import { money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
 import { MAGIC_WALLETS } from '@portal/sandbox/magic-outcomes';
 import { type Sandbox, startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -9,10 +9,10 @@ import { testCardAccounts } from '../../features/payments/providers/testing/card
 import { testPushAccounts } from '../../features/payments/providers/testing/push-accounts.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { secret } from '../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../platform/db/test-db.ts';
-import type { TestDb } from '../../platform/db/test-server.ts';
-import { MAGIC_LINES } from './magic-msisdns.ts';
-import { operatorDesk } from './operator-desk.ts';
+import { makeTestDb } from '../../platform/database/testing/database.ts';
+import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { MAGIC_LINES } from './magic/magic-msisdns.ts';
+import { createSandboxControls } from './sandbox-controls.ts';
 import { sandboxOperator } from './sandbox-operator.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 
@@ -37,7 +37,7 @@ const newWorld = () =>
     },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
-    operator: operatorDesk({ db: database.db, clock }),
+    operator: createSandboxControls({ db: database.db, clock }),
   });
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { parseMsisdn } from '@portal/domain/msisdn';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { z } from 'zod';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { InboundMessages } from '../inbound-port.ts';

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { formatMoney, withPlainSpaces } from '@portal/domain/format-money';
+import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { TEST_CARDS } from '@portal/sandbox/hosted-pages/cards';
 import { DEFAULT_PIN, MAGIC_WALLETS, type MagicWallet } from '@portal/sandbox/magic-outcomes';
 import { COMPANY_NAMES } from '@portal/sandbox/simulators';
 import { expect, test } from 'vitest';
 import { readSectors } from '../../platform/places/sectors.ts';
-import { makeShops } from './atlas/make-shops.ts';
-import { makeSites } from './atlas/make-sites.ts';
 import { CATALOGUE, MAGIC_BUNDLES } from './catalogue/catalogue.ts';
-import { PLANS, TOWNS } from './lead-catalogue.ts';
-import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from './magic-accounts.ts';
-import { MAGIC_FIXED_ACCOUNTS, UNKNOWN_FIXED_ACCOUNT } from './magic-fixed-accounts.ts';
-import { MAGIC_LEADS } from './magic-leads.ts';
-import { MAGIC_LINES } from './magic-msisdns.ts';
-import { MAGIC_ROUTERS } from './magic-routers.ts';
+import { PLANS, TOWNS } from './leads/lead-catalogue.ts';
+import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from './magic/magic-accounts.ts';
+import { MAGIC_FIXED_ACCOUNTS, UNKNOWN_FIXED_ACCOUNT } from './magic/magic-fixed-accounts.ts';
+import { MAGIC_LEADS } from './magic/magic-leads.ts';
+import { MAGIC_LINES } from './magic/magic-msisdns.ts';
+import { MAGIC_ROUTERS } from './magic/magic-routers.ts';
+import { makeShops } from './network-locations/make-shops.ts';
+import { makeSites } from './network-locations/make-sites.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 const PAGE = fileURLToPath(new URL('../../../../../docs/sandbox.md', import.meta.url));

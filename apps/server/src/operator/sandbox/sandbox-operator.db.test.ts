@@ -1,14 +1,14 @@
-import { money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../platform/db/test-db.ts';
-import type { TestDb } from '../../platform/db/test-server.ts';
-import { operatorConformance } from '../conformance.ts';
+import { makeTestDb } from '../../platform/database/testing/database.ts';
+import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { testOperatorConformance } from '../testing/operator-conformance.ts';
 import { addSubscriber } from './add-subscriber.ts';
-import { MAGIC_LINES } from './magic-msisdns.ts';
-import { operatorDesk } from './operator-desk.ts';
+import { MAGIC_LINES } from './magic/magic-msisdns.ts';
+import { createSandboxControls } from './sandbox-controls.ts';
 import { sandboxOperator } from './sandbox-operator.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 import { airtimeEntries, subscribers } from './tables.ts';
@@ -16,7 +16,7 @@ import { airtimeEntries, subscribers } from './tables.ts';
 let database: TestDb;
 const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
 const deps = () => ({ db: database.db, clock });
-const desk = () => operatorDesk(deps());
+const desk = () => createSandboxControls(deps());
 const airtimeOf = async (msisdn: Msisdn) => (await desk().balances(msisdn))?.airtime ?? Number.NaN;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-operatorConformance('sandbox', () => ({
+testOperatorConformance('sandbox', () => ({
   operator: sandboxOperator(deps()),
   line: (kind) =>
     kind === 'barred' || kind === 'closed'

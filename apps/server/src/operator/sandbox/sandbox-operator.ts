@@ -1,19 +1,19 @@
-import type { Clock } from '@portal/domain/clock';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '../../platform/database/open-db.ts';
 import type { Operator } from '../operator.ts';
-import { sandboxAirtime } from './airtime.ts';
-import { sandboxAirtimeCharges } from './airtime-charges.ts';
-import { sandboxAtlas } from './atlas/sandbox-atlas.ts';
-import { sandboxBalances } from './balances.ts';
-import { sandboxBills } from './bills.ts';
-import { sandboxBundles } from './bundles.ts';
-import { sandboxDeliveryBook } from './delivery-book.ts';
+import { sandboxAirtime } from './airtime/airtime.ts';
+import { sandboxAirtimeCharges } from './airtime/airtime-charges.ts';
+import { sandboxBalances } from './billing/balances.ts';
+import { sandboxBills } from './billing/bills.ts';
+import { sandboxBundles } from './billing/bundles.ts';
+import { sandboxDeliveryRecords } from './billing/delivery-records.ts';
+import { sandboxInvoices } from './billing/invoices.ts';
 import { sandboxEmails } from './emails.ts';
 import { sandboxExchange } from './exchange.ts';
 import { type InboundGateway, sandboxInbound } from './inbound.ts';
-import { sandboxInvoices } from './invoices.ts';
-import { sandboxLeads } from './leads.ts';
+import { sandboxLeads } from './leads/leads.ts';
 import { sandboxLines } from './lines.ts';
+import { sandboxNetworkLocations } from './network-locations/sandbox-network-locations.ts';
 import { readSettings } from './settings.ts';
 import { sandboxSms } from './sms.ts';
 
@@ -33,13 +33,13 @@ export function sandboxOperator(
     lines: sandboxLines(deps),
     airtime: sandboxAirtime(deps),
     airtimeCharges: sandboxAirtimeCharges(deps),
-    deliveries: sandboxDeliveryBook(deps),
+    deliveries: sandboxDeliveryRecords(deps),
     bundles: sandboxBundles(deps),
     bills: sandboxBills(deps),
     invoices: sandboxInvoices(deps),
     balances: sandboxBalances(deps),
     exchange: sandboxExchange(deps),
-    atlas: sandboxAtlas(deps.productName ?? ''),
+    networkLocations: sandboxNetworkLocations(deps.productName ?? ''),
     leads: sandboxLeads(deps),
     sms: sandboxSms(deps),
     emails: sandboxEmails(deps),

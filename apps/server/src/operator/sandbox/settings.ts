@@ -1,6 +1,6 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import { z } from 'zod';
-import type { Db } from '../../platform/db/open-db.ts';
+import type { Db } from '../../platform/database/open-db.ts';
 import type { OperatorSettings } from '../operator.ts';
 import { settingsOverrides } from './tables.ts';
 
@@ -99,7 +99,7 @@ export async function readSettings(db: Db): Promise<OperatorSettings> {
   const rwf = (whole: number) => money(whole, 'RWF');
   return {
     ...rest,
-    waysToPay: Object.fromEntries(switches),
+    enabledMethods: Object.fromEntries(switches),
     prepaidLimits: { min: rwf(prepaidMin), max: rwf(prepaidMax) },
     postpaidLimits: { min: rwf(postpaidMin), max: rwf(postpaidMax) },
     quickAmounts: quickAmounts.filter((whole) => whole >= prepaidMin && whole <= prepaidMax).map(rwf),

@@ -1,4 +1,4 @@
-import type { LineType } from '@portal/domain/line';
+import type { LineType } from '@portal/domain/products/line';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,10 +1,10 @@
-import { auditBook } from '../../features/payments/audit/audit-book.ts';
-import type { Finding } from '../../features/payments/audit/find-violations.ts';
+import { checkInvariants } from '../../features/payments/audit/check-invariants.ts';
+import type { InvariantFinding } from '../../features/payments/audit/find-violations.ts';
 import type { Command } from '../command.ts';
 import { printTable } from '../print-table.ts';
 
 /** Checks the invariants of SAFETY 1.2 now. */
-export const audit: Command = {
+export const auditCommand: Command = {
   name: 'audit',
   about: 'checks the eight invariants of every payment and lists the violations',
   operands: [],
@@ -14,13 +14,13 @@ export const audit: Command = {
     'of the portal or of the database: look at the history and have it repaired before anything else.',
   needsNote: () => false,
   run: async ({ pool, clock }, { options }) => {
-    const findings = await auditBook(pool, clock.now(), options.all === true ? 'all' : 'recent');
+    const findings = await checkInvariants(pool, clock.now(), options.all === true ? 'all' : 'recent');
     const isBroken = findings.some(({ total }) => total > 0);
     return { kind: isBroken ? 'violated' : 'done', text: textOf(findings), data: { findings } };
   },
 };
 
-function textOf(findings: readonly Finding[]): string {
+function textOf(findings: readonly InvariantFinding[]): string {
   const rules = findings.map(({ invariant, holds, total }) => [
     invariant,
     total === 0 ? 'holds' : `${total} VIOLATIONS`,
@@ -30,7 +30,7 @@ function textOf(findings: readonly Finding[]): string {
   return [printTable(rules), ...violated.flatMap(violationsText)].join('\n');
 }
 
-function violationsText({ invariant, total, violations }: Finding): string[] {
+function violationsText({ invariant, total, violations }: InvariantFinding): string[] {
   const shown = violations.length < total ? `, the first ${violations.length} of ${total}` : '';
   return ['', `${invariant}${shown}`, printTable(violations.map(({ subject, detail }) => [subject, detail]))];
 }

@@ -1,16 +1,16 @@
 import { desc, getTableColumns, sql } from 'drizzle-orm';
 import { contactRequests } from '../../features/forms/tables.ts';
-import type { Db } from '../../platform/db/open-db.ts';
-import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/db/page.ts';
+import type { Db } from '../../platform/database/open-db.ts';
+import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/database/page.ts';
 import type { Command } from '../command.ts';
-import { kigaliTime } from '../kigali-time.ts';
-import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
+import { formatKigaliTime } from '../format-kigali-time.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
 const SORT_KEY = ['time', 'text'] as const;
 
 /** Lists the contact requests, latest first. */
-export const callBacks: Command = {
+export const callBacksCommand: Command = {
   name: 'call-backs',
   about: 'lists requests to be called back',
   operands: [],
@@ -19,11 +19,11 @@ export const callBacks: Command = {
   needsNote: ({ unmask }) => unmask === true,
   run: async ({ db }, { options }) => {
     const whole = options.unmask === true;
-    const request = readPage(options, SORT_KEY);
+    const request = readPageOptions(options, SORT_KEY);
     if (isRefusal(request)) return request;
     const page = await listRequests(db, request);
     const requests = page.rows.map(({ createdAt, locale, values: { fullName, ...values } }) => ({
-      at: kigaliTime(createdAt),
+      at: formatKigaliTime(createdAt),
       locale,
       ...(whole && { fullName }),
       ...values,

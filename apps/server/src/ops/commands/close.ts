@@ -1,15 +1,15 @@
-import type { Outcome } from '../../features/payments/staff/decide.ts';
-import { carryOut } from '../carry-out.ts';
+import type { ClosingOutcome } from '../../features/payments/staff/decide-staff-action.ts';
+import { carryOutDecision } from '../carry-out-decision.ts';
 import type { Command } from '../command.ts';
 
-const OUTCOMES: Record<Outcome, string> = {
+const OUTCOMES: Record<ClosingOutcome, string> = {
   given: 'the purchase was delivered by hand, or the operator has delivered it',
   returned: 'the money was refunded by hand to the wallet or card that paid',
   unpaid: 'nothing was charged',
 };
 
 /** Closes a transaction in review that was settled by hand. */
-export const close: Command = {
+export const closeCommand: Command = {
   name: 'close',
   about: 'closes a transaction in review with what was done by hand',
   operands: ['transaction'],
@@ -31,10 +31,10 @@ export const close: Command = {
       return { kind: 'refused', text, data: { why: 'no-outcome' } };
     }
     const notDelivered = input.options['not-delivered'] === true;
-    return carryOut(office, input, { action: 'close', outcome, notDelivered });
+    return carryOutDecision(office, input, { action: 'close', outcome, notDelivered });
   },
 };
 
-function parseOutcome(text: string | boolean | undefined): Outcome | null {
-  return (Object.keys(OUTCOMES) as Outcome[]).find((outcome) => outcome === text) ?? null;
+function parseOutcome(text: string | boolean | undefined): ClosingOutcome | null {
+  return (Object.keys(OUTCOMES) as ClosingOutcome[]).find((outcome) => outcome === text) ?? null;
 }

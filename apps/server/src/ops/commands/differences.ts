@@ -1,14 +1,14 @@
-import type { Money } from '@portal/domain/money';
-import { parseDay } from '../../features/payments/reconcile/business-day.ts';
-import type { DifferenceKind } from '../../features/payments/reconcile/difference.ts';
+import type { Money } from '@portal/domain/money/money';
+import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
+import type { DifferenceKind } from '../../features/payments/reconciliation/difference-kinds.ts';
 import {
   DIFFERENCE_SORT_KEY,
   type DifferenceCount,
-  type KeptDifference,
-} from '../../features/payments/reconcile/reconcile-store.ts';
+  type StoredDifference,
+} from '../../features/payments/reconciliation/reconciliation-store.ts';
 import type { Command } from '../command.ts';
-import { moneyText } from '../money-text.ts';
-import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
+import { formatTerminalMoney } from '../format-terminal-money.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
 /** A short text for each kind; docs/operations.md describes what to do. */
@@ -30,7 +30,7 @@ const KIND_TEXT: Record<DifferenceKind, string> = {
 };
 
 /** Lists the differences between the records. */
-export const differences: Command = {
+export const differencesCommand: Command = {
   name: 'differences',
   about: "lists differences between the portal's records and those of the providers and the operator",
   operands: [],
@@ -42,11 +42,11 @@ export const differences: Command = {
     ...PAGE_OPTIONS,
   },
   needsNote: () => false,
-  run: async ({ books }, { options }) => {
-    const day = options.day === undefined ? null : parseDay(String(options.day));
+  run: async ({ records: books }, { options }) => {
+    const day = options.day === undefined ? null : parseBusinessDay(String(options.day));
     if (options.day !== undefined && day === null)
       return { kind: 'refused', text: `${options.day} is not a date.`, data: { why: 'no-day' } };
-    const request = readPage(options, DIFFERENCE_SORT_KEY);
+    const request = readPageOptions(options, DIFFERENCE_SORT_KEY);
     if (isRefusal(request)) return request;
     const counts = await books.countDifferences(day);
     const page = await books.listDifferences(day, request);
@@ -70,7 +70,7 @@ function countsText(counts: readonly DifferenceCount[]): string[] {
 }
 
 /** Differences as lines of text. */
-export function differencesText(rows: readonly KeptDifference[]): string {
+export function differencesText(rows: readonly StoredDifference[]): string {
   if (rows.length === 0) return 'No differences.';
   const table = rows.map((each) => [
     each.day,
@@ -85,7 +85,7 @@ export function differencesText(rows: readonly KeptDifference[]): string {
   return printTable(table);
 }
 
-function statusText({ resolvedAt, explainedBy, explanation }: KeptDifference): string {
+function statusText({ resolvedAt, explainedBy, explanation }: StoredDifference): string {
   if (explanation !== null) return `explained by ${explainedBy}: ${explanation}`;
   return resolvedAt ? 'resolved' : 'open';
 }
@@ -93,5 +93,5 @@ function statusText({ resolvedAt, explainedBy, explanation }: KeptDifference): s
 function sideText(minor: number | null, currency: string | null): string {
   return minor === null || currency === null
     ? '–'
-    : moneyText({ minor, currency: currency as Money['currency'] });
+    : formatTerminalMoney({ minor, currency: currency as Money['currency'] });
 }

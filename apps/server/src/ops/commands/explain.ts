@@ -1,19 +1,19 @@
-import { parseDay } from '../../features/payments/reconcile/business-day.ts';
-import { type Command, noteOf, operand } from '../command.ts';
+import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
+import { type Command, readOperand, requireNote } from '../command.ts';
 
 /** Records the explanation of a difference. */
-export const explain: Command = {
+export const explainCommand: Command = {
   name: 'explain',
   about: 'records why the records of a day differ',
   operands: ['day', 'transaction or reference'],
   details:
     'Removes a difference from the open ones permanently. Changes no payment: first settle the money, then explain what\nthe records will always show, e.g. a refund that was paid out at the counter.',
   needsNote: () => true,
-  run: async ({ books }, input) => {
-    const [typed, subject] = [operand(input, 0), operand(input, 1)];
-    const day = parseDay(typed);
+  run: async ({ records: books }, input) => {
+    const [typed, subject] = [readOperand(input, 0), readOperand(input, 1)];
+    const day = parseBusinessDay(typed);
     if (!day) return { kind: 'refused', text: `${typed} is not a date.`, data: { why: 'no-day' } };
-    const explained = await books.explain({ day, subject, ...noteOf(input) });
+    const explained = await books.explain({ day, subject, ...requireNote(input) });
     if (explained === 0) {
       return {
         kind: 'not-found',

@@ -1,23 +1,29 @@
-import type { MethodHealth } from '../../features/payments/health/judge-method.ts';
-import { readHealth } from '../../features/payments/health/read-health.ts';
+import type { MethodHealth } from '../../features/payments/health/evaluate-method.ts';
+import { readMethodHealth } from '../../features/payments/health/read-method-health.ts';
 import type { Command } from '../command.ts';
 import { printTable } from '../print-table.ts';
 
 /** Shows the health of each payment method, from its latest real payments. */
-export const health: Command = {
+export const healthCommand: Command = {
   name: 'health',
   about: 'shows the health of each payment method, from its latest payments',
   operands: [],
   needsNote: () => false,
   run: async ({ pool, clock }) => {
-    const methods = await readHealth(pool, clock.now());
+    const methods = await readMethodHealth(pool, clock.now());
     const rows = Object.entries(methods).map(([mode, each]) => [mode, ...rowOf(each)]);
     const head = ['payment method', 'status', 'good', 'bad', 'paid', 'median'];
     return { kind: 'done', text: printTable([head, ...rows]), data: { methods } };
   },
 };
 
-function rowOf({ good, bad, successRate, confirmSeconds, failing }: MethodHealth): string[] {
+function rowOf({
+  succeeded: good,
+  failed: bad,
+  successRate,
+  confirmSeconds,
+  isFailing: failing,
+}: MethodHealth): string[] {
   return [
     failing ? 'FAILING' : 'works',
     String(good),

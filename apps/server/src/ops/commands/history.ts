@@ -1,13 +1,13 @@
-import { readHistory } from '../../features/payments/staff/read-history.ts';
-import { notFound } from '../carry-out.ts';
-import { type Command, operand } from '../command.ts';
-import { dossierData, dossierText } from '../dossier.ts';
+import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
+import { notFoundReport } from '../carry-out-decision.ts';
+import { type Command, readOperand } from '../command.ts';
+import { historyData, historyText } from '../payment-history.ts';
 
 /** Lines shown of each list of a history. */
 const MAX_LINES = 50;
 
 /** Shows everything about one transaction. */
-export const history: Command = {
+export const historyCommand: Command = {
   name: 'history',
   about: 'shows everything about a transaction and the available commands',
   operands: ['transaction'],
@@ -17,15 +17,15 @@ export const history: Command = {
   },
   needsNote: ({ unmask }) => unmask === true,
   run: async ({ pool, payments }, input) => {
-    const id = operand(input, 0);
-    const dossier = await readHistory({ pool, store: payments }, id);
-    if (!dossier) return notFound(id);
+    const id = readOperand(input, 0);
+    const dossier = await readPaymentHistory({ pool, store: payments }, id);
+    if (!dossier) return notFoundReport(id);
     const whole = input.options.unmask === true;
     const most = input.options.all === true ? Number.POSITIVE_INFINITY : MAX_LINES;
     return {
       kind: 'done',
-      text: dossierText(dossier, { whole, most }),
-      data: dossierData(dossier, whole),
+      text: historyText(dossier, { whole, most }),
+      data: historyData(dossier, whole),
       whole,
     };
   },

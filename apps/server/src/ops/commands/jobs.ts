@@ -1,15 +1,15 @@
 import {
+  FAILING_JOB_SORT_KEY,
   type FailingJob,
-  JOB_SORT_KEY,
   listFailingJobs,
 } from '../../features/payments/staff/list-failing-jobs.ts';
 import type { Command } from '../command.ts';
-import { kigaliTime } from '../kigali-time.ts';
-import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
+import { formatKigaliTime } from '../format-kigali-time.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
 /** Lists failing jobs of any kind. */
-export const jobs: Command = {
+export const jobsCommand: Command = {
   name: 'jobs',
   about: 'lists failing jobs, those without attempts left first',
   operands: [],
@@ -19,7 +19,7 @@ export const jobs: Command = {
     'job the error shows what is wrong.',
   needsNote: () => false,
   run: async ({ pool }, { options }) => {
-    const request = readPage(options, JOB_SORT_KEY);
+    const request = readPageOptions(options, FAILING_JOB_SORT_KEY);
     if (isRefusal(request)) return request;
     const page = await listFailingJobs(pool, request);
     const text = page.total
@@ -34,7 +34,7 @@ export function jobsTable(failing: readonly FailingJob[]): string {
   const rows = failing.map(({ name, key, attempts, givenUp, runAt, lastError }) => [
     key ?? name,
     `${attempts} tries`,
-    givenUp ? 'GIVEN UP' : `next ${kigaliTime(runAt)}`,
+    givenUp ? 'GIVEN UP' : `next ${formatKigaliTime(runAt)}`,
     lastError?.split('\n')[0] ?? 'its node was killed',
   ]);
   return printTable(rows);

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/open-db.ts';
-import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/db/page.ts';
+import type { Db } from '../../platform/database/open-db.ts';
+import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/database/page.ts';
 import type { Command } from '../command.ts';
-import { kigaliTime } from '../kigali-time.ts';
-import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
+import { formatKigaliTime } from '../format-kigali-time.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 
 /** Lists home broadband orders that were paid but that the operator no longer has (RULINGS 52). */
-export const lostLeads: Command = {
+export const lostLeadsCommand: Command = {
   name: 'lost-leads',
   about: 'lists paid home broadband orders that the operator cannot find',
   operands: [],
   options: PAGE_OPTIONS,
   needsNote: () => false,
   run: async ({ db }, { options }) => {
-    const request = readPage(options, SORT_KEY);
+    const request = readPageOptions(options, SORT_KEY);
     if (isRefusal(request)) return request;
     const page = await listLostLeads(db, request);
     const table = page.rows.map(({ id, lead, reference, at, amount }) => [
-      kigaliTime(new Date(at)),
+      formatKigaliTime(new Date(at)),
       id,
       lead,
       `booked as ${reference}`,

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { townOpenings } from '../../features/leads/tables.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
-import { type Command, operand } from '../command.ts';
-import type { Office } from '../open-office.ts';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import { type Command, readOperand } from '../command.ts';
+import type { StaffContext } from '../open-staff-context.ts';
 
 const POLL_MS = 200;
 const TIMEOUT_MS = 15_000;
 
 /** Opens a town for home broadband and notifies the customers who wait for it. */
-export const openTown: Command = {
+export const openTownCommand: Command = {
   name: 'open-town',
   about: 'opens a town for home broadband and notifies the customers who wait for it',
   operands: ['town'],
@@ -18,9 +18,9 @@ export const openTown: Command = {
     'A running portal does it; otherwise the next one that starts. Repeating it notifies no one twice.',
   needsNote: () => true,
   run: async (office, asked) => {
-    const town = operand(asked, 0);
+    const town = readOperand(asked, 0);
     const id = newId();
-    await enqueue(office.db, 'open-town', { id, town }, { runAt: office.clock.now() });
+    await enqueueJob(office.db, 'open-town', { id, town }, { runAt: office.clock.now() });
     const opening = await awaitOpening(office, id);
     if (!opening)
       return { kind: 'done', text: `Queued: the portal will open ${town}.`, data: { town, told: null } };
@@ -35,7 +35,7 @@ export const openTown: Command = {
   },
 };
 
-async function awaitOpening({ db, isWorkedOn }: Office, id: string) {
+async function awaitOpening({ db, isPortalRunning: isWorkedOn }: StaffContext, id: string) {
   if (!(await isWorkedOn())) return null;
   for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {
     await wait(POLL_MS);

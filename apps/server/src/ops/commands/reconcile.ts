@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BusinessDay, daysBefore, parseDay } from '../../features/payments/reconcile/business-day.ts';
-import type { Reconciliation } from '../../features/payments/reconcile/reconcile-store.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
-import type { Command, Report } from '../command.ts';
-import type { Office } from '../open-office.ts';
+import {
+  type BusinessDay,
+  listDaysBefore,
+  parseBusinessDay,
+} from '../../features/payments/reconciliation/business-day.ts';
+import type { Reconciliation } from '../../features/payments/reconciliation/reconciliation-store.ts';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import type { Command, CommandReport } from '../command.ts';
+import type { StaffContext } from '../open-staff-context.ts';
 import { pageFooter } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 import { differencesText } from './differences.ts';
@@ -12,7 +16,7 @@ const POLL_MS = 250;
 const TIMEOUT_MS = 60_000;
 
 /** Compares a day with the providers' records now. */
-export const reconcile: Command = {
+export const reconcileCommand: Command = {
   name: 'reconcile',
   about: 'compares a day with the records of the providers and the operator now',
   operands: [],
@@ -21,16 +25,16 @@ export const reconcile: Command = {
     'The portal does this every night. Comparing again replaces the result of that day. It changes no payment, but the\nprovider is asked about charges of payments that are unpaid here.',
   needsNote: () => false,
   run: async (office, { options }) => {
-    const [yesterday] = daysBefore(office.clock.now(), 1);
-    const day = options.day === undefined ? yesterday : parseDay(String(options.day));
+    const [yesterday] = listDaysBefore(office.clock.now(), 1);
+    const day = options.day === undefined ? yesterday : parseBusinessDay(String(options.day));
     if (!day) return { kind: 'refused', text: `${options.day} is not a date.`, data: { why: 'no-day' } };
-    await enqueue(office.db, 'reconcile', { day }, { runAt: office.clock.now(), key: `reconcile:${day}` });
-    if (!(await office.isWorkedOn())) return queued(day);
+    await enqueueJob(office.db, 'reconcile', { day }, { runAt: office.clock.now(), key: `reconcile:${day}` });
+    if (!(await office.isPortalRunning())) return queued(day);
     return buildReport(office, day, await awaitFinished(office, day));
   },
 };
 
-function queued(day: BusinessDay): Report {
+function queued(day: BusinessDay): CommandReport {
   const text = `Queued: no portal is running; the next one compares ${day} when it starts.`;
   return { kind: 'done', text, data: { day, finished: false } };
 }
@@ -39,7 +43,7 @@ function queued(day: BusinessDay): Report {
  * Waits until all records were compared. Returns false on timeout, or when a provider did not respond; its job is
  * retried.
  */
-async function awaitFinished({ pool }: Office, day: BusinessDay): Promise<boolean> {
+async function awaitFinished({ pool }: StaffContext, day: BusinessDay): Promise<boolean> {
   for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {
     await wait(POLL_MS);
     const { rows } = await pool.query<{ open: number; failing: number }>(
@@ -56,7 +60,11 @@ async function awaitFinished({ pool }: Office, day: BusinessDay): Promise<boolea
 /** Differences shown below the comparison. */
 const MAX_DIFFERENCES = 50;
 
-async function buildReport({ books }: Office, day: BusinessDay, isFinished: boolean): Promise<Report> {
+async function buildReport(
+  { records: books }: StaffContext,
+  day: BusinessDay,
+  isFinished: boolean,
+): Promise<CommandReport> {
   const compared = await books.comparisonsOf(day);
   const page = await books.listDifferences(day, { limit: MAX_DIFFERENCES, after: null });
   const { rows, total, next } = page;

@@ -1,8 +1,8 @@
-import { carryOut } from '../carry-out.ts';
+import { carryOutDecision } from '../carry-out-decision.ts';
 import type { Command } from '../command.ts';
 
 /** Refunds a transaction in review. */
-export const refund: Command = {
+export const refundCommand: Command = {
   name: 'refund',
   about: 'refunds what was charged for a transaction in review',
   operands: ['transaction'],
@@ -13,5 +13,8 @@ export const refund: Command = {
     'Refused while it may have been delivered, and when no charge is known. Refunds the charged amount through the\nprovider, once. The payer gets an SMS when the money is back.',
   needsNote: () => true,
   run: (office, input) =>
-    carryOut(office, input, { action: 'refund', notDelivered: input.options['not-delivered'] === true }),
+    carryOutDecision(office, input, {
+      action: 'refund',
+      notDelivered: input.options['not-delivered'] === true,
+    }),
 };

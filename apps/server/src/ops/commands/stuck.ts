@@ -1,19 +1,19 @@
-import type { Money } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money/money';
 import { type FailingJob, listFailingJobs } from '../../features/payments/staff/list-failing-jobs.ts';
 import {
-  countStuck,
-  listStuck,
+  countStuckPayments,
+  listStuckPayments,
   STUCK_CAUSES,
   STUCK_SORT_KEY,
-  type Stuck,
   type StuckCause,
-  type StuckCount,
-} from '../../features/payments/staff/list-stuck.ts';
-import type { Page } from '../../platform/db/page.ts';
-import type { Command, Options, Report } from '../command.ts';
-import { kigaliTime } from '../kigali-time.ts';
-import { moneyText } from '../money-text.ts';
-import { isRefusal, PAGE_OPTIONS, pageFooter, readPage } from '../paging.ts';
+  type StuckPayment,
+  type StuckPaymentCount,
+} from '../../features/payments/staff/list-stuck-payments.ts';
+import type { Page } from '../../platform/database/page.ts';
+import type { Command, CommandOptions, CommandReport } from '../command.ts';
+import { formatKigaliTime } from '../format-kigali-time.ts';
+import { formatTerminalMoney } from '../format-terminal-money.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
 import { printTable } from '../print-table.ts';
 import { jobsTable } from './jobs.ts';
 
@@ -32,7 +32,7 @@ const CAUSE_TEXT: Record<StuckCause, string> = {
 const MAX_JOBS = 10;
 
 /** Lists payments and jobs that need attention. */
-export const stuck: Command = {
+export const stuckCommand: Command = {
   name: 'stuck',
   about:
     'counts and lists payments and jobs that need attention: in review, late, without an answer, failing',
@@ -40,15 +40,15 @@ export const stuck: Command = {
   options: { cause: { value: 'cause', about: STUCK_CAUSES.join(', ') }, ...PAGE_OPTIONS },
   details: 'Oldest first. The age of a payment is the time since its last event.',
   needsNote: () => false,
-  run: async ({ pool, clock, isWorkedOn }, { options }) => {
-    const page = readPage(options, STUCK_SORT_KEY);
+  run: async ({ pool, clock, isPortalRunning: isWorkedOn }, { options }) => {
+    const page = readPageOptions(options, STUCK_SORT_KEY);
     if (isRefusal(page)) return page;
     const because = readCause(options);
     if (because === undefined) return refuseCause();
     const now = clock.now();
     const found = {
-      counts: await countStuck(pool, now),
-      payments: await listStuck(pool, now, { because, page }),
+      counts: await countStuckPayments(pool, now),
+      payments: await listStuckPayments(pool, now, { because, page }),
       jobs: await listFailingJobs(pool, { limit: MAX_JOBS, after: null }),
       portalRuns: await isWorkedOn(),
     };
@@ -56,13 +56,18 @@ export const stuck: Command = {
   },
 };
 
-type Found = { counts: StuckCount[]; payments: Page<Stuck>; jobs: Page<FailingJob>; portalRuns: boolean };
+type Found = {
+  counts: StuckPaymentCount[];
+  payments: Page<StuckPayment>;
+  jobs: Page<FailingJob>;
+  portalRuns: boolean;
+};
 
-function readCause({ cause }: Options): StuckCause | null | undefined {
+function readCause({ cause }: CommandOptions): StuckCause | null | undefined {
   return cause === undefined ? null : STUCK_CAUSES.find((each) => each === cause);
 }
 
-function refuseCause(): Report {
+function refuseCause(): CommandReport {
   return { kind: 'refused', text: `--cause takes ${STUCK_CAUSES.join(', ')}.`, data: { why: 'no-cause' } };
 }
 
@@ -96,11 +101,11 @@ function textOf({ counts, payments, jobs, portalRuns }: Found, because: StuckCau
   ].join('\n');
 }
 
-function countsTable(counts: readonly StuckCount[]): string {
+function countsTable(counts: readonly StuckPaymentCount[]): string {
   const rows = counts.map(({ because, reason, underHour, underDay, underWeek, older, oldest }) => [
     reason ? `${CAUSE_TEXT[because]} (${reason})` : CAUSE_TEXT[because],
     ...[underHour, underDay, underWeek, older, underHour + underDay + underWeek + older].map(String),
-    `since ${kigaliTime(oldest)}`,
+    `since ${formatKigaliTime(oldest)}`,
   ]);
   return printTable([['', '< 1 h', '< 1 d', '< 7 d', 'older', 'all', 'oldest'], ...rows]);
 }
@@ -115,14 +120,14 @@ function rowOf({
   currency,
   since,
   lastError,
-}: Stuck): string[] {
+}: StuckPayment): string[] {
   return [
     id,
     CAUSE_TEXT[because],
     reason ? `${state} (${reason})` : state,
     mode,
-    moneyText({ minor: amountMinor, currency: currency as Money['currency'] }),
-    `since ${kigaliTime(since)}`,
+    formatTerminalMoney({ minor: amountMinor, currency: currency as Money['currency'] }),
+    `since ${formatKigaliTime(since)}`,
     lastError?.split('\n')[0] ?? '',
   ];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { AppIcon } from '@portal/domain/brand';
+import type { AppIcon } from '@portal/domain/language/brand';
 
 /** The images that `npm run brand:icons` creates; `size` is the side in pixels. */
 export const ICON_FILES = [

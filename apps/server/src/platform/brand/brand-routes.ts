@@ -1,13 +1,13 @@
-import type { Brand } from '@portal/domain/brand';
+import type { Brand } from '@portal/domain/language/brand';
 import type { FastifyInstance } from 'fastify';
 import type { IconFile } from './app-icons.ts';
 import { SOCIAL_CARD_PATH, type SocialCard } from './social-card.ts';
 
 /** Images of the brand: the preview image of shared links and the app icons. */
-export type BrandPictures = { card: SocialCard | null; icons: readonly IconFile[] };
+export type BrandImages = { card: SocialCard | null; icons: readonly IconFile[] };
 
 /** Serves the logo, the preview image of shared links and the app icons. */
-export function serveBrand(app: FastifyInstance, brand: Brand, { card, icons }: BrandPictures): void {
+export function registerBrandRoutes(app: FastifyInstance, brand: Brand, { card, icons }: BrandImages): void {
   const logo = toStandaloneSvg(brand);
   app.get('/brand/logo.svg', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml');

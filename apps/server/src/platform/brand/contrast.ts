@@ -1,5 +1,5 @@
 /** Minimum contrast of text against its background, WCAG 2.2 AA. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** WCAG contrast ratio of two colours in `#rrggbb`, from 1 to 21. */
 export function contrast(one: string, other: string): number {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Brand } from '@portal/domain/brand';
-import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/locale';
+import type { Brand } from '@portal/domain/language/brand';
+import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import { cleanSvg } from '../html/clean-svg.ts';
-import { contrast, LEAST_CONTRAST } from './contrast.ts';
+import { contrast, MIN_CONTRAST } from './contrast.ts';
 
 const colour = z.string().regex(/^#[\da-f]{6}$/i, 'a colour is written #rrggbb');
 
@@ -63,9 +63,9 @@ function findContrastProblems({ primary, primaryDark, accent, surface }: Brand['
   ] as const;
   return pairs
     .map(([name, back, text]) => ({ name, back, text, ratio: contrast(back, text) }))
-    .filter(({ ratio }) => ratio < LEAST_CONTRAST)
+    .filter(({ ratio }) => ratio < MIN_CONTRAST)
     .map(({ name, back, text, ratio }) => {
-      return `colours.${name}: ${text} on ${back} has a contrast of ${ratio.toFixed(2)}, at least ${LEAST_CONTRAST} is needed`;
+      return `colours.${name}: ${text} on ${back} has a contrast of ${ratio.toFixed(2)}, at least ${MIN_CONTRAST} is needed`;
     });
 }
 

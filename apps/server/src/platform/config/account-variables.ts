@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { secret, secretReplacing } from '../crypto/secret.ts';
+import { createReplacingSecret, secret } from '../crypto/secret.ts';
 
 /** An optional secret with a minimum length. */
-export const hidden = (minLength: number) => z.string().min(minLength).transform(secret).optional();
+export const secretString = (minLength: number) => z.string().min(minLength).transform(secret).optional();
 /** An optional text that is not empty. */
-export const text = z.string().min(1).optional();
+export const requiredText = z.string().min(1).optional();
 /** Optional base URL of an API, without a trailing slash. */
-export const address = z
+export const baseUrl = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/\/$/, ''))
   .optional();
@@ -22,6 +22,6 @@ export const pathSecret = z
   )
   .transform((text) => {
     const [current = '', previous] = text.split(',');
-    return previous ? secretReplacing(current, secret(previous)) : secret(current);
+    return previous ? createReplacingSecret(current, secret(previous)) : secret(current);
   })
   .optional();

@@ -1,4 +1,4 @@
-import { type Locale, localisePath } from '@portal/domain/locale';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { cleanHtml } from '../html/clean-html.ts';
 import { type AssetLink, isMediaAddress, MEDIA_TYPES } from './asset-links.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContentPart } from './content-files.ts';
 import { contentSource } from './content-source.ts';
 import { followContent, lookAgain } from './follow-content.ts';
-import { makeTestContent, type TestContent } from './test-content.ts';
+import { makeTestContent, type TestContent } from './testing/content.ts';
 
 let ours: TestContent;
 let theirs: TestContent;

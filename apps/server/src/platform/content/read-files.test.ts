@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { problemLines } from './content-files.ts';
 import { contentSource } from './content-source.ts';
 import { readFiles } from './read-files.ts';
-import { makeTestContent, type TestContent } from './test-content.ts';
+import { makeTestContent, type TestContent } from './testing/content.ts';
 
 let theirs: TestContent;
 

@@ -19,7 +19,7 @@ export function secret(value: string): Secret {
 }
 
 /** A secret that replaces another one, which is still accepted. */
-export function secretReplacing(value: string, previous: Secret): Secret {
+export function createReplacingSecret(value: string, previous: Secret): Secret {
   return Object.freeze({ ...secret(value), previous });
 }
 
@@ -35,7 +35,9 @@ export function acceptedSecrets(secret: Secret): [Secret, ...Secret[]] {
  * Derives a secret from another one. The value derived from the previous secret is accepted as long as that
  * one is.
  */
-export function secretMadeOf(source: Secret, derive: (source: Secret) => string): Secret {
+export function deriveSecret(source: Secret, derive: (source: Secret) => string): Secret {
   const { previous } = source;
-  return previous ? secretReplacing(derive(source), secretMadeOf(previous, derive)) : secret(derive(source));
+  return previous
+    ? createReplacingSecret(derive(source), deriveSecret(previous, derive))
+    : secret(derive(source));
 }

@@ -8,7 +8,7 @@ import { type Secret, secret } from './secret.ts';
  * Used when SECRET is not set, so that codes stay valid after a restart. Throws when the folder is not
  * writable.
  */
-export function storedSecret(dataDir: string): Secret {
+export function readStoredSecret(dataDir: string): Secret {
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
   try {

@@ -11,20 +11,20 @@ const HEADINGS = {
 };
 
 /** Rewrites the URLs of a text. `null` removes the image. */
-export type Addresses = {
+export type UrlRewriter = {
   link: (href: string) => string;
   /** `sized`: the image has a width and a height, so the page does not shift when it loads. */
   picture: (src: string, sized: boolean) => string | null;
 };
 
 /** Keeps links and removes images. */
-const AS_WRITTEN: Addresses = { link: (href) => href, picture: () => null };
+const AS_WRITTEN: UrlRewriter = { link: (href) => href, picture: () => null };
 
 /**
  * Sanitizes HTML to the elements of prose: no scripts, styles, frames, forms or event handlers (RULINGS 41).
  * Keeps an image only when `addresses` returns a URL for it.
  */
-export function cleanHtml(html: string, addresses: Addresses = AS_WRITTEN): string {
+export function cleanHtml(html: string, addresses: UrlRewriter = AS_WRITTEN): string {
   return sanitizeHtml(html, {
     allowedTags: [...PROSE, ...TABLE, 'img'],
     allowedAttributes: {

@@ -1,13 +1,13 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { APP_VERSION, FIXED_HEADERS } from '@portal/contract/headers';
-import { PORTAL_BASE } from '@portal/contract/paths';
-import type { Brand } from '@portal/domain/brand';
-import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/locale';
+import { APP_VERSION, FIXED_HEADERS } from '@portal/contract/http/headers';
+import { PORTAL_BASE } from '@portal/contract/http/paths';
+import type { Brand } from '@portal/domain/language/brand';
+import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Secret } from '../crypto/secret.ts';
-import { authorizationToken, isSecret } from './same-token.ts';
+import { matchesSecret, readAuthorizationToken } from './security/token-auth.ts';
 
 /** Path of the page; its JSON is at `/docs/json`. */
 export const DOCS_PATH = '/docs';
@@ -30,7 +30,11 @@ const POLICY = {
  * Serves the API documentation generated from the contract. Register it before the routes it describes. With
  * a token, the browser asks for it as a password with any user name.
  */
-export async function serveOpenApi(app: FastifyInstance, brand: Brand, token: Secret | null): Promise<void> {
+export async function registerApiDocs(
+  app: FastifyInstance,
+  brand: Brand,
+  token: Secret | null,
+): Promise<void> {
   const title = `${brand.name} portal`;
   await app.register(swagger, {
     openapi: {
@@ -56,8 +60,8 @@ export async function serveOpenApi(app: FastifyInstance, brand: Brand, token: Se
 }
 
 async function requireToken(request: FastifyRequest, reply: FastifyReply, token: Secret) {
-  const given = authorizationToken(request.headers.authorization);
-  if (given !== null && isSecret(given, token)) return;
+  const given = readAuthorizationToken(request.headers.authorization);
+  if (given !== null && matchesSecret(given, token)) return;
   await reply
     .code(401)
     .header('www-authenticate', 'Basic realm="Calls of the portal", charset="UTF-8"')

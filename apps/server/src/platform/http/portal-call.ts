@@ -1,11 +1,11 @@
-import { CALLS, type CallResult } from '@portal/contract/calls';
-import { type SuccessEnvelope, succeed } from '@portal/contract/envelope';
-import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/paths';
-import { wellFormed } from '@portal/contract/well-formed';
+import { CALLS, type CallResult } from '@portal/contract/calls/calls';
+import { type SuccessEnvelope, succeed } from '@portal/contract/http/envelope';
+import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
+import { wellFormed } from '@portal/contract/http/well-formed';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Caller, callerOf } from './caller.ts';
-import { failureSchema } from './failure-schema.ts';
+import { failureSchema } from './errors/failure-schema.ts';
+import { type Caller, callerOf } from './visitors/caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +29,7 @@ export type CallHandler<Name extends CallName> = (
  * Registers a call of the contract. Path, method and schemas come from the contract, so the OpenAPI page
  * shows exactly what is validated.
  */
-export function portalCall<Name extends CallName>(
+export function registerPortalCall<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handle: CallHandler<Name>,

@@ -1,7 +1,7 @@
-import { FIXED_HEADERS } from '@portal/contract/headers';
-import { parseLocale } from '@portal/domain/locale';
+import { FIXED_HEADERS } from '@portal/contract/http/headers';
+import { parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance } from 'fastify';
-import { PortalError } from './portal-error.ts';
+import { PortalError } from './errors/portal-error.ts';
 
 const FIXED = Object.entries(FIXED_HEADERS);
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const MSISDN = '788100001';
 const FORM = { formName: 'get-contact-form-schema' } as const;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await makeTestPortal({ environment: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } });
+  portal = await createTestPortal({ environment: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => portal.close());
 
@@ -23,7 +23,7 @@ test('logs no phone number from any part of a request', async () => {
     { err: new Error(`+250 788 100 001 and me@example.rw`), msisdn: 788100001 },
     `250${MSISDN}`,
   );
-  const logged = portal.logged();
+  const logged = portal.logOutput();
   expect(logged.split('\n').length).toBeGreaterThan(4);
   expect(logged).not.toMatch(/788[ -]?100[ -]?001/);
   expect(logged).not.toContain('me@example.rw');
@@ -106,5 +106,5 @@ test('counts CSP reports and logs them without the query', async () => {
   });
   expect(reply.statusCode).toBe(204);
   expect((await portal.app.inject('/metrics')).body).toContain('csp_reports_total 1');
-  expect(portal.logged()).toContain('"blocked":"https://evil.example/x.js"');
+  expect(portal.logOutput()).toContain('"blocked":"https://evil.example/x.js"');
 });

@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import { type CronItem, type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type { JobName } from './job-types.ts';
 

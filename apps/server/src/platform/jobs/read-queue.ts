@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type JobPool, POOL_OF_JOB } from './job-pools.ts';
 
 /** Backlog of a worker pool. */
-export type QueueFigures = {
+export type QueueBacklog = {
   /** Number of due jobs that no worker has taken. */
   waiting: number;
   /** Seconds since the oldest of them was due; 0 when there is none. */
@@ -10,8 +10,8 @@ export type QueueFigures = {
 };
 
 /** Reads the backlog of each worker pool. */
-export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFigures>> {
-  const { rows } = await pool.query<QueueFigures & { pool: JobPool }>({
+export async function readQueueBacklog(pool: pg.Pool): Promise<Record<JobPool, QueueBacklog>> {
+  const { rows } = await pool.query<QueueBacklog & { pool: JobPool }>({
     name: 'read-queue',
     text: `
       SELECT pool, count(run_at)::int AS waiting,
@@ -24,11 +24,11 @@ export async function readQueue(pool: pg.Pool): Promise<Record<JobPool, QueueFig
     values: [JSON.stringify(POOL_OF_JOB)],
   });
   const read = rows.map(({ pool: name, waiting, oldest }) => [name, { waiting, oldest }]);
-  return Object.fromEntries(read) as Record<JobPool, QueueFigures>;
+  return Object.fromEntries(read) as Record<JobPool, QueueBacklog>;
 }
 
 /** Counts jobs that failed at their last attempt. `ops stuck` lists them. */
-export async function countExhausted(pool: pg.Pool): Promise<number> {
+export async function countExhaustedJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ exhausted: number }>(
     `SELECT count(*)::int AS exhausted FROM graphile_worker.jobs
      WHERE locked_at IS NULL AND attempts >= max_attempts`,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GeoPoint } from '@portal/domain/geo';
+import type { GeoPoint } from '@portal/domain/places/geo';
 
 /** A sector of Rwanda: a point inside it (WGS 84 degrees) and its area. */
 export type Sector = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 let started = 0;
@@ -17,7 +17,7 @@ async function respond(): Promise<Response> {
 
 beforeAll(async () => {
   const web = { respond, clientDir: null, middleware: null, close: async () => {} };
-  portal = await makeTestPortal({ environment: { TRUST_PROXY: '127.0.0.1' }, change: () => ({ web }) });
+  portal = await createTestPortal({ environment: { TRUST_PROXY: '127.0.0.1' }, change: () => ({ web }) });
 });
 afterAll(() => portal.close());
 

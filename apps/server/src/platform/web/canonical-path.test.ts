@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { canonicalPathOf } from './canonical-path.ts';
+import { createCanonicalPath } from './canonical-path.ts';
 
-const canonicalPath = canonicalPathOf({
+const canonicalPath = createCanonicalPath({
   layout: {},
   home: { parentId: 'layout' },
   stores: { path: 'storeLocator', parentId: 'layout' },

@@ -15,7 +15,7 @@ export type CanonicalPath = (path: string) => string | null;
  * everything below `*` stay as requested; a trailing slash is removed (RULINGS 36: the URL is the truth).
  * Paths with an empty segment are not changed, so that no redirect leads to another host (`//host`).
  */
-export function canonicalPathOf(routes: ServerBuild['routes'] | Routes): CanonicalPath {
+export function createCanonicalPath(routes: ServerBuild['routes'] | Routes): CanonicalPath {
   const root = newNode();
   for (const id of Object.keys(routes)) addRoute(root, segmentsOf(routes as Routes, id));
   return (path) => {

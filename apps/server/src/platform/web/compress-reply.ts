@@ -43,7 +43,7 @@ export function chooseEncoding(
 }
 
 /** Compresses a complete text. */
-export function packOnce(text: string, encoding: Encoding): Promise<Buffer> {
+export function compressText(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return promisify(brotliCompress)(text, BROTLI);
   return promisify(gzip)(text, { level: 6 });
 }

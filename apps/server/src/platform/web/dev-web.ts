@@ -1,9 +1,9 @@
 import type { ServerBuild } from 'react-router';
-import { pageResponder } from './page-responder.ts';
+import { createPageResponder } from './page-responder.ts';
 import type { Web } from './web.ts';
 
 /** Serves the web app from its sources through Vite with hot reload, which uses a port of its own. */
-export async function devWeb(webDir: string): Promise<Web> {
+export async function openDevWeb(webDir: string): Promise<Web> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: webDir,
@@ -14,7 +14,7 @@ export async function devWeb(webDir: string): Promise<Web> {
   const load = () =>
     vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>;
   return {
-    respond: pageResponder(load, 'development'),
+    respond: createPageResponder(load, 'development'),
     clientDir: null,
     middleware: vite.middlewares,
     close: () => vite.close(),

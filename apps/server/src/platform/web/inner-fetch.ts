@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
-import { CONSENT_COOKIE } from '../http/consent.ts';
-import { forRequest } from '../http/request-id.ts';
-import { become, visitorCookieName } from '../http/visitor-cookie.ts';
-import type { VisitorIds } from '../http/visitor-ids.ts';
+import { runAsRequest } from '../http/observability/request-id.ts';
+import { CONSENT_COOKIE } from '../http/visitors/consent.ts';
+import { setVisitor, visitorCookieName } from '../http/visitors/visitor-cookie.ts';
+import type { VisitorIds } from '../http/visitors/visitor-ids.ts';
 
 /** Internal calls have no TLS, so the visitor cookie has its plain-http name. */
 const INTERNAL_COOKIE_NAME = visitorCookieName('http');
@@ -13,7 +13,7 @@ const INTERNAL_COOKIE_NAME = visitorCookieName('http');
  * visitor a new id, the reply of the page sets the new cookie.
  * @param onRefusal called for each reply with a status of 400 or more
  */
-export function innerFetch(
+export function createInternalFetch(
   { app, visitors }: { app: FastifyInstance; visitors: VisitorIds },
   request: FastifyRequest,
   onRefusal: () => void,
@@ -30,11 +30,11 @@ export function innerFetch(
       remoteAddress: request.ip,
     };
     // `inject` starts lazily when awaited, so the await must be inside the callback.
-    const reply = await forRequest(request.id, async () => await app.inject(call));
+    const reply = await runAsRequest(request.id, async () => await app.inject(call));
     if (reply.statusCode >= 400) onRefusal();
     const renewed = visitors.read(reply.cookies.find(({ name }) => name === INTERNAL_COOKIE_NAME)?.value);
     if (renewed) {
-      become(request, renewed);
+      setVisitor(request, renewed);
       request.visitorRenewed = true;
     }
     return new Response(reply.body, { status: reply.statusCode });

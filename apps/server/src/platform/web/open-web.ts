@@ -5,6 +5,6 @@ import type { Web } from './web.ts';
  * selects its build by NODE_ENV at import time and config.ts must set that first.
  */
 export async function openWeb(webDir: string, { dev }: { dev: boolean }): Promise<Web> {
-  if (dev) return (await import('./dev-web.ts')).devWeb(webDir);
-  return (await import('./built-web.ts')).builtWeb(webDir);
+  if (dev) return (await import('./dev-web.ts')).openDevWeb(webDir);
+  return (await import('./built-web.ts')).openBuiltWeb(webDir);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { newNonce } from '../http/security-headers.ts';
-import { pageCache } from './page-cache.ts';
+import { createNonce } from '../http/security/security-headers.ts';
+import { createPageCache } from './page-cache.ts';
 
 function cacheWithClock() {
   let at = 0;
-  const cache = pageCache(() => at);
+  const cache = createPageCache(() => at);
   const keep = async (key: string, words: string) => {
-    const nonce = newNonce();
-    await cache.keep(key, { html: `<script nonce="${nonce}">${words}</script>`, nonce });
+    const nonce = createNonce();
+    await cache.store(key, { html: `<script nonce="${nonce}">${words}</script>`, nonce });
   };
   const find = (key: string) => cache.find(key)?.bytes(null, 'N').toString() ?? null;
   return { keep, find, pass: (ms: number) => (at += ms) };

@@ -15,7 +15,7 @@ export type PageCache = {
   /** Returns a cached page; `null` when the caller must render it. */
   find: (key: string) => SplicedPage | null;
   /** Compresses and stores a rendered page. Until that is done, requests render it again. */
-  keep: (key: string, rendered: { html: string; nonce: string }) => Promise<void>;
+  store: (key: string, rendered: { html: string; nonce: string }) => Promise<void>;
 };
 
 type CachedPage = { page: SplicedPage; freshUntil: number };
@@ -24,7 +24,7 @@ type CachedPage = { page: SplicedPage; freshUntil: number };
  * Creates a page cache. The first request for an expired page renders it again, the others get the old page.
  * @param now monotonic time in milliseconds
  */
-export function pageCache(now: () => number = () => performance.now()): PageCache {
+export function createPageCache(now: () => number = () => performance.now()): PageCache {
   const pages = new Map<string, CachedPage>();
   return {
     find: (key) => {
@@ -34,7 +34,7 @@ export function pageCache(now: () => number = () => performance.now()): PageCach
       cached.freshUntil = now() + RENDER_MS;
       return null;
     },
-    keep: async (key, rendered) => {
+    store: async (key, rendered) => {
       const page = await splicePage(rendered);
       pages.delete(key);
       pages.set(key, { page, freshUntil: now() + FRESH_MS });

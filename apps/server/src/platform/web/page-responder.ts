@@ -1,11 +1,11 @@
-import type { WebContext } from '@portal/contract/web-context';
+import type { WebContext } from '@portal/contract/http/web-context';
 import {
   createRequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { type CanonicalPath, canonicalPathOf } from './canonical-path.ts';
+import { type CanonicalPath, createCanonicalPath } from './canonical-path.ts';
 
 type Mode = 'production' | 'development';
 
@@ -13,12 +13,12 @@ type Mode = 'production' | 'development';
  * Creates a function that answers a request with the React Router build. A request for another spelling of a
  * path gets a permanent redirect to the canonical path.
  */
-export function pageResponder(load: () => Promise<ServerBuild>, mode: Mode) {
+export function createPageResponder(load: () => Promise<ServerBuild>, mode: Mode) {
   const handle = createRequestHandler(load, mode);
   const canonicalPaths = new WeakMap<ServerBuild, CanonicalPath>();
   return async (request: Request, context: WebContext): Promise<Response> => {
     const build = await load();
-    const canonicalPath = canonicalPaths.get(build) ?? canonicalPathOf(build.routes);
+    const canonicalPath = canonicalPaths.get(build) ?? createCanonicalPath(build.routes);
     canonicalPaths.set(build, canonicalPath);
     const redirect = redirectToCanonical(request, canonicalPath);
     if (redirect) return redirect;

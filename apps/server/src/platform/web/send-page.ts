@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding, packOnce } from './compress-reply.ts';
+import { chooseEncoding, compressText, type Encoding } from './compress-reply.ts';
 import { pageTag, type SplicedPage } from './spliced-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -7,20 +7,20 @@ const HTML = 'text/html; charset=utf-8';
 type CachedPageReply = { page: SplicedPage; nonce: string; policy: string };
 
 /** Sends a cached page with a new nonce, or 304 when the browser has the same version. */
-export function sendKept(
+export function sendCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, nonce, policy }: CachedPageReply,
 ) {
   const accepted = chooseEncoding(request.headers['accept-encoding'], HTML);
-  const encoding = accepted === 'br' && !page.brotli ? withoutBrotli(request) : accepted;
+  const encoding = accepted === 'br' && !page.hasBrotli ? withoutBrotli(request) : accepted;
   if (sendPageHeaders(request, reply, page.etag)) return reply;
   if (encoding) reply.header('content-encoding', encoding);
   return reply.header('content-security-policy', policy).send(page.bytes(encoding, nonce));
 }
 
 /** Sends a cacheable page that was rendered for this request. */
-export async function sendDrawn(
+export async function sendRenderedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   rendered: { html: string; nonce: string },
@@ -28,7 +28,7 @@ export async function sendDrawn(
   if (sendPageHeaders(request, reply, pageTag(rendered))) return reply;
   const encoding = chooseEncoding(request.headers['accept-encoding'], HTML);
   if (!encoding) return reply.send(rendered.html);
-  return reply.header('content-encoding', encoding).send(await packOnce(rendered.html, encoding));
+  return reply.header('content-encoding', encoding).send(await compressText(rendered.html, encoding));
 }
 
 /**

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { WebContext } from '@portal/contract/web-context';
+import type { WebContext } from '@portal/contract/http/web-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestPortal, type TestPortal } from '../../test-portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { precompress } from './precompress.ts';
 
 const SCRIPT = `export const words = ${JSON.stringify('Isano '.repeat(200))};`;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *');
   await precompress(clientDir);
   const web = { respond, clientDir, middleware: null, close: async () => {} };
-  portal = await makeTestPortal({ change: () => ({ web }) });
+  portal = await createTestPortal({ change: () => ({ web }) });
 });
 afterAll(async () => {
   await portal.close();
@@ -79,7 +79,7 @@ test.each(['/sw.data', '/sw/about.data', '/sw/_.data', '/sw?x=1'])(
 );
 
 test('does not log internal calls as requests', () => {
-  expect(portal.logged()).not.toContain('/subscriber/line-type');
+  expect(portal.logOutput()).not.toContain('/subscriber/line-type');
 });
 
 test('accepts forms only from this site', async () => {
@@ -128,7 +128,7 @@ test('shows a fallback page and logs the cause when the web app fails', async ()
   expect(reply.statusCode).toBe(500);
   expect(reply.body).toContain('Unexpected Application Error!');
   expect(reply.body).not.toContain('cannot draw');
-  expect(portal.logged()).toContain('cannot draw');
+  expect(portal.logOutput()).toContain('cannot draw');
 });
 
 test('serves hashed files compressed, cached for a year, without a cookie', async () => {
@@ -159,7 +159,7 @@ test('answers 404 for a file of another build', async () => {
 
 test('limits renderings per network with Retry-After', async () => {
   const web = { respond, clientDir: null, middleware: null, close: async () => {} };
-  const few = await makeTestPortal({
+  const few = await createTestPortal({
     databaseUrl: portal.databaseUrl,
     environment: { RATE_LIMIT_FACTOR: '0.001' },
     change: () => ({ web }),

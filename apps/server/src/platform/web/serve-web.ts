@@ -1,21 +1,26 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import middie from '@fastify/middie';
-import { VOTED_COOKIE } from '@portal/contract/voted-cookie';
-import { READING_HEADER, type WebContext } from '@portal/contract/web-context';
+import { VOTED_COOKIE } from '@portal/contract/http/voted-cookie';
+import { READING_HEADER, type WebContext } from '@portal/contract/http/web-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { consentOf } from '../http/consent.ts';
-import { addressOf, networkOf } from '../http/network-of.ts';
-import { PortalError } from '../http/portal-error.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
-import { cspOfPage, newNonce, type PagePolicy, TRUSTED_TYPES_TRIAL } from '../http/security-headers.ts';
-import { knowVisitors, type Visitors } from '../http/visitor-cookie.ts';
+import { PortalError } from '../http/errors/portal-error.ts';
+import { clientAddressOf, networkOf } from '../http/rate-limits/client-network.ts';
+import type { RateLimiter } from '../http/rate-limits/rate-limiter.ts';
+import {
+  buildPageCsp,
+  createNonce,
+  type PagePolicy,
+  TRUSTED_TYPES_REPORT_ONLY,
+} from '../http/security/security-headers.ts';
+import { consentOf } from '../http/visitors/consent.ts';
+import { identifyVisitors, type Visitors } from '../http/visitors/visitor-cookie.ts';
 import { chooseEncoding, compressStream } from './compress-reply.ts';
-import { type PageCache, pageCache } from './page-cache.ts';
-import { sendDrawn, sendKept } from './send-page.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { sendCachedPage, sendRenderedPage } from './send-page.ts';
 import { serveClientFiles } from './serve-client-files.ts';
 import { serveServiceWorker } from './serve-service-worker.ts';
-import { refuseOtherThanForms, toWebRequest } from './to-web-request.ts';
+import { requireFormBody, toWebRequest } from './to-web-request.ts';
 import type { Web } from './web.ts';
 
 export type ServeWebOptions = {
@@ -25,7 +30,7 @@ export type ServeWebOptions = {
    * Creates the context of a page. `onRefusal` is called for each call of the page that was refused or
    * failed.
    */
-  contextOf: (request: FastifyRequest, page: { nonce: string; onRefusal: () => void }) => WebContext;
+  createContext: (request: FastifyRequest, page: { nonce: string; onRefusal: () => void }) => WebContext;
   /** Version of the content; changes with any content file. */
   contentVersion: () => string;
   visitors: Visitors;
@@ -63,7 +68,7 @@ export async function serveWeb(app: FastifyInstance, options: ServeWebOptions): 
 
 async function servePages(context: FastifyInstance, options: ServeWebOptions): Promise<void> {
   const { middleware } = options.web;
-  knowVisitors(context, options.visitors);
+  identifyVisitors(context, options.visitors);
   if (middleware) {
     await context.register(middie);
     context.use(middleware);
@@ -71,7 +76,7 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
   context.removeAllContentTypeParsers();
   // The web app parses forms itself. As a buffer they have the same size limit as other bodies.
   context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const serving = { ...options, cache: pageCache(), rendering: { count: 0 } };
+  const serving = { ...options, cache: createPageCache(), rendering: { count: 0 } };
   context.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
@@ -80,16 +85,16 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, options: Serving) {
-  const nonce = newNonce();
-  const policy = cspOfPage(nonce, options.policy);
+  const nonce = createNonce();
+  const policy = buildPageCsp(nonce, options.policy);
   const key = getCacheKey(request, options);
   const cached = key && options.cache.find(key);
-  if (cached) return sendKept(request, reply, { page: cached, nonce, policy });
+  if (cached) return sendCachedPage(request, reply, { page: cached, nonce, policy });
   await refuseTooMany(request, options);
   reply.header('content-security-policy', policy);
-  reply.header('content-security-policy-report-only', TRUSTED_TYPES_TRIAL);
+  reply.header('content-security-policy-report-only', TRUSTED_TYPES_REPORT_ONLY);
   const webRequest = toWebRequest(request, reply);
-  await refuseOtherThanForms(webRequest);
+  await requireFormBody(webRequest);
   // A page with a failed or refused call is not cached: the rate limit may have been this visitor's alone.
   options.rendering.count += 1;
   let isComplete = true;
@@ -97,7 +102,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
     isComplete = false;
   };
   try {
-    const response = await options.web.respond(webRequest, options.contextOf(request, { nonce, onRefusal }));
+    const response = await options.web.respond(
+      webRequest,
+      options.createContext(request, { nonce, onRefusal }),
+    );
     const declaredKind = takeResponseKind(response);
     // The result of a form concerns its sender.
     const kind = isComplete && request.method !== 'POST' ? declaredKind : 'private';
@@ -108,9 +116,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
     const rendered = { html: await response.text(), nonce };
     if (key)
       void options.cache
-        .keep(key, rendered)
+        .store(key, rendered)
         .catch((err) => request.log.warn({ err }, 'failed to cache page'));
-    return sendDrawn(request, reply, rendered);
+    return sendRenderedPage(request, reply, rendered);
   } catch (error) {
     request.log.error({ err: error }, 'failed to render page');
     return reply
@@ -128,7 +136,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
  * once.
  */
 async function refuseTooMany(request: FastifyRequest, { limiter, rendering }: Serving): Promise<void> {
-  const keys = { address: networkOf(addressOf(request)), visitorId: null };
+  const keys = { address: networkOf(clientAddressOf(request)), visitorId: null };
   const retryAfterSeconds = await limiter('pages', keys);
   if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
   if (rendering.count >= MAX_RENDERINGS)

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newNonce } from '../http/security-headers.ts';
+import { createNonce } from '../http/security/security-headers.ts';
 import { splicePage } from './spliced-page.ts';
 
 const RULES = Array.from({ length: 400 }, (_, n) => `.c${n * 7919}{margin:${n}px}`).join('');
@@ -12,10 +12,10 @@ function draw(nonce: string): string {
 }
 
 test('replaces the nonce in every encoding', async () => {
-  const first = newNonce();
+  const first = createNonce();
   const page = await splicePage({ html: draw(first), nonce: first });
   for (let n = 0; n < 50; n++) {
-    const nonce = newNonce();
+    const nonce = createNonce();
     expect(page.bytes(null, nonce).toString()).toBe(draw(nonce));
     expect(brotliDecompressSync(page.bytes('br', nonce)).toString()).toBe(draw(nonce));
     expect(gunzipSync(page.bytes('gzip', nonce)).toString()).toBe(draw(nonce));
@@ -23,14 +23,14 @@ test('replaces the nonce in every encoding', async () => {
 });
 
 test('stores only the first nonce uncompressed', async () => {
-  const nonce = newNonce();
+  const nonce = createNonce();
   const { bytes } = await splicePage({ html: draw(nonce), nonce });
   expect(bytes('br', nonce).toString('latin1').split(nonce)).toHaveLength(2);
   expect(bytes('br', nonce).length).toBeLessThan(draw(nonce).length / 5);
 });
 
 test('has an ETag that does not depend on the nonce', async () => {
-  const [one, other] = [newNonce(), newNonce()];
+  const [one, other] = [createNonce(), createNonce()];
   const first = await splicePage({ html: draw(one), nonce: one });
   const second = await splicePage({ html: draw(other), nonce: other });
   const changed = await splicePage({ html: draw(other).replace('Airtime', 'Salio'), nonce: other });
@@ -48,13 +48,13 @@ test('decompresses to the original page for any content and nonce positions', as
   );
   await fc.assert(
     fc.asyncProperty(pieces, async (parts) => {
-      const [drawn, sent] = [newNonce(), newNonce()];
+      const [drawn, sent] = [createNonce(), createNonce()];
       const page = await splicePage({ html: parts.join(drawn), nonce: drawn });
       const whole = parts.join(sent);
       const br = page.bytes('br', sent);
       // Pages for which the Brotli check fails are sent as gzip.
       expect(gunzipSync(page.bytes('gzip', sent)).toString()).toBe(whole);
-      if (page.brotli) expect(brotliDecompressSync(br).toString()).toBe(whole);
+      if (page.hasBrotli) expect(brotliDecompressSync(br).toString()).toBe(whole);
     }),
     { numRuns: 60 },
   );

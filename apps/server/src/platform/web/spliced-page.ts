@@ -18,7 +18,7 @@ export type SplicedPage = {
   /** Weak, because the nonce differs in each reply. */
   etag: string;
   /** Whether a Brotli version exists; otherwise gzip is used. */
-  brotli: boolean;
+  hasBrotli: boolean;
   /** Bytes of the page with this nonce, which must have the length of the original nonce. */
   bytes: (encoding: Encoding | null, nonce: string) => Buffer;
 };
@@ -38,7 +38,7 @@ export async function splicePage(rendered: RenderedPage): Promise<SplicedPage> {
   const compressed: Record<Encoding, (nonce: Buffer) => Buffer> = { br: br ?? gzip, gzip };
   return {
     etag: pageTag(rendered),
-    brotli: br !== null,
+    hasBrotli: br !== null,
     bytes: (encoding, nonce) => {
       const inserted = Buffer.from(nonce);
       return encoding ? compressed[encoding](inserted) : joinParts(parts, inserted);

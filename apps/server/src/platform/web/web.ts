@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { WebContext } from '@portal/contract/web-context';
+import type { WebContext } from '@portal/contract/http/web-context';
 
 /** The web app as the server uses it, built or in development. */
 export type Web = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sayer } from './sentences.ts';
+import { createSay } from './sentences.ts';
 
 const SENTENCES: Record<string, string> = {
   'error.1004': 'PIN ya {wallet} si sahihi',
   'wait.hours': 'Saa {hours} {more}',
 };
-const say = sayer({ name: 'Umoja' }, (key) => SENTENCES[key] ?? '');
+const say = createSay({ name: 'Umoja' }, (key) => SENTENCES[key] ?? '');
 
 test('a sentence has the brand’s names and the given ones filled in', () => {
   expect(say('error.1004', 'sw')).toBe('PIN ya Umoja Money si sahihi');

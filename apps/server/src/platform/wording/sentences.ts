@@ -1,6 +1,6 @@
 import type { ContentKey } from '@portal/contract/content-keys';
-import { type Brand, brandWords } from '@portal/domain/brand';
-import type { Locale } from '@portal/domain/locale';
+import { type Brand, brandNames } from '@portal/domain/language/brand';
+import type { Locale } from '@portal/domain/language/locale';
 
 /** Key of a text that the server sends to customers: SMS, error messages, names of places. */
 type MessageKey = ContentKey<'message-translation'>;
@@ -9,11 +9,11 @@ type MessageKey = ContentKey<'message-translation'>;
 export type Say = (key: MessageKey, locale: Locale, values?: Record<string, string>) => string;
 
 /** The text of a key in a language; English where the language lacks it. */
-export type Wording = (key: MessageKey, locale: Locale) => string;
+export type TextLookup = (key: MessageKey, locale: Locale) => string;
 
 /** Creates the `Say` of one brand. An unknown placeholder stays in the text, so that the mistake is visible. */
-export function sayer(brand: Pick<Brand, 'name'>, wording: Wording): Say {
-  const brandValues: Record<string, string> = brandWords(brand);
+export function createSay(brand: Pick<Brand, 'name'>, wording: TextLookup): Say {
+  const brandValues: Record<string, string> = brandNames(brand);
   return (key, locale, values = {}) =>
     wording(key, locale).replace(
       /\{(\w+)\}/g,

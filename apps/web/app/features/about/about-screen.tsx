@@ -1,15 +1,15 @@
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import { PageHead } from '../../blocks/page-head.tsx';
-import { fillIn } from '../../blocks/texts.ts';
-import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
-import { Notice } from '../../ui/notification.tsx';
+import { useRootData } from '../../context/root-data.ts';
+import { fillIn } from '../../i18n/texts.ts';
+import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { aboutTexts } from './texts.ts';
 
 /** The about page. An unknown path shows the same page below a short notice (RULINGS 31). */
 export function AboutScreen({ unknownPath = false }: { unknownPath?: boolean }) {
   const t = useTexts(aboutTexts);
-  const { customerCareNumber: number } = usePageFacts();
+  const { customerCareNumber: number } = useRootData();
   return (
     <article>
       <PageHead

@@ -1,6 +1,6 @@
-import { LocalLinkButton } from '../../blocks/local-link.tsx';
-import { PageHead } from '../../blocks/page-head.tsx';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLinkButton } from '../../page/local-link.tsx';
+import { PageHead } from '../../page/page-head.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { aboutTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
-import { LocalLink } from '../../blocks/local-link.tsx';
-import { isOpenPath, type NumberedItem } from '../../blocks/numbered-texts.ts';
-import { useClosedPaths } from '../../blocks/page-facts.ts';
-import { useHydrated } from '../../blocks/use-hydrated.ts';
-import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
+import { useUnavailablePaths } from '../../context/root-data.ts';
+import { isOpenPath, type NumberedItem } from '../../i18n/numbered-texts.ts';
+import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
+import { LocalLink } from '../../page/local-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { homeTexts } from './texts.ts';
 import { useRotation } from './use-rotation.ts';
 
@@ -64,7 +64,7 @@ export function Banner() {
 type SlideProps = { slide: NumberedItem; label: string; shown: boolean };
 
 function Slide({ slide: { title, text, label: action, path }, label, shown }: SlideProps) {
-  const closed = useClosedPaths();
+  const closed = useUnavailablePaths();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a carousel (WAI-ARIA practices), not a fieldset
     <div

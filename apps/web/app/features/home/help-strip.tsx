@@ -1,6 +1,6 @@
-import { LocalLinkButton } from '../../blocks/local-link.tsx';
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useRootData } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLinkButton } from '../../page/local-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Motif } from '../../ui/motif.tsx';
 import { homeTexts } from './texts.ts';
@@ -8,7 +8,7 @@ import { homeTexts } from './texts.ts';
 /** Customer care and further help (RULINGS 38). */
 export function HelpStrip() {
   const t = useTexts(homeTexts);
-  const { customerCareNumber: number } = usePageFacts();
+  const { customerCareNumber: number } = useRootData();
   return (
     <section className="wrap py-10 lg:py-16">
       <div className="help-strip">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '../../blocks/test-page.tsx';
+import { renderHtml } from '../../testing/render-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const types = ['prepaid', 'postpaid', 'broadband'];
@@ -9,7 +9,7 @@ function productsWith(...enabled: string[]) {
 }
 
 test('shows no tabs for one product, and its form works without JavaScript', () => {
-  const html = htmlOf(<HomeScreen />, { facts: { products: productsWith('prepaid') } });
+  const html = renderHtml(<HomeScreen />, { facts: { products: productsWith('prepaid') } });
   expect(html).not.toContain('type=prepaid');
   expect(html).toMatch(/<form[^>]* action="\/prepaid-page" method="get"/);
   expect(html).toContain('name="msisdn"');
@@ -17,7 +17,7 @@ test('shows no tabs for one product, and its form works without JavaScript', () 
 
 test('shows a tab for each available product and selects the one in the URL', () => {
   const facts = { products: productsWith('prepaid', 'broadband') };
-  const html = htmlOf(<HomeScreen />, { path: '/sw?type=broadband', facts });
+  const html = renderHtml(<HomeScreen />, { path: '/sw?type=broadband', facts });
   expect(html).toContain('type=prepaid');
   expect(html).not.toContain('type=postpaid');
   expect(html).toContain('action="/sw/broadband-page"');
@@ -26,25 +26,25 @@ test('shows a tab for each available product and selects the one in the URL', ()
 test('selects the first product for an unavailable or unknown type', () => {
   const facts = { products: productsWith('prepaid') };
   for (const type of ['postpaid', 'nonsense']) {
-    expect(htmlOf(<HomeScreen />, { path: `/?type=${type}`, facts })).toContain('action="/prepaid-page"');
+    expect(renderHtml(<HomeScreen />, { path: `/?type=${type}`, facts })).toContain('action="/prepaid-page"');
   }
 });
 
 test('shows a notice instead of a form when nothing is available', () => {
-  const html = htmlOf(<HomeScreen />, { facts: { products: [] } });
+  const html = renderHtml(<HomeScreen />, { facts: { products: [] } });
   expect(html).toContain('Recharging is not possible just now');
   expect(html).not.toContain('<form');
 });
 
 test('shows only the wallet of the brand', () => {
-  const html = htmlOf(<HomeScreen />);
+  const html = renderHtml(<HomeScreen />);
   expect(html).toContain('Pay with Zuba Money');
   expect(html).not.toMatch(/isano/i);
 });
 
 test('shows one slide, with its text from content', () => {
   const texts = { 'website-homepage-config': { 'banner.1.title': 'Karibu {product}' } };
-  const html = htmlOf(<HomeScreen />, { texts });
+  const html = renderHtml(<HomeScreen />, { texts });
   expect(html).toContain('Karibu Zuba');
   expect(html.match(/data-shown/g)).toHaveLength(1);
 });

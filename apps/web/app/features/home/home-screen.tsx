@@ -1,5 +1,5 @@
-import { PageHead } from '../../blocks/page-head.tsx';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PageHead } from '../../page/page-head.tsx';
 import { Motif, MotifEdge } from '../../ui/motif.tsx';
 import { Banner } from './banner.tsx';
 import { HelpStrip } from './help-strip.tsx';

@@ -1,4 +1,4 @@
-import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
+import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
 import { homeTexts } from './texts.ts';
 
 /** The steps of a purchase. */

@@ -1,20 +1,20 @@
-import { parseMsisdn } from '@portal/domain/msisdn';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { LocalLinkButton } from '../../blocks/local-link.tsx';
-import { MsisdnField } from '../../blocks/msisdn-field.tsx';
-import { missingNumber } from '../../blocks/number-problem.ts';
-import { NumberProblemText } from '../../blocks/number-problem-text.tsx';
-import { useLocalPath } from '../../blocks/page-facts.ts';
-import { RecentList } from '../../blocks/recent-list.tsx';
-import { type WidgetType, widgetInfo } from '../../blocks/session-entries.ts';
-import { SubmitButton } from '../../blocks/submit-button.tsx';
-import { useNameMissing } from '../../blocks/use-name-missing.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { type WidgetType, widgetInfo } from '../../browser-storage/session-entries.ts';
+import { useLocalPath } from '../../context/root-data.ts';
+import { SubmitButton } from '../../form/submit-button.tsx';
+import { useReportMissing } from '../../form/use-report-missing.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { MsisdnField } from '../../number/msisdn-field.tsx';
+import { findMissingNumber } from '../../number/number-problem.ts';
+import { NumberProblemText } from '../../number/number-problem-text.tsx';
+import { RecentList } from '../../number/recent-list.tsx';
+import { LocalLinkButton } from '../../page/local-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notification.tsx';
-import { type RechargeProduct, useRechargeProducts, WIDGET_OF } from './recharge-products.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { type RechargeProduct, useRechargeProducts, WIDGET_TYPE_BY_PRODUCT } from './recharge-products.ts';
 import { homeTexts } from './texts.ts';
 
 /** Start of a purchase: product and number. The tabs are the available products. */
@@ -56,7 +56,7 @@ function TypeTabs({ products, chosen }: { products: RechargeProduct[]; chosen: R
 function Start({ product }: { product: RechargeProduct }) {
   const t = useTexts(homeTexts);
   const { type, path } = product;
-  const widget = WIDGET_OF[type];
+  const widget = WIDGET_TYPE_BY_PRODUCT[type];
   if (widget) return <NumberForm product={product} widget={widget} />;
   const own = type === 'works' ? type : 'fixed-internet';
   return (
@@ -76,8 +76,8 @@ type NumberFormProps = { product: RechargeProduct; widget: WidgetType };
 function NumberForm({ product: { type, path }, widget }: NumberFormProps) {
   const t = useTexts(homeTexts);
   const [digits, setDigits] = useState('');
-  const { named, nameMissing } = useNameMissing(digits);
-  const missing = named ? missingNumber(digits, { kind: 'idle' }) : null;
+  const { named, nameMissing } = useReportMissing(digits);
+  const missing = named ? findMissingNumber(digits, { kind: 'idle' }) : null;
   const navigate = useNavigate();
   const action = useLocalPath()(path);
   const msisdn = parseMsisdn(digits);

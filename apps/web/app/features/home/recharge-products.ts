@@ -1,5 +1,5 @@
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import type { WidgetType } from '../../blocks/session-entries.ts';
+import type { WidgetType } from '../../browser-storage/session-entries.ts';
+import { useRootData } from '../../context/root-data.ts';
 
 /** Product types in display order. */
 const TYPES = ['prepaid', 'bundle', 'postpaid', 'broadband', 'fixed-internet', 'works'] as const;
@@ -9,7 +9,7 @@ export type RechargeProduct = { type: (typeof TYPES)[number]; path: string };
 
 /** Returns the available products. */
 export function useRechargeProducts(): RechargeProduct[] {
-  const { products } = usePageFacts();
+  const { products } = useRootData();
   return TYPES.flatMap((type) => {
     const product = products.find((candidate) => candidate.enabled && candidate.type === type);
     return product ? [{ type, path: product.path }] : [];
@@ -17,7 +17,7 @@ export function useRechargeProducts(): RechargeProduct[] {
 }
 
 /** Type of number of each product (SPEC section 2 "Purchase pages"); `null` for products without a number. */
-export const WIDGET_OF: Record<RechargeProduct['type'], WidgetType | null> = {
+export const WIDGET_TYPE_BY_PRODUCT: Record<RechargeProduct['type'], WidgetType | null> = {
   prepaid: 'prepaid',
   bundle: 'prepaid',
   postpaid: 'postpaid',

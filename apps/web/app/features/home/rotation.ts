@@ -13,14 +13,14 @@ export type RotationEvent =
   | { kind: 'held'; held: boolean };
 
 /** Initial state of the banner. */
-export const FIRST_SLIDE: Rotation = { slide: 0, stopped: false, held: false };
+export const INITIAL_ROTATION: Rotation = { slide: 0, stopped: false, held: false };
 
 /** Creates the reducer of a banner with `total` slides. Choosing a slide stops the banner. */
-export function rotate(total: number) {
+export function createRotationReducer(total: number) {
   return (state: Rotation, event: RotationEvent): Rotation => {
     switch (event.kind) {
       case 'time-passed':
-        return moves(state, total) ? { ...state, slide: (state.slide + 1) % total } : state;
+        return isRotating(state, total) ? { ...state, slide: (state.slide + 1) % total } : state;
       case 'slide-chosen':
         return { ...state, slide: event.slide, stopped: true };
       case 'stop-pressed':
@@ -32,6 +32,6 @@ export function rotate(total: number) {
 }
 
 /** Whether the banner moves by itself. */
-export function moves({ stopped, held }: Rotation, total: number): boolean {
+export function isRotating({ stopped, held }: Rotation, total: number): boolean {
   return total > 1 && !stopped && !held;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react';
-import { FIRST_SLIDE, moves, type Rotation, rotate, SLIDE_MS } from './rotation.ts';
+import { createRotationReducer, INITIAL_ROTATION, isRotating, type Rotation, SLIDE_MS } from './rotation.ts';
 
 /** State of the banner and its actions. It does not start for visitors who prefer reduced motion. */
 export function useRotation(total: number) {
-  const [rotation, send] = useReducer(rotate(total), FIRST_SLIDE);
-  const moving = moves(rotation, total);
+  const [rotation, send] = useReducer(createRotationReducer(total), INITIAL_ROTATION);
+  const moving = isRotating(rotation, total);
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) send({ kind: 'stop-pressed' });
   }, []);

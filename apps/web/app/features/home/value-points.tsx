@@ -1,4 +1,4 @@
-import { useNumberedTexts, useTexts } from '../../blocks/use-texts.ts';
+import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
 import { Icon, parseIconName } from '../../ui/icon.tsx';
 import { homeTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { FORGET_BROWSER_PATH } from '@portal/contract/paths';
+import { FORGET_BROWSER_PATH } from '@portal/contract/http/paths';
 import { useLocation } from 'react-router';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { offlineTexts } from './texts.ts';
 

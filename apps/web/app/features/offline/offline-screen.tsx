@@ -1,14 +1,14 @@
-import { HELP_PATH } from '@portal/domain/help';
-import { RECEIPTS_PATH } from '../../blocks/keepable.ts';
-import { LocalLink } from '../../blocks/local-link.tsx';
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import { PageHead } from '../../blocks/page-head.tsx';
-import { useOnline } from '../../blocks/use-online.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { HELP_PATH } from '@portal/domain/help/help';
+import { useRootData } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { RECEIPTS_PATH } from '../../offline/cache-policy.ts';
+import { useOnline } from '../../offline/use-online.ts';
+import { LocalLink } from '../../page/local-link.tsx';
+import { PageHead } from '../../page/page-head.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { offlineTexts } from './texts.ts';
-import { useAskedFor } from './use-asked-for.ts';
+import { useRequestedPath } from './use-requested-path.ts';
 
 const LINKS = [
   { path: HELP_PATH, label: 'help' },
@@ -20,8 +20,8 @@ const LINKS = [
 export function OfflineScreen() {
   const t = useTexts(offlineTexts);
   const online = useOnline();
-  const { customerCareNumber: number } = usePageFacts();
-  const requested = useAskedFor(online);
+  const { customerCareNumber: number } = useRootData();
+  const requested = useRequestedPath(online);
   const missing = !online || requested !== null;
   return (
     <>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { dayTexts } from '../../blocks/day-texts.ts';
-import { kigaliTime } from '../../blocks/kigali-time.ts';
-import { type Receipt, receipts } from '../../blocks/receipts.ts';
-import { useFormatPrice } from '../../blocks/use-format-money.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { createReceiptStore, type Receipt } from '../../browser-storage/receipts.ts';
+import { dayTexts } from '../../i18n/day-texts.ts';
+import { formatKigaliTime } from '../../i18n/format-kigali-time.ts';
+import { useFormatPrice } from '../../i18n/use-format-money.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { offlineTexts } from './texts.ts';
@@ -14,7 +14,7 @@ const KINDS = ['PREPAID_RECHARGE', 'POSTPAID_BILL', 'BILL_PAYMENT', 'HBB_LEADS']
 export function ReceiptList() {
   const t = useTexts(offlineTexts);
   const [stored, setStored] = useState<Receipt[] | 'forgotten'>([]);
-  useEffect(() => setStored(receipts().read()), []);
+  useEffect(() => setStored(createReceiptStore().read()), []);
   if (stored === 'forgotten') return <p role="status">{t('receipts.forgotten')}</p>;
   if (stored.length === 0) return <p>{t('receipts.none')}</p>;
   return (
@@ -30,7 +30,7 @@ export function ReceiptList() {
       <Button
         look="secondary"
         onClick={() => {
-          receipts().forget();
+          createReceiptStore().forget();
           setStored('forgotten');
         }}
       >
@@ -53,7 +53,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </p>
       <p>{usePurchaseText(receipt)}</p>
       <p>
-        {t('receipts.number', { number })} · <time dateTime={at}>{kigaliTime(at, months)}</time>
+        {t('receipts.number', { number })} · <time dateTime={at}>{formatKigaliTime(at, months)}</time>
       </p>
       <p className="break-all">{t('receipts.reference', { reference })}</p>
     </Card>

@@ -1,5 +1,5 @@
-import { PageHead } from '../../blocks/page-head.tsx';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PageHead } from '../../page/page-head.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { ForgetBrowser } from './forget-browser.tsx';
 import { ReceiptList } from './receipt-list.tsx';

@@ -1,14 +1,14 @@
 import { useFetcher, useLocation } from 'react-router';
-import { CONSENT_PATH } from '../../blocks/consent.ts';
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useRootData } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CONSENT_PATH } from '../../page/consent.ts';
 import { footerTexts } from './texts.ts';
 
 /** Asks whether visits may be counted, without blocking the page. Works without JavaScript. */
 export function ConsentChoice() {
   const t = useTexts(footerTexts);
   const { pathname, search } = useLocation();
-  const { consent } = usePageFacts();
+  const { consent } = useRootData();
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action={CONSENT_PATH} className="consent">

@@ -1,14 +1,14 @@
-import { LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import { LOCALES, localisePath, splitLocale } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import { STYLE_ID, usePageStyle } from '../../blocks/page-style.ts';
-import { useLoadedTexts } from '../../blocks/use-texts.ts';
+import { useRootData } from '../../context/root-data.ts';
+import { useLoadedTexts } from '../../i18n/use-texts.ts';
+import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
 
 /** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { brand, contentVersion } = usePageFacts();
+  const { brand, contentVersion } = useRootData();
   const { css, nonce } = usePageStyle();
   const { locale } = splitLocale(pathname);
   const addresses = useLoadedTexts().flatMap(({ address }) => address ?? []);

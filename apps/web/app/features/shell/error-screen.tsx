@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { LocalLinkButton } from '../../blocks/local-link.tsx';
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import { PageHead } from '../../blocks/page-head.tsx';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useRootData } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLinkButton } from '../../page/local-link.tsx';
+import { PageHead } from '../../page/page-head.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { shellTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ type ErrorScreenProps = {
 export function ErrorScreen({ inShell }: ErrorScreenProps) {
   const t = useTexts(shellTexts);
   const { pathname, search } = useLocation();
-  const { customerCareNumber: number } = usePageFacts();
+  const { customerCareNumber: number } = useRootData();
   const title = inShell ? t('problem.title') : LAST_RESORT;
   return (
     <div className="wrap empty-state">

@@ -1,9 +1,9 @@
-import { APP_VERSION } from '@portal/contract/headers';
-import { DEFAULT_LOCALE } from '@portal/domain/locale';
-import { BrandLogo } from '../../blocks/brand-logo.tsx';
-import { LocalLink } from '../../blocks/local-link.tsx';
-import { useBrand, useLocale, usePageFacts } from '../../blocks/page-facts.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { APP_VERSION } from '@portal/contract/http/headers';
+import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
+import { useBrand, useLocale, useRootData } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { BrandLogo } from '../../page/brand-logo.tsx';
+import { LocalLink } from '../../page/local-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
 import { footerTexts } from './texts.ts';
@@ -12,7 +12,7 @@ import { useFooterMenu } from './use-menu.ts';
 /** Links, customer care, the choice about counting visits and the version. */
 export function Footer() {
   const t = useTexts(footerTexts);
-  const { customerCareNumber: number } = usePageFacts();
+  const { customerCareNumber: number } = useRootData();
   const { tagline } = useBrand();
   const locale = useLocale();
   return (

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { BrandLogo } from '../../blocks/brand-logo.tsx';
-import { LocalLink } from '../../blocks/local-link.tsx';
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useRootData } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { BrandLogo } from '../../page/brand-logo.tsx';
+import { LocalLink } from '../../page/local-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HEADER_LISTS, LanguageSwitch } from './language-switch.tsx';
 import { shellTexts } from './texts.ts';
@@ -12,7 +12,7 @@ import { useHeaderMenu } from './use-menu.ts';
 export function Header() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
-  const { sandbox } = usePageFacts();
+  const { sandbox } = useRootData();
   return (
     <header className="site-header">
       {sandbox && (

@@ -1,7 +1,7 @@
-import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/locale';
+import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/language/locale';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { shellTexts } from './texts.ts';
 import { useLightDismiss } from './use-light-dismiss.ts';

@@ -1,21 +1,21 @@
-import { splitLocale } from '@portal/domain/locale';
+import { splitLocale } from '@portal/domain/language/locale';
 import { useLocation } from 'react-router';
-import { OFFLINE_PATH } from '../../blocks/keepable.ts';
-import { LocalLink } from '../../blocks/local-link.tsx';
-import { usePageFacts } from '../../blocks/page-facts.ts';
-import { useOnline } from '../../blocks/use-online.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
+import { useRootData } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { OFFLINE_PATH } from '../../offline/cache-policy.ts';
+import { useOnline } from '../../offline/use-online.ts';
+import { LocalLink } from '../../page/local-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { shellTexts } from './texts.ts';
-import { useHeldForms } from './use-held-forms.ts';
+import { useBlockFormsOffline } from './use-block-forms-offline.ts';
 
 /** Bar shown while there is no connection. Announced politely. */
 export function OfflineNotice() {
   const t = useTexts(shellTexts);
-  const { keepsOffline } = usePageFacts();
+  const { canCacheOffline: keepsOffline } = useRootData();
   const online = useOnline();
   const showToast = useToast();
-  useHeldForms(online, () => showToast({ tone: 'error', message: t('offline') }));
+  useBlockFormsOffline(online, () => showToast({ tone: 'error', message: t('offline') }));
   const { path } = splitLocale(useLocation().pathname);
   return (
     <div role="status" className="offline-bar">

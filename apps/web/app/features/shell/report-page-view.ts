@@ -1,5 +1,5 @@
-import type { PortalClient } from '@portal/contract/portal-client';
-import { pageViewName } from '@portal/domain/page-view';
+import type { PortalClient } from '@portal/contract/http/portal-client';
+import { pageViewName } from '@portal/domain/http/page-view';
 
 type Visit = {
   pathname: string;

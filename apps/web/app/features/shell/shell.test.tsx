@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { faviconSvg } from '../../blocks/favicon.ts';
-import { brandCss } from '../../blocks/page-style.ts';
-import { htmlOf, OTHER_BRAND } from '../../blocks/test-page.tsx';
+import { faviconSvg } from '../../page/favicon.ts';
+import { brandCss } from '../../page/page-style.ts';
+import { OTHER_BRAND, renderHtml } from '../../testing/render-page.tsx';
 import { Document } from './document.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Shell } from './shell.tsx';
@@ -10,7 +10,7 @@ const shell = <Shell>content</Shell>;
 
 describe('the shell', () => {
   test('shows the name, logo and colours of another brand everywhere', () => {
-    const html = htmlOf(<Document>{shell}</Document>);
+    const html = renderHtml(<Document>{shell}</Document>);
     expect(html).not.toMatch(/isano/i);
     expect(html).toContain('About Zuba');
     expect(html).toContain('<circle cx="24" cy="24" r="20"/>');
@@ -20,23 +20,23 @@ describe('the shell', () => {
   });
 
   test('takes the language of the page from the URL', () => {
-    const html = htmlOf(<Document>{shell}</Document>, { path: '/sw/about' });
+    const html = renderHtml(<Document>{shell}</Document>, { path: '/sw/about' });
     expect(html).toContain('<html lang="sw"');
   });
 
   test('links to the same page and query in another language', () => {
-    expect(htmlOf(shell, { path: '/prepaid-recharge?msisdn=788' })).toContain(
+    expect(renderHtml(shell, { path: '/prepaid-recharge?msisdn=788' })).toContain(
       'href="/sw/prepaid-recharge?msisdn=788"',
     );
-    expect(htmlOf(shell, { path: '/sw/prepaid-recharge?msisdn=788' })).toContain(
+    expect(renderHtml(shell, { path: '/sw/prepaid-recharge?msisdn=788' })).toContain(
       'href="/prepaid-recharge?msisdn=788"',
     );
-    expect(htmlOf(shell, { path: '/sw' })).toContain('lang="en" hrefLang="en" href="/"');
+    expect(renderHtml(shell, { path: '/sw' })).toContain('lang="en" hrefLang="en" href="/"');
   });
 
   test('does not link an unavailable product', () => {
     const products = [{ type: 'prepaid', path: '/prepaid-recharge', enabled: false }];
-    expect(htmlOf(shell, { facts: { products } })).not.toContain('/prepaid-recharge');
+    expect(renderHtml(shell, { facts: { products } })).not.toContain('/prepaid-recharge');
   });
 
   test('adds menu items from content and removes those with an empty label', () => {
@@ -47,34 +47,34 @@ describe('the shell', () => {
         'menu.3.path': '/shops',
       },
     };
-    const html = htmlOf(shell, { texts });
+    const html = renderHtml(shell, { texts });
     expect(html).toContain('Shops of Zuba');
     expect(html.match(/Recharge airtime/g)).toHaveLength(1);
   });
 
   test('links the number of customer care', () => {
-    expect(htmlOf(shell, { facts: { customerCareNumber: '456' } })).toContain('href="tel:456"');
+    expect(renderHtml(shell, { facts: { customerCareNumber: '456' } })).toContain('href="tel:456"');
   });
 
   test('shows the answer about counting visits', () => {
-    expect(htmlOf(shell)).not.toContain('aria-pressed="true"');
-    expect(htmlOf(shell, { facts: { consent: true } })).toContain('Thank you. Visits are counted.');
+    expect(renderHtml(shell)).not.toContain('aria-pressed="true"');
+    expect(renderHtml(shell, { facts: { consent: true } })).toContain('Thank you. Visits are counted.');
   });
 
   test('has no inline styles, which the CSP forbids', () => {
-    expect(htmlOf(<Document>{shell}</Document>)).not.toContain(' style=');
+    expect(renderHtml(<Document>{shell}</Document>)).not.toContain(' style=');
   });
 });
 
 describe('the error page', () => {
   test('shows our own text and a retry', () => {
-    const html = htmlOf(<ErrorScreen inShell />, { path: '/about?x=1' });
+    const html = renderHtml(<ErrorScreen inShell />, { path: '/about?x=1' });
     expect(html).toContain('Something Went Wrong!');
     expect(html).toContain('href="/about?x=1"');
     expect(html).not.toContain('Unexpected Application Error!');
   });
 
   test('shows the last-resort title only without the shell', () => {
-    expect(htmlOf(<ErrorScreen />)).toContain('Unexpected Application Error!');
+    expect(renderHtml(<ErrorScreen />)).toContain('Unexpected Application Error!');
   });
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../blocks/use-texts.ts';
-import { useForeignLang } from '../../blocks/written-in.ts';
+import { useForeignLang } from '../../i18n/content-language.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NavigationWatch } from './navigation-watch.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { shellTexts } from './texts.ts';
 import { useContentVersion } from './use-content-version.ts';
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <OfflineNotice />
       <main id={CONTENT_ID} tabIndex={-1} lang={useForeignLang()}>
-        <NavigationWatch>{children}</NavigationWatch>
+        <NavigationProgress>{children}</NavigationProgress>
       </main>
       <Footer />
     </ToastProvider>

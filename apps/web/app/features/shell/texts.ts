@@ -1,5 +1,5 @@
-import { loaderTexts } from '../../blocks/loader-texts.ts';
-import { defineTexts } from '../../blocks/texts.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { loaderTexts } from '../../page/loader-texts.ts';
 
 /** Texts of the shell around every page. */
 export const shellTexts = defineTexts('orp-translation');

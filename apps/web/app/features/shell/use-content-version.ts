@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { askContentVersion } from '../../blocks/content-version.ts';
+import { askContentVersion } from '../../i18n/content-version.ts';
 
 /** Minimum milliseconds between two checks: at most one small request a minute. */
 const MIN_INTERVAL_MS = 60_000;

@@ -1,9 +1,9 @@
-import { splitLocale } from '@portal/domain/locale';
+import { splitLocale } from '@portal/domain/language/locale';
 import { useLocation } from 'react-router';
-import { isOpenPath } from '../../blocks/numbered-texts.ts';
-import { useClosedPaths } from '../../blocks/page-facts.ts';
-import type { Texts } from '../../blocks/texts.ts';
-import { useNumberedTexts } from '../../blocks/use-texts.ts';
+import { useUnavailablePaths } from '../../context/root-data.ts';
+import { isOpenPath } from '../../i18n/numbered-texts.ts';
+import type { Texts } from '../../i18n/texts.ts';
+import { useNumberedTexts } from '../../i18n/use-texts.ts';
 import { footerLinkTexts, headerTexts } from './texts.ts';
 
 /** Link of a menu. */
@@ -21,7 +21,7 @@ export function useFooterMenu(): MenuItem[] {
 }
 
 function useMenu(texts: Texts): MenuItem[] {
-  const closed = useClosedPaths();
+  const closed = useUnavailablePaths();
   return useNumberedTexts(texts, 'menu').flatMap(({ label, path }) =>
     label && isOpenPath(path, closed) ? [{ label, path }] : [],
   );

@@ -1,15 +1,15 @@
-import { LOCALES } from '@portal/domain/locale';
+import { LOCALES } from '@portal/domain/language/locale';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useLocale, usePageFacts } from '../../blocks/page-facts.ts';
-import { portal } from '../../blocks/portal.ts';
-import { selectedLanguage } from '../../blocks/session-entries.ts';
+import { selectedLanguage } from '../../browser-storage/session-entries.ts';
+import { portal } from '../../context/portal.ts';
+import { useLocale, useRootData } from '../../context/root-data.ts';
 import { reportPageView } from './report-page-view.ts';
 
 /** Reports a page view on each path change, with consent (RULINGS 35), and stores the language shown. */
 export function usePageView(): void {
   const { pathname } = useLocation();
-  const { consent } = usePageFacts();
+  const { consent } = useRootData();
   const locale = useLocale();
   useEffect(() => {
     reportPageView({ pathname, consent, portal });

@@ -1,36 +1,36 @@
 import { data } from 'react-router';
-import { READING, readingHeaders } from '../../blocks/reading-page.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
-import { readHelpSearch } from '../../features/help/help-search.ts';
-import { helpHomeView } from '../../features/help/help-views.ts';
-import { fromServerOrKept, searchKept } from '../../features/help/kept-help.ts';
-import { loadHelp } from '../../features/help/load-help.ts';
+import { webContext } from '../../context/web-context.ts';
+import { loadFromServerOrCache, searchCachedHelp } from '../../features/get-help/cached-help.ts';
+import { HelpHomeScreen } from '../../features/get-help/help-home-screen.tsx';
+import { parseHelpSearch } from '../../features/get-help/help-search.ts';
+import { helpHomeView } from '../../features/get-help/help-views.ts';
+import { loadHelp } from '../../features/get-help/load-help.ts';
+import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../../page/public-page.ts';
 import type { Route } from './+types/home';
 
 /** Topics and popular questions, or the results of the search in the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { help, locale, topics, texts } = await loadHelp(context, request);
-  const search = readHelpSearch(request);
-  const hits = search ? await help.search(search.typed, locale) : [];
+  const search = parseHelpSearch(request);
+  const hits = search ? await help.search(search.text, locale) : [];
   // With JavaScript the page reports it, once the visitor has stopped typing.
   const isDocumentRequest = request.headers.get('sec-fetch-dest') === 'document';
   if (search && hits.length === 0 && isDocumentRequest) {
-    await context.get(webContext).portal.recordMissedSearch({ text: search.typed });
+    await context.get(webContext).portal.recordMissedSearch({ text: search.text });
   }
   const view = helpHomeView(topics, search && { ...search, hits });
-  return data({ view, texts }, search ? {} : { headers: READING });
+  return data({ view, texts }, search ? {} : { headers: PUBLIC_PAGE_HEADERS });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return fromServerOrKept(request, serverLoader, ({ topics, texts }) => {
-    const search = readHelpSearch(request);
-    const found = search && { ...search, hits: searchKept(topics, search.typed) };
+  return loadFromServerOrCache(request, serverLoader, ({ topics, texts }) => {
+    const search = parseHelpSearch(request);
+    const found = search && { ...search, hits: searchCachedHelp(topics, search.text) };
     return { view: helpHomeView(topics, found), texts };
   });
 }
 
-export const headers = readingHeaders;
+export const headers = forwardLoaderHeaders;
 
 /** `/gethelp`. */
 export default function HelpHomeRoute({ loaderData }: Route.ComponentProps) {

@@ -1,16 +1,16 @@
-import type { VotesOnQuestion } from '@portal/contract/help';
-import { votedCookie } from '@portal/contract/voted-cookie';
-import { INNER_ORIGIN } from '@portal/contract/web-context';
-import type { PlacedQuestion } from '@portal/domain/help';
+import type { VotesOnQuestion } from '@portal/contract/calls/help';
+import { votedCookie } from '@portal/contract/http/voted-cookie';
+import { INNER_ORIGIN } from '@portal/contract/http/web-context';
+import type { PlacedQuestion } from '@portal/domain/help/help';
 import { data, redirect } from 'react-router';
-import { READING, readingHeaders } from '../../blocks/reading-page.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { castVote, VOTE_FIELD } from '../../features/help/cast-vote.ts';
-import { HelpHomeScreen } from '../../features/help/help-home-screen.tsx';
-import { questionView } from '../../features/help/help-views.ts';
-import { fromServerOrKept, NO_VOTES } from '../../features/help/kept-help.ts';
-import { findQuestion, type HelpPlace, helpPageData, loadHelp } from '../../features/help/load-help.ts';
-import { QuestionScreen } from '../../features/help/question-screen.tsx';
+import { webContext } from '../../context/web-context.ts';
+import { loadFromServerOrCache, NO_VOTES } from '../../features/get-help/cached-help.ts';
+import { castVote, VOTE_FIELD } from '../../features/get-help/cast-vote.ts';
+import { HelpHomeScreen } from '../../features/get-help/help-home-screen.tsx';
+import { questionView } from '../../features/get-help/help-views.ts';
+import { findQuestion, type HelpContent, helpPageData, loadHelp } from '../../features/get-help/load-help.ts';
+import { QuestionScreen } from '../../features/get-help/question-screen.tsx';
+import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../../page/public-page.ts';
 import type { Route } from './+types/question';
 
 /** Level 4. Cacheable for visitors who have not voted on the question. */
@@ -20,16 +20,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const votes = placed ? await load.help.votes(placed.question.id) : NO_VOTES;
   const page = questionPage(load, placed, votes);
   if (!page.view) return data(page, { status: 404 });
-  return data(page, votes.own === null ? { headers: READING } : {});
+  return data(page, votes.own === null ? { headers: PUBLIC_PAGE_HEADERS } : {});
 }
 
 export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  return fromServerOrKept(request, serverLoader, (cached) =>
+  return loadFromServerOrCache(request, serverLoader, (cached) =>
     questionPage(cached, findQuestion(cached, params), NO_VOTES),
   );
 }
 
-function questionPage(place: HelpPlace, placed: PlacedQuestion | null, votes: VotesOnQuestion) {
+function questionPage(place: HelpContent, placed: PlacedQuestion | null, votes: VotesOnQuestion) {
   return helpPageData(place, placed && questionView(placed, votes));
 }
 
@@ -47,7 +47,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-export const headers = readingHeaders;
+export const headers = forwardLoaderHeaders;
 
 /** `/gethelp/:topic/:section/:question`. */
 export default function HelpQuestionRoute({ loaderData: { view, lost } }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { data, redirect } from 'react-router';
-import { dayTexts } from '../../blocks/day-texts.ts';
-import { fieldTexts } from '../../blocks/field-texts.ts';
-import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
-import { purchaseTexts } from '../../blocks/purchase-texts.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { trackConfigTexts, trackTexts } from '../../features/lead-status/texts.ts';
-import { TrackScreen } from '../../features/lead-status/track-screen.tsx';
-import { readTrackForm, takeTrackStep } from '../../features/lead-status/track-step.ts';
+import { webContext } from '../../context/web-context.ts';
+import { trackConfigTexts, trackTexts } from '../../features/home-broadband/track-order/texts.ts';
+import { TrackOrderScreen } from '../../features/home-broadband/track-order/track-screen.tsx';
+import { parseTrackForm, takeTrackStep } from '../../features/home-broadband/track-order/track-step.ts';
+import { dayTexts } from '../../i18n/day-texts.ts';
+import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { fieldTexts } from '../../number/field-texts.ts';
+import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import type { Route } from './+types/lead-status';
 
 const TEXTS = [trackConfigTexts, trackTexts, fieldTexts, purchaseTexts, dayTexts];
@@ -15,7 +15,7 @@ const TEXTS = [trackConfigTexts, trackTexts, fieldTexts, purchaseTexts, dayTexts
 /** Prefills the form from the query: `?lead=`. A contact number is never in a URL. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const lead = new URL(request.url).searchParams.get('lead');
-  const form = readTrackForm((name) => (name === 'leadId' ? lead : ''));
+  const form = parseTrackForm((name) => (name === 'leadId' ? lead : ''));
   return { form, texts: loadTexts(context, request, TEXTS) };
 }
 
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { portal } = context.get(webContext);
   const locale = localeOf(request);
   const posted = await request.formData();
-  const form = readTrackForm((name) => posted.get(name));
+  const form = parseTrackForm((name) => posted.get(name));
   const pay =
     posted.get('intent') === 'pay' ? { redirectPage: localisePath('/hbb-lead-status', locale) } : null;
   const outcome = await takeTrackStep(portal, form, pay);
@@ -42,5 +42,7 @@ export function headers() {
 
 /** `/hbb-lead-status`. */
 export default function LeadStatusRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TrackScreen form={actionData?.form ?? loaderData.form} outcome={actionData?.outcome ?? null} />;
+  return (
+    <TrackOrderScreen form={actionData?.form ?? loaderData.form} outcome={actionData?.outcome ?? null} />
+  );
 }

@@ -1,22 +1,22 @@
-import { INNER_ORIGIN } from '@portal/contract/web-context';
-import { readFormValues } from '@portal/domain/form-field';
-import { type FormSchema, withOptions } from '@portal/domain/form-schema';
-import { DEFAULT_DEVICE } from '@portal/domain/lead';
-import { localisePath } from '@portal/domain/locale';
+import { INNER_ORIGIN } from '@portal/contract/http/web-context';
+import { readFormValues } from '@portal/domain/forms/form-field';
+import { type FormSchema, withOptions } from '@portal/domain/forms/form-schema';
+import { localisePath } from '@portal/domain/language/locale';
+import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { codeTexts } from '../../blocks/code-texts.ts';
-import { formTexts } from '../../blocks/dynamic-form/form-texts.ts';
-import { fieldTexts } from '../../blocks/field-texts.ts';
-import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
-import { mapTexts } from '../../blocks/map-texts.ts';
-import { purchaseTexts } from '../../blocks/purchase-texts.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { readLeadForm, type TownEntry } from '../../features/hbb/lead-form.ts';
-import { LeadScreen } from '../../features/hbb/lead-screen.tsx';
-import { geocodeAt } from '../../features/hbb/locate-address.ts';
-import { takeLeadStep } from '../../features/hbb/take-lead-step.ts';
-import { leadTexts, worksTexts } from '../../features/hbb/texts.ts';
-import { DRAFT_PLAN } from '../../features/hbb/use-draft.ts';
+import { webContext } from '../../context/web-context.ts';
+import { formTexts } from '../../dynamic-form/form-texts.ts';
+import { parseLeadForm, type TownEntry } from '../../features/home-broadband/lead-form.ts';
+import { LeadScreen } from '../../features/home-broadband/lead-screen.tsx';
+import { takeLeadStep } from '../../features/home-broadband/lead-step.ts';
+import { createGeocode } from '../../features/home-broadband/locate-address.ts';
+import { leadTexts, worksTexts } from '../../features/home-broadband/texts.ts';
+import { DRAFT_PLAN } from '../../features/home-broadband/use-draft.ts';
+import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { mapTexts } from '../../map/map-texts.ts';
+import { fieldTexts } from '../../number/field-texts.ts';
+import { codeTexts } from '../../one-time-code/code-texts.ts';
+import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import type { Route } from './+types/lead';
 
 const TEXTS = [leadTexts, worksTexts, formTexts, purchaseTexts, codeTexts, fieldTexts, mapTexts];
@@ -89,10 +89,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'erase' || intent === 'cancel' || !plan || !schema) {
     throw redirect(localisePath('/hbb-lead', locale));
   }
-  const form = readLeadForm(schema, posted);
+  const form = parseLeadForm(schema, posted);
   const { values } = form;
   if (intent === 'edit') return { step: { kind: 'details' as const, problems: {}, refusal: null }, values };
-  const geocode = geocodeAt({ fetch, origin: INNER_ORIGIN, locale });
+  const geocode = createGeocode({ fetch, origin: INNER_ORIGIN, locale });
   const desk = { portal, offer: { plan, schema, towns }, geocode, redirectPage: localisePath('/', locale) };
   const step = await takeLeadStep(desk, form);
   if (step.kind !== 'details') return { step, values };

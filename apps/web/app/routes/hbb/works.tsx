@@ -1,12 +1,12 @@
-import { DEFAULT_DEVICE } from '@portal/domain/lead';
+import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import { data } from 'react-router';
-import { formTexts } from '../../blocks/dynamic-form/form-texts.ts';
-import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
-import { purchaseTexts } from '../../blocks/purchase-texts.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { takeContactForm } from '../../features/hbb/contact-form.tsx';
-import { leadTexts, worksTexts } from '../../features/hbb/texts.ts';
-import { WorksScreen } from '../../features/hbb/works-screen.tsx';
+import { webContext } from '../../context/web-context.ts';
+import { formTexts } from '../../dynamic-form/form-texts.ts';
+import { submitContactForm } from '../../features/home-broadband/contact-form.tsx';
+import { HomeBroadbandScreen } from '../../features/home-broadband/home-broadband-screen.tsx';
+import { leadTexts, worksTexts } from '../../features/home-broadband/texts.ts';
+import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import type { Route } from './+types/works';
 
 const TEXTS = [worksTexts, leadTexts, formTexts, purchaseTexts];
@@ -25,8 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: {
       plans: plans.kind === 'ok' ? plans.result : [],
       device: device.kind === 'ok' ? device.result : null,
-      covered: towns.filter((town) => town.hbbLeadFeasibility).map(({ cityName }) => cityName),
-      contact: readForm(FORM, localeOf(request)),
+      coveredTowns: towns.filter((town) => town.hbbLeadFeasibility).map(({ cityName }) => cityName),
+      contactForm: readForm(FORM, localeOf(request)),
     },
     texts: loadTexts(context, request, TEXTS),
   };
@@ -37,11 +37,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { portal, readForm } = context.get(webContext);
   const schema = readForm(FORM, localeOf(request));
   if (!schema) return null;
-  const outcome = await takeContactForm(portal, schema, await request.formData());
+  const outcome = await submitContactForm(portal, schema, await request.formData());
   return data(outcome, { status: outcome.kind === 'refused' ? 422 : 200 });
 }
 
 /** `/works`: home broadband. */
 export default function WorksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <WorksScreen page={loaderData.page} posted={actionData ?? null} />;
+  return <HomeBroadbandScreen page={loaderData.page} posted={actionData ?? null} />;
 }

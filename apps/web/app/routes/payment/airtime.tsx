@@ -1,6 +1,6 @@
-import { AirtimeScreen } from '../../features/payment/airtime/airtime-screen.tsx';
-import { MethodScreen } from '../../features/payment/method-screen.tsx';
-import { readPostedPayer, refusePosted } from '../../features/payment/wallet/posted-payment.ts';
+import { AirtimeScreen } from '../../features/pay/airtime/airtime-screen.tsx';
+import { MethodScreen } from '../../features/pay/method-screen.tsx';
+import { readPostedPayer, refusePosted } from '../../features/pay/wallet/posted-payment.ts';
 import type { Route } from './+types/airtime';
 
 /** Without JavaScript no code can be requested: the page says so and keeps the typed values. */

@@ -1,13 +1,13 @@
-import { parseCardGateway } from '@portal/domain/card-gateway';
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
+import { parseCardGateway } from '@portal/domain/payments/card-gateway';
 import { data, redirect, useOutletContext } from 'react-router';
-import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { CardScreen } from '../../features/payment/card/card-screen.tsx';
-import { startCard } from '../../features/payment/card/start-card.ts';
-import { cardTexts } from '../../features/payment/card/texts.ts';
-import { NotOffered } from '../../features/payment/method-screen.tsx';
-import type { OpenCheckout } from '../../features/payment/read-payment-desk.ts';
+import { webContext } from '../../context/web-context.ts';
+import { CardScreen } from '../../features/pay/card/card-screen.tsx';
+import { startCardPayment } from '../../features/pay/card/start-card.ts';
+import { cardTexts } from '../../features/pay/card/texts.ts';
+import type { OpenCheckout } from '../../features/pay/load-checkout.ts';
+import { NotOffered } from '../../features/pay/method-screen.tsx';
+import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
 import type { Route } from './+types/card';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const gateway = parseCardGateway(String(form.get('gateway') ?? ''));
   if (!gateway) return null;
-  const outcome = await startCard(portal, { order: { orderId }, gateway, email });
+  const outcome = await startCardPayment(portal, { order: { orderId }, gateway, email });
   switch (outcome.kind) {
     case 'page':
     case 'status':

@@ -1,6 +1,6 @@
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { redirect } from 'react-router';
-import { localeOf } from '../../blocks/load-texts.ts';
+import { localeOf } from '../../i18n/load-texts.ts';
 import type { Route } from './+types/elsewhere';
 
 /** Every other path below /payment is the payment shell's (SPEC section 2 "Routes"): it begins at its start. */

@@ -1,31 +1,31 @@
-import { localisePath } from '@portal/domain/locale';
-import { parseMsisdn } from '@portal/domain/msisdn';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { localisePath } from '@portal/domain/language/locale';
 import { useEffect } from 'react';
 import { data, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
-import { bundleTexts } from '../../blocks/bundle-texts.ts';
-import { codeTexts } from '../../blocks/code-texts.ts';
-import { dayTexts } from '../../blocks/day-texts.ts';
-import { fieldTexts } from '../../blocks/field-texts.ts';
-import { FullPageLoading } from '../../blocks/full-page-loading.tsx';
-import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
-import { type SessionOrder, sessionOrder } from '../../blocks/order-session.ts';
-import { useLocalPath } from '../../blocks/page-facts.ts';
-import { pinTexts } from '../../blocks/pin-texts.ts';
-import { recentNumbers } from '../../blocks/recent-numbers.ts';
-import type { WidgetType } from '../../blocks/session-entries.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { airtimeTexts } from '../../features/payment/airtime/texts.ts';
-import { mergeKeptOrder } from '../../features/payment/keep-order.ts';
-import { moneyTexts } from '../../features/payment/money/texts.ts';
-import { MissingOrder, UnavailableOrder } from '../../features/payment/no-order.tsx';
-import type { PaymentOption } from '../../features/payment/payment-methods.ts';
-import { PaymentShell } from '../../features/payment/payment-shell.tsx';
-import { pushWalletTexts } from '../../features/payment/push-wallet/texts.ts';
-import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
-import { smartcashTexts } from '../../features/payment/smartcash/texts.ts';
-import { paymentTexts } from '../../features/payment/texts.ts';
-import { cancelTexts } from '../../features/payment/wallet/cancel-texts.ts';
-import { processingTexts } from '../../features/payment/wallet/processing-texts.ts';
+import { type SessionOrder, sessionOrder } from '../../browser-storage/order-session.ts';
+import { createRecentNumberStore } from '../../browser-storage/recent-numbers.ts';
+import type { WidgetType } from '../../browser-storage/session-entries.ts';
+import { bundleTexts } from '../../bundles/bundle-texts.ts';
+import { useLocalPath } from '../../context/root-data.ts';
+import { webContext } from '../../context/web-context.ts';
+import { airtimeTexts } from '../../features/pay/airtime/texts.ts';
+import { loadCheckout } from '../../features/pay/load-checkout.ts';
+import { moneyTexts } from '../../features/pay/money/texts.ts';
+import { MissingOrder, UnavailableOrder } from '../../features/pay/order-problem-pages.tsx';
+import type { PaymentOption } from '../../features/pay/payment-methods.ts';
+import { PaymentShell } from '../../features/pay/payment-shell.tsx';
+import { pushWalletTexts } from '../../features/pay/push-wallet/texts.ts';
+import { smartcashTexts } from '../../features/pay/smartcash/texts.ts';
+import { mergeStoredOrder } from '../../features/pay/stored-order.ts';
+import { paymentTexts } from '../../features/pay/texts.ts';
+import { cancelTexts } from '../../features/pay/wallet/cancel-texts.ts';
+import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
+import { dayTexts } from '../../i18n/day-texts.ts';
+import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { fieldTexts } from '../../number/field-texts.ts';
+import { codeTexts } from '../../one-time-code/code-texts.ts';
+import { FullPageLoading } from '../../page/full-page-loading.tsx';
+import { pinTexts } from '../../pin/pin-texts.ts';
 import type { Route } from './+types/shell';
 
 const TEXTS = [
@@ -47,7 +47,7 @@ const HTTP_STATUS = { open: 200, missing: 404, unavailable: 503 } as const;
 /** The order behind the address; one that is being paid leads to its status page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
-  const desk = await readPaymentDesk(context.get(webContext).portal, orderId);
+  const desk = await loadCheckout(context.get(webContext).portal, orderId);
   if (desk.kind === 'under-way') {
     const status = localisePath('/payment/status', localeOf(request));
     throw redirect(`${status}?id=${desk.transactionId}`);
@@ -78,7 +78,7 @@ export default function PaymentShellRoute({ loaderData: { desk } }: Route.Compon
 /** For 'again' on this device: whose number it was. An account's contact number is masked and so never kept. */
 function rememberNumber({ msisdn: shown, lineType }: SessionOrder): void {
   const msisdn = parseMsisdn(shown);
-  if (msisdn) recentNumbers().remember({ type: TYPE_OF_LINE[lineType] ?? 'prepaid', msisdn });
+  if (msisdn) createRecentNumberStore().remember({ type: TYPE_OF_LINE[lineType] ?? 'prepaid', msisdn });
 }
 
 /** The page a line of each type belongs to, by its wire spelling. */
@@ -94,7 +94,7 @@ function useKeptOrder(order: SessionOrder | null): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (order?.own) {
-      sessionOrder.write(mergeKeptOrder(order, sessionOrder.read()));
+      sessionOrder.write(mergeStoredOrder(order, sessionOrder.read()));
       rememberNumber(order);
     }
     const kept = sessionOrder.read();

@@ -1,6 +1,6 @@
-import { MethodScreen } from '../../features/payment/method-screen.tsx';
-import { SmartcashScreen } from '../../features/payment/smartcash/smartcash-screen.tsx';
-import { readPostedPayer, refusePosted } from '../../features/payment/wallet/posted-payment.ts';
+import { MethodScreen } from '../../features/pay/method-screen.tsx';
+import { SmartcashScreen } from '../../features/pay/smartcash/smartcash-screen.tsx';
+import { readPostedPayer, refusePosted } from '../../features/pay/wallet/posted-payment.ts';
 import type { Route } from './+types/smartcash';
 
 /** Without JavaScript the PIN cannot be encrypted: the page says so and keeps the typed values. */

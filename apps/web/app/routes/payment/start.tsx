@@ -1,18 +1,18 @@
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
 import { redirect } from 'react-router';
-import { localeOf } from '../../blocks/load-texts.ts';
-import { useTexts } from '../../blocks/use-texts.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { offeredMethods } from '../../features/payment/payment-methods.ts';
-import { readPaymentDesk } from '../../features/payment/read-payment-desk.ts';
-import { paymentTexts } from '../../features/payment/texts.ts';
+import { webContext } from '../../context/web-context.ts';
+import { loadCheckout } from '../../features/pay/load-checkout.ts';
+import { offeredMethods } from '../../features/pay/payment-methods.ts';
+import { paymentTexts } from '../../features/pay/texts.ts';
+import { localeOf } from '../../i18n/load-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { Route } from './+types/start';
 
 /** With a single way to pay there is nothing to pick: its screen opens at once. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal } = context.get(webContext);
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
-  const desk = await readPaymentDesk(portal, orderId);
+  const desk = await loadCheckout(portal, orderId);
   const [only, ...others] = desk.kind === 'open' ? offeredMethods(desk.options) : [];
   if (only && others.length === 0)
     throw redirect(`${localisePath(only.path, localeOf(request))}?order=${orderId}`);

@@ -1,21 +1,21 @@
-import { systemClock } from '@portal/domain/clock';
-import { localisePath } from '@portal/domain/locale';
+import { localisePath } from '@portal/domain/language/locale';
+import { systemClock } from '@portal/domain/time/clock';
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
-import { dayTexts } from '../../blocks/day-texts.ts';
-import { loadTexts, localeOf } from '../../blocks/load-texts.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { airtimeStatusTexts } from '../../features/payment/airtime/texts.ts';
-import { cardStatusTexts, cardTexts } from '../../features/payment/card/texts.ts';
-import { UnavailableOrder } from '../../features/payment/no-order.tsx';
-import { leaveWaitingPayment, parseAfterCancelling } from '../../features/payment/status/leave-waiting.ts';
-import { MissingPayment } from '../../features/payment/status/no-payment.tsx';
-import { readStatusPage, statusQueryOf } from '../../features/payment/status/read-status-page.ts';
-import { StatusScreen } from '../../features/payment/status/status-screen.tsx';
-import { reasonTexts, statusTexts, timelineTexts } from '../../features/payment/status/texts.ts';
-import { paymentTexts } from '../../features/payment/texts.ts';
-import { cancelTexts } from '../../features/payment/wallet/cancel-texts.ts';
-import { processingTexts } from '../../features/payment/wallet/processing-texts.ts';
+import { webContext } from '../../context/web-context.ts';
+import { airtimeStatusTexts } from '../../features/pay/airtime/texts.ts';
+import { cardStatusTexts, cardTexts } from '../../features/pay/card/texts.ts';
+import { UnavailableOrder } from '../../features/pay/order-problem-pages.tsx';
+import { cancelWaitingPayment, parseCancelChoice } from '../../features/pay/status/cancel-waiting-payment.ts';
+import { MissingPayment } from '../../features/pay/status/missing-payment.tsx';
+import { parseStatusQuery, readStatusPage } from '../../features/pay/status/read-status-page.ts';
+import { StatusScreen } from '../../features/pay/status/status-screen.tsx';
+import { reasonTexts, statusTexts, timelineTexts } from '../../features/pay/status/texts.ts';
+import { paymentTexts } from '../../features/pay/texts.ts';
+import { cancelTexts } from '../../features/pay/wallet/cancel-texts.ts';
+import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
+import { dayTexts } from '../../i18n/day-texts.ts';
+import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
 import type { Route } from './+types/status';
 
 const TEXTS = [
@@ -34,7 +34,7 @@ const HTTP_STATUS = { found: 200, missing: 404, unavailable: 503 } as const;
 
 /** The transaction of the address, as far as this browser may see it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = statusQueryOf(request.url);
+  const query = parseStatusQuery(request.url);
   const page = await readStatusPage(context.get(webContext).portal, query, systemClock.now());
   return data({ page, query, texts: loadTexts(context, request, TEXTS) }, { status: HTTP_STATUS[page.kind] });
 }
@@ -43,9 +43,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { portal } = context.get(webContext);
   const form = await request.formData();
-  const then = parseAfterCancelling(form.get('then'));
-  const { id: transactionId } = statusQueryOf(request.url);
-  const path = await leaveWaitingPayment(portal, { transactionId, then });
+  const then = parseCancelChoice(form.get('then'));
+  const { id: transactionId } = parseStatusQuery(request.url);
+  const path = await cancelWaitingPayment(portal, { transactionId, then });
   throw redirect(localisePath(path, localeOf(request)));
 }
 

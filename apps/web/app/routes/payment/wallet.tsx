@@ -1,11 +1,11 @@
 import { useOutletContext } from 'react-router';
-import { localeOf } from '../../blocks/load-texts.ts';
-import { webContext } from '../../blocks/web-context.ts';
-import { NotOffered } from '../../features/payment/method-screen.tsx';
-import { MoneyScreen } from '../../features/payment/money/money-screen.tsx';
-import { PushWalletScreen } from '../../features/payment/push-wallet/push-wallet-screen.tsx';
-import type { OpenCheckout } from '../../features/payment/read-payment-desk.ts';
-import { walletAction } from '../../features/payment/wallet/wallet-action.ts';
+import { webContext } from '../../context/web-context.ts';
+import type { OpenCheckout } from '../../features/pay/load-checkout.ts';
+import { NotOffered } from '../../features/pay/method-screen.tsx';
+import { MoneyScreen } from '../../features/pay/money/money-screen.tsx';
+import { PushWalletScreen } from '../../features/pay/push-wallet/push-wallet-screen.tsx';
+import { walletAction } from '../../features/pay/wallet/wallet-action.ts';
+import { localeOf } from '../../i18n/load-texts.ts';
 import type { Route } from './+types/wallet';
 
 export function action({ context, params, request }: Route.ActionArgs) {

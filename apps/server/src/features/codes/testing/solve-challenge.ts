@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatSolution, type WorkChallenge } from '@portal/contract/proof-of-work';
+import { formatSolution, type WorkChallenge } from '@portal/contract/http/proof-of-work';
 
 /** Solves a challenge like a browser and returns the value of the header. */
 export function solveChallenge(challenge: WorkChallenge): string {

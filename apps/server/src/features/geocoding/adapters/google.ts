@@ -1,7 +1,7 @@
-import { type GeoPoint, SEARCH_BOX } from '@portal/domain/geo';
+import { type GeoPoint, SEARCH_BOX } from '@portal/domain/places/geo';
 import type { Secret } from '../../../platform/crypto/secret.ts';
-import type { AskService } from '../ask-service.ts';
-import { type FoundPlace, type Geocoder, MOST_PLACES } from '../geocoder.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES } from '../geocoder.ts';
 
 /** Google's public address. The configuration may name a proxy instead. */
 export const GOOGLE_URL = 'https://maps.googleapis.com';
@@ -27,14 +27,14 @@ type Predictions = { status: string; error_message?: string; predictions: Predic
 const SUCCESS_STATUSES = new Set(['OK', 'ZERO_RESULTS']);
 const { south, west, north, east } = SEARCH_BOX;
 
-type GoogleParts = { url: string; key: Secret; ask: AskService };
+type GoogleParts = { url: string; key: Secret; ask: FetchJson };
 
 /** Geocoder for Google's geocoding and autocomplete web services. */
 export function googleGeocoder({ url, key, ask: fetchJson }: GoogleParts): Geocoder {
   const geocode = async (query: Record<string, string>): Promise<FoundPlace[]> => {
     const reply = await fetchJson<Reply>(`${url}/maps/api/geocode/json`, { ...query, key: key.reveal() });
     checkStatus(reply);
-    return reply.results.slice(0, MOST_PLACES).map(toPlace);
+    return reply.results.slice(0, MAX_PLACES).map(toPlace);
   };
   return {
     search: ({ text, locale }) =>

@@ -1,6 +1,6 @@
-import { SEARCH_BOX } from '@portal/domain/geo';
-import type { AskService } from '../ask-service.ts';
-import { type FoundPlace, type Geocoder, MOST_PLACES } from '../geocoder.ts';
+import { SEARCH_BOX } from '@portal/domain/places/geo';
+import type { FetchJson } from '../fetch-json.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES } from '../geocoder.ts';
 
 /** The public server, for trials: its usage policy requires an own server for more. */
 export const NOMINATIM_URL = 'https://nominatim.openstreetmap.org';
@@ -20,7 +20,7 @@ type Reverse = Place | { error: string };
 const STREET_RANK = 26;
 const { west, south, east, north } = SEARCH_BOX;
 
-type NominatimParts = { url: string; ask: AskService };
+type NominatimParts = { url: string; ask: FetchJson };
 
 /**
  * Geocoder for Nominatim, OpenStreetMap's search. Its usage policy forbids autocomplete requests, so suggestions are
@@ -31,7 +31,7 @@ export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
     const found = await ask<Place[]>(`${url}/search`, {
       q: text,
       format: 'jsonv2',
-      limit: String(MOST_PLACES),
+      limit: String(MAX_PLACES),
       countrycodes: 'rw',
       viewbox: `${west},${north},${east},${south}`,
       'accept-language': locale,

@@ -1,6 +1,6 @@
-import { SEARCH_BOX } from '@portal/domain/geo';
-import type { AskService } from '../ask-service.ts';
-import { type FoundPlace, type Geocoder, MOST_PLACES } from '../geocoder.ts';
+import { SEARCH_BOX } from '@portal/domain/places/geo';
+import type { FetchJson } from '../fetch-json.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES } from '../geocoder.ts';
 
 /** The public server, for trials. */
 export const PHOTON_URL = 'https://photon.komoot.io';
@@ -23,7 +23,7 @@ type Reply = { features: Feature[] };
 
 const { west, south, east, north } = SEARCH_BOX;
 
-type PhotonParts = { url: string; ask: AskService };
+type PhotonParts = { url: string; ask: FetchJson };
 
 /**
  * Geocoder for Photon, which is made for autocomplete. It has neither our languages nor stable ids, so an id contains
@@ -33,7 +33,7 @@ export function photonGeocoder({ url, ask }: PhotonParts): Geocoder {
   const search: Geocoder['search'] = async ({ text }) => {
     const { features } = await ask<Reply>(`${url}/api`, {
       q: text,
-      limit: String(MOST_PLACES),
+      limit: String(MAX_PLACES),
       bbox: [west, south, east, north].join(','),
     });
     return features.filter(isInRwanda).map(toPlace);

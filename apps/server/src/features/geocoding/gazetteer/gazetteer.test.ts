@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { englishWording } from '../../../platform/content/test-content.ts';
-import { sayer } from '../../../platform/wording/sentences.ts';
+import { englishWording } from '../../../platform/content/testing/content.ts';
+import { createSay } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
-import { gazetteer } from './gazetteer.ts';
-import type { Place } from './place.ts';
-import { searchPlaces } from './search-places.ts';
+import { createGazetteer } from './gazetteer.ts';
+import type { GazetteerPlace } from './place.ts';
+import { createPlaceSearch } from './place-search.ts';
 
-const ENGLISH = sayer({ name: 'Zuba' }, englishWording);
-const places = gazetteer(ENGLISH);
+const ENGLISH = createSay({ name: 'Zuba' }, englishWording);
+const places = createGazetteer(ENGLISH);
 
 // The first call reads 460 files.
 beforeAll(() => places.byId({ id: 'rw/', locale: 'en' }), 60_000);
@@ -146,11 +146,11 @@ test('names places with the texts of the language', async () => {
     'place.southern': 'Mkoa wa Kusini',
     'kind.sector': 'Sekta',
   };
-  const say = sayer(
+  const say = createSay(
     { name: 'Zuba' },
     (key, locale) => (locale === 'sw' && words[key]) || englishWording(key),
   );
-  const [sector] = await gazetteer(say).search({ text: 'Ngoma, Huye', locale: 'sw' });
+  const [sector] = await createGazetteer(say).search({ text: 'Ngoma, Huye', locale: 'sw' });
   expect(sector?.address).toBe('Sekta ya Ngoma, Huye District, Mkoa wa Kusini');
   expect(sector?.detail).toBe('Sekta, Huye District, Mkoa wa Kusini');
 });
@@ -193,7 +193,7 @@ describe('long searches are limited', () => {
   /** How often the clock was read: at the start and after each interpretation without a result. */
   const countInterpretations = (text: string, msEach: number) => {
     let reads = 0;
-    searchPlaces([place as unknown as Place], () => msEach * reads++)(text, { typing: true });
+    createPlaceSearch([place as unknown as GazetteerPlace], () => msEach * reads++)(text, { typing: true });
     return reads - 1;
   };
 

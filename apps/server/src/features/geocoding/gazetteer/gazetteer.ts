@@ -1,18 +1,18 @@
-import type { Locale } from '@portal/domain/locale';
+import type { Locale } from '@portal/domain/language/locale';
 import type { Say } from '../../../platform/wording/sentences.ts';
 import type { Geocoder } from '../geocoder.ts';
 import { namePlace } from './name-place.ts';
-import { nearestSector } from './nearest-sector.ts';
+import { createPlaceSearch } from './place-search.ts';
 import { readPlaces } from './read-places.ts';
-import { searchPlaces } from './search-places.ts';
+import { createSectorFinder } from './sector-finder.ts';
 
 /** Loaded once per process; the data never changes. */
 const loadGazetteer = once(async () => {
   const places = await readPlaces();
   return {
-    find: searchPlaces(places),
+    find: createPlaceSearch(places),
     byId: new Map(places.map((place) => [place.id, place])),
-    nearest: nearestSector(places),
+    nearest: createSectorFinder(places),
   };
 });
 
@@ -20,7 +20,7 @@ const loadGazetteer = once(async () => {
  * The embedded gazetteer of Rwanda, which needs no network. Names come from the content. Its 17,000 places are loaded
  * on first use.
  */
-export function gazetteer(say: Say): Geocoder {
+export function createGazetteer(say: Say): Geocoder {
   const findNamed = async (text: string, locale: Locale, typing: boolean) => {
     const { find } = await loadGazetteer();
     const { places, isPartial } = find(text, { typing });

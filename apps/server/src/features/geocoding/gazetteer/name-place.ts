@@ -1,7 +1,7 @@
-import type { Locale } from '@portal/domain/locale';
+import type { Locale } from '@portal/domain/language/locale';
 import type { Say } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
-import type { Place, Province } from './place.ts';
+import type { GazetteerPlace, Province } from './place.ts';
 
 const PROVINCE_KEY = {
   'Kigali City': 'place.kigali',
@@ -16,7 +16,7 @@ type PlaceTexts = {
   country: string;
   province: (name: Province) => string;
   of: Record<'district' | 'sector' | 'cell' | 'village', (name: string) => string>;
-  kind: (kind: Place['kind']) => string;
+  kind: (kind: GazetteerPlace['kind']) => string;
 };
 
 function readTexts(locale: Locale, say: Say): PlaceTexts {
@@ -37,7 +37,7 @@ function readTexts(locale: Locale, say: Say): PlaceTexts {
 }
 
 /** Names a place in a language. District and province are always included, because many places share a name. */
-export function namePlace(place: Place, locale: Locale, say: Say): FoundPlace {
+export function namePlace(place: GazetteerPlace, locale: Locale, say: Say): FoundPlace {
   const texts = readTexts(locale, say);
   const { id, kind, at, precision } = place;
   const areas = enclosingAreas(place, texts);
@@ -52,7 +52,7 @@ export function namePlace(place: Place, locale: Locale, say: Say): FoundPlace {
   };
 }
 
-function ownText({ kind, name, province }: Place, texts: PlaceTexts): string {
+function ownText({ kind, name, province }: GazetteerPlace, texts: PlaceTexts): string {
   switch (kind) {
     case 'country':
       return texts.country;
@@ -71,7 +71,7 @@ function ownText({ kind, name, province }: Place, texts: PlaceTexts): string {
 
 /** The areas that contain a place, smallest first. */
 function enclosingAreas(
-  { kind, cell, sector, district, province }: Place,
+  { kind, cell, sector, district, province }: GazetteerPlace,
   { of, ...texts }: PlaceTexts,
 ): string[] {
   if (!province || kind === 'province') return [];

@@ -1,4 +1,4 @@
-import type { GeoPoint, Precision } from '@portal/domain/geo';
+import type { GeoPoint, Precision } from '@portal/domain/places/geo';
 import type { PlaceKind } from '../geocoder.ts';
 
 /** Provinces as the list of sectors spells them. */
@@ -10,7 +10,7 @@ export type Province =
   | 'Eastern Province';
 
 /** A place of the gazetteer, independent of language. */
-export type Place = {
+export type GazetteerPlace = {
   id: string;
   name: string;
   kind: Exclude<PlaceKind, 'point'>;

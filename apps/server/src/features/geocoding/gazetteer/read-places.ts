@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { COUNTRY_MIDDLE, type GeoPoint } from '@portal/domain/geo';
+import { COUNTRY_MIDDLE, type GeoPoint } from '@portal/domain/places/geo';
 import { readSectors, type Sector } from '../../../platform/places/sectors.ts';
 import { DISTRICT_SEATS } from './district-seats.ts';
 import { LANDMARKS } from './landmarks.ts';
-import { MAIN_TOWNS, SECOND_POINTS, TWO_NAMES } from './old-names.ts';
-import type { Place, Province } from './place.ts';
+import type { GazetteerPlace, Province } from './place.ts';
+import { DUPLICATE_TOWNS, MAIN_TOWNS, TOWN_NAMES } from './town-names.ts';
 
 /** Towns of GeoNames (CC BY 4.0), written by `npm run maps:build`. */
 const TOWNS = new URL('../../../platform/places/rwanda-towns.json', import.meta.url);
@@ -29,12 +29,12 @@ const OTHER_SPELLING: Record<string, string> = { Shyorongi: 'Shyrongi' };
  * Reads all places: the country, 5 provinces, 30 districts, 416 sectors, 2,149 cells, 14,837 villages, towns,
  * landmarks.
  */
-export async function readPlaces(): Promise<Place[]> {
+export async function readPlaces(): Promise<GazetteerPlace[]> {
   // 460 small files, imported on first use so that they do not delay the start of the portal.
   const { default: villages } = await import('rwanda/data/provinces/index.js');
   const sectors = readSectors();
   const towns = (JSON.parse(readFileSync(TOWNS, 'utf8')) as Town[]).filter(
-    ({ name }) => !SECOND_POINTS.has(name),
+    ({ name }) => !DUPLICATE_TOWNS.has(name),
   );
   const bySector = new Map(sectors.map((sector) => [sectorKey(sector.district, sector.sector), sector]));
   return [
@@ -55,12 +55,12 @@ const sectorKey = (district: string, sector: string) => `${district}/${sector}`;
 
 /** A GeoNames village with the name of its sector is the sector itself. */
 function isOwnPlace({ name, district }: Town, bySector: Map<string, Sector>): boolean {
-  return MAIN_TOWNS.has(name) || name in TWO_NAMES || !bySector.has(sectorKey(district, name));
+  return MAIN_TOWNS.has(name) || name in TOWN_NAMES || !bySector.has(sectorKey(district, name));
 }
 
 const EMPTY_FIELDS = { district: '', sector: '', cell: '', aliases: [] };
 
-const COUNTRY: Place = {
+const COUNTRY: GazetteerPlace = {
   ...EMPTY_FIELDS,
   id: 'rw/',
   name: 'Rwanda',
@@ -71,7 +71,7 @@ const COUNTRY: Place = {
   precision: 'country',
 };
 
-function provinces(sectors: Sector[]): Place[] {
+function provinces(sectors: Sector[]): GazetteerPlace[] {
   return [...Map.groupBy(sectors, ({ province }) => province)].map(([province, parts]) => ({
     ...EMPTY_FIELDS,
     id: `rw/${province}`,
@@ -84,7 +84,7 @@ function provinces(sectors: Sector[]): Place[] {
 }
 
 /** A district is located at its seat; without a known seat, at the sector nearest to its centre. */
-function districts(sectors: Sector[], towns: Town[]): Place[] {
+function districts(sectors: Sector[], towns: Town[]): GazetteerPlace[] {
   return [...Map.groupBy(sectors, ({ district }) => district)].map(([district, parts]) => {
     const at = findSeat(district, parts, towns) ?? centralPoint(parts);
     return {
@@ -104,20 +104,20 @@ function districts(sectors: Sector[], towns: Town[]): Place[] {
 function findSeat(district: string, sectors: Sector[], towns: Town[]): GeoPoint | null {
   const name = DISTRICT_SEATS[district] ?? district;
   const isTown = (town: Town) =>
-    town.district === district && (town.name in TWO_NAMES || (town.name === name && MAIN_TOWNS.has(name)));
+    town.district === district && (town.name in TOWN_NAMES || (town.name === name && MAIN_TOWNS.has(name)));
   const seat = towns.find(isTown);
   if (seat) return { lat: seat.lat, lng: seat.lng };
   return sectors.find(({ sector }) => sector === name)?.at ?? null;
 }
 
-function townPlace({ name, district, lat, lng }: Town, sectors: Sector[]): Place {
+function townPlace({ name, district, lat, lng }: Town, sectors: Sector[]): GazetteerPlace {
   const province = sectors.find((sector) => sector.district === district)?.province as Province;
   return {
     ...EMPTY_FIELDS,
     id: `rw/town/${name}`,
-    name: TWO_NAMES[name]?.shown ?? name,
+    name: TOWN_NAMES[name]?.shown ?? name,
     kind: 'town',
-    aliases: TWO_NAMES[name]?.aliases ?? [],
+    aliases: TOWN_NAMES[name]?.aliases ?? [],
     province,
     district,
     at: { lat, lng },
@@ -125,7 +125,7 @@ function townPlace({ name, district, lat, lng }: Town, sectors: Sector[]): Place
   };
 }
 
-function sectorPlace(sector: Sector): Place {
+function sectorPlace(sector: Sector): GazetteerPlace {
   return {
     ...placeInSector(sector, { name: sector.sector, kind: 'sector', aliases: [] }),
     id: sectorId(sector),
@@ -137,8 +137,8 @@ const sectorId = ({ province, district, sector }: Sector) => `rw/${province}/${d
 /** A place that is located at the point of its sector. */
 function placeInSector(
   sector: Sector,
-  named: Pick<Place, 'name' | 'kind' | 'aliases'> & { cell?: string },
-): Place {
+  named: Pick<GazetteerPlace, 'name' | 'kind' | 'aliases'> & { cell?: string },
+): GazetteerPlace {
   const { cell = '', ...rest } = named;
   const path = [sectorId(sector), cell, named.name].filter(Boolean).join('/');
   return {
@@ -153,7 +153,7 @@ function placeInSector(
   };
 }
 
-function* cellsAndVillages(bySector: Map<string, Sector>, villages: Villages): Generator<Place> {
+function* cellsAndVillages(bySector: Map<string, Sector>, villages: Villages): Generator<GazetteerPlace> {
   for (const province of Object.keys(PROVINCE_OF)) {
     for (const [district, sectors] of Object.entries(villages[province] ?? {})) {
       for (const [name, cells] of Object.entries(sectors)) {
@@ -164,7 +164,7 @@ function* cellsAndVillages(bySector: Map<string, Sector>, villages: Villages): G
   }
 }
 
-function* cellsOf(sector: Sector, cells: Record<string, string[]>): Generator<Place> {
+function* cellsOf(sector: Sector, cells: Record<string, string[]>): Generator<GazetteerPlace> {
   for (const [cell, villages] of Object.entries(cells)) {
     yield placeInSector(sector, { name: cell, kind: 'cell', aliases: [] });
     for (const name of villages) yield placeInSector(sector, { name, kind: 'village', aliases: [], cell });

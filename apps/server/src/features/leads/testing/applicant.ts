@@ -1,8 +1,8 @@
-import type { CallInput, CallResult } from '@portal/contract/calls';
-import { toDecimal } from '@portal/domain/money';
-import { PLANS } from '../../../operator/sandbox/lead-catalogue.ts';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { toDecimal } from '@portal/domain/money/money';
+import { PLANS } from '../../../operator/sandbox/leads/lead-catalogue.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import type { Buyer } from '../../../test-buyer.ts';
+import type { TestBuyer } from '../../../testing/buyer.ts';
 
 type Lead = CallInput<'submitLead'>;
 
@@ -10,13 +10,13 @@ const [FIRST_PLAN] = PLANS;
 if (!FIRST_PLAN) throw new Error('no plan');
 
 /** The plan that tests order. */
-export const PLAN = FIRST_PLAN;
+export const TEST_PLAN = FIRST_PLAN;
 
 /**
  * Creates a visitor with a verified contact number. `submit` sends a valid lead with the given changes; `habit`
  * selects a behaviour of the simulated sales system.
  */
-export async function makeApplicant(buyer: Buyer, habit?: string) {
+export async function makeApplicant(buyer: TestBuyer, habit?: string) {
   const contactNumber = await buyer.subscriber(habit ? { lead: habit } : {});
   const visitor = newId();
   const request = {
@@ -45,7 +45,7 @@ export async function makeApplicant(buyer: Buyer, habit?: string) {
       street1: 'KG 7 Ave 12',
       country: 'RW',
     },
-    plan: { code: PLAN.code, amount: toDecimal(PLAN.price), currency: 'RWF', description: 'x' },
+    plan: { code: TEST_PLAN.code, amount: toDecimal(TEST_PLAN.price), currency: 'RWF', description: 'x' },
     uniqueCode,
     consent: true,
   };

@@ -1,27 +1,31 @@
-import type { AmountLimits } from '@portal/domain/amount-limits';
-import type { Bill } from '@portal/domain/bill';
-import { type Money, toDecimal } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
-import { isOwed, parseOutstanding, payable } from '@portal/domain/outstanding';
-import { orUnavailable } from '../../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../../platform/http/portal-error.ts';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { AmountLimits } from '@portal/domain/money/amount-limits';
+import { type Money, toDecimal } from '@portal/domain/money/money';
+import { isOwed, parseOutstanding, roundToPayable } from '@portal/domain/money/outstanding';
+import type { Bill } from '@portal/domain/products/bill';
+import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { Buyer, Priced, WishFor } from '../price-order.ts';
-import { knownLine, wrongLine } from './known-line.ts';
-import { typedAmount } from './typed-amount.ts';
+import type { OrderCaller, OrderInputOf, PricedOrder } from '../price-order.ts';
+import { findLine, wrongLineError } from './find-line.ts';
+import { readAmount } from './read-amount.ts';
 
-type BillInput = WishFor<'POSTPAID_BILL'>;
+type BillInput = OrderInputOf<'POSTPAID_BILL'>;
 
 /**
  * Prices a payment on a postpaid bill: any amount within the postpaid limits, also less or more than the bill. The
  * visitor must have opened the bill by its code or its account number.
  * Throws INVALID_MSISDN, PROOF_INVALID, 60005, RATE_LIMITED, INVALID_REQUEST, AMOUNT_OUT_OF_RANGE, UNAVAILABLE.
  */
-export async function priceBill(deps: OrdersDeps, input: BillInput, buyer: Buyer): Promise<Priced> {
-  const { msisdn, line } = await knownLine(deps.lines, input.msisdn);
-  if (line !== 'postpaid' && line !== 'hybrid') throw wrongLine(line);
+export async function priceBill(
+  deps: OrdersDeps,
+  input: BillInput,
+  buyer: OrderCaller,
+): Promise<PricedOrder> {
+  const { msisdn, line } = await findLine(deps.lines, input.msisdn);
+  if (line !== 'postpaid' && line !== 'hybrid') throw wrongLineError(line);
   const bill = await readOpenedBill(deps, { input, msisdn, ...buyer });
-  const { postpaidLimits } = await orUnavailable(deps.settings.read());
+  const { postpaidLimits } = await mapToUnavailable(deps.settings.read());
   const { accountNumber, statement } = bill;
   return {
     order: {
@@ -42,21 +46,21 @@ export async function priceBill(deps: OrdersDeps, input: BillInput, buyer: Buyer
  */
 function billAmount(text: string, { outstanding }: Bill, limits: AmountLimits): Money {
   const requested = parseOutstanding(text, outstanding.currency);
-  const { amount, rounded } = payable(outstanding);
+  const { amount, rounded } = roundToPayable(outstanding);
   const isExactBill = rounded && requested?.decimal === outstanding.decimal;
-  return typedAmount(isExactBill ? toDecimal(amount) : text, limits);
+  return readAmount(isExactBill ? toDecimal(amount) : text, limits);
 }
 
-type OpenBillInput = Buyer & { input: BillInput; msisdn: Msisdn };
+type OpenBillInput = OrderCaller & { input: BillInput; msisdn: Msisdn };
 
 async function readOpenedBill(
-  { bills, findBill, opensBill }: OrdersDeps,
+  { bills, findBill, canReadBill: opensBill }: OrdersDeps,
   { input, msisdn, visitorId, network }: OpenBillInput,
 ): Promise<Bill> {
   if (input.accountNo) return findBill({ msisdn, accountNo: input.accountNo }, network);
   const opened = input.otpId && (await opensBill({ refId: input.otpId, msisdn, visitorId }));
   if (!opened) throw new PortalError('PROOF_INVALID');
-  const bill = await orUnavailable(bills.ofLine(msisdn));
+  const bill = await mapToUnavailable(bills.ofLine(msisdn));
   if (!bill) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'unknown' } });
   return bill;
 }

@@ -1,9 +1,9 @@
-import { chooseInvoices, type Invoice } from '@portal/domain/invoice';
-import { payable } from '@portal/domain/outstanding';
-import { orUnavailable } from '../../../platform/http/or-unavailable.ts';
-import { PortalError } from '../../../platform/http/portal-error.ts';
+import { roundToPayable } from '@portal/domain/money/outstanding';
+import { chooseInvoices, type Invoice } from '@portal/domain/products/invoice';
+import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { Buyer, Priced, WishFor } from '../price-order.ts';
+import type { OrderCaller, OrderInputOf, PricedOrder } from '../price-order.ts';
 
 /**
  * Prices one or several whole invoices of a fixed-internet account: their exact sum, rounded up once (RULINGS 64).
@@ -12,15 +12,15 @@ import type { Buyer, Priced, WishFor } from '../price-order.ts';
  */
 export async function priceInvoices(
   deps: OrdersDeps,
-  input: WishFor<'BILL_PAYMENT'>,
-  { network }: Buyer,
-): Promise<Priced> {
+  input: OrderInputOf<'BILL_PAYMENT'>,
+  { network }: OrderCaller,
+): Promise<PricedOrder> {
   const { accountNumber, contact } = await deps.findFixedLine(input, network);
-  const all = await orUnavailable(deps.invoices.list(accountNumber));
+  const all = await mapToUnavailable(deps.invoices.list(accountNumber));
   const choice = chooseInvoices(all, input.invoiceNo);
   if (choice.kind === 'none') throw new PortalError('INVALID_REQUEST', { fields: { invoiceNo: 'missing' } });
   if (choice.kind === 'not-payable') throw new PortalError('INVOICE_UNAVAILABLE');
-  const { amount } = payable(choice.total);
+  const { amount } = roundToPayable(choice.total);
   const invoices = choice.invoices.map(toStatement);
   return {
     order: { kind: 'fixed-invoice', msisdn: contact, amount, accountNumber, invoices },

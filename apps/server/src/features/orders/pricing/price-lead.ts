@@ -1,7 +1,7 @@
-import { isPayable } from '@portal/domain/lead';
-import { PortalError } from '../../../platform/http/portal-error.ts';
+import { isPayable } from '@portal/domain/products/lead';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { Buyer, Priced, WishFor } from '../price-order.ts';
+import type { OrderCaller, OrderInputOf, PricedOrder } from '../price-order.ts';
 
 /**
  * Prices a lead at the price its plan had when it was ordered. Throws LEAD_UNKNOWN, LEAD_NOT_PAYABLE, RATE_LIMITED,
@@ -9,9 +9,9 @@ import type { Buyer, Priced, WishFor } from '../price-order.ts';
  */
 export async function priceLead(
   { findLead, isApplicant }: Pick<OrdersDeps, 'findLead' | 'isApplicant'>,
-  input: WishFor<'HBB_LEADS'>,
-  { visitorId, network }: Buyer,
-): Promise<Priced> {
+  input: OrderInputOf<'HBB_LEADS'>,
+  { visitorId, network }: OrderCaller,
+): Promise<PricedOrder> {
   const lead = await findLead(input, network);
   if (!isPayable(lead)) throw new PortalError('LEAD_NOT_PAYABLE');
   const { contact: msisdn, leadId, plan, fullName, email } = lead;

@@ -1,21 +1,21 @@
-import { orUnavailable } from '../../../platform/http/or-unavailable.ts';
+import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { Priced, WishFor } from '../price-order.ts';
-import { knownLine, wrongLine } from './known-line.ts';
-import { typedAmount } from './typed-amount.ts';
+import type { OrderInputOf, PricedOrder } from '../price-order.ts';
+import { findLine, wrongLineError } from './find-line.ts';
+import { readAmount } from './read-amount.ts';
 
 /** Prices airtime for a prepaid line. Throws INVALID_MSISDN, INVALID_REQUEST, AMOUNT_OUT_OF_RANGE, UNAVAILABLE. */
 export async function priceRecharge(
   { lines, settings }: OrdersDeps,
-  input: WishFor<'PREPAID_RECHARGE'>,
-): Promise<Priced> {
+  input: OrderInputOf<'PREPAID_RECHARGE'>,
+): Promise<PricedOrder> {
   const [{ msisdn, line }, { prepaidLimits }] = await Promise.all([
-    knownLine(lines, input.msisdn),
-    orUnavailable(settings.read()),
+    findLine(lines, input.msisdn),
+    mapToUnavailable(settings.read()),
   ]);
-  if (line !== 'prepaid') throw wrongLine(line);
+  if (line !== 'prepaid') throw wrongLineError(line);
   return {
-    order: { kind: 'prepaid-recharge', msisdn, amount: typedAmount(input.amount, prepaidLimits) },
+    order: { kind: 'prepaid-recharge', msisdn, amount: readAmount(input.amount, prepaidLimits) },
     line,
   };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { auditBook } from './audit-book.ts';
+import { checkInvariants } from './check-invariants.ts';
 
 /** Dependencies of the nightly audit. */
 export type AuditDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & { pool: pg.Pool };
@@ -10,7 +10,7 @@ export type AuditDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & { pool: 
  * Repairs nothing.
  */
 export async function auditInvariants({ pool, clock, log, alarm }: AuditDeps): Promise<void> {
-  for (const { invariant, holds, total, violations } of await auditBook(pool, clock.now(), 'recent')) {
+  for (const { invariant, holds, total, violations } of await checkInvariants(pool, clock.now(), 'recent')) {
     if (total === 0) continue;
     log.error({ invariant, holds, total, first: violations.slice(0, 10) }, 'invariant violated');
     alarm('invariant');

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/db/test-db.ts';
-import type { TestDb } from '../../../platform/db/test-server.ts';
-import { type PaymentWorld, paymentWorld } from '../testing/payment-world.ts';
-import { auditBook, readLastAudit, readViolationCounts } from './audit-book.ts';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { createViolationTools, VIOLATION_SCENARIOS } from '../testing/violations.ts';
 import { auditInvariants } from './audit-invariants.ts';
+import { checkInvariants, readLastAuditTime, readViolationCounts } from './check-invariants.ts';
 import { INVARIANTS } from './invariants.ts';
-import { handsOn, PLANTED } from './test-violations.ts';
 
 const DAY = 24 * 3_600_000;
 
 let db: TestDb;
-let harness: PaymentWorld;
+let harness: PaymentHarness;
 
 beforeAll(async () => {
   db = await makeTestDb();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const { name } of rows) await db.pool.query(`DROP INDEX ${name}`);
 });
 beforeEach(async () => {
-  harness = paymentWorld(db.pool);
+  harness = createPaymentHarness(db.pool);
   await harness.clear();
   await db.pool.query('TRUNCATE reconciliation_differences, invariant_results');
 });
@@ -32,7 +32,7 @@ const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.
 
 /** Creates a payment in every final state, and some open ones. */
 async function busyDay(): Promise<void> {
-  const { delivered, declined } = handsOn(harness);
+  const { delivered, declined } = createViolationTools(harness);
   await delivered();
   await declined();
   harness.operator.state.refusal = 'line-closed';
@@ -52,28 +52,28 @@ async function busyDay(): Promise<void> {
 
 /** Runs the audit. Each violation has the form `I3 <subject>: <detail>`. */
 async function audit(): Promise<string[]> {
-  const findings = await auditBook(db.pool, harness.clock.now(), 'recent');
+  const findings = await checkInvariants(db.pool, harness.clock.now(), 'recent');
   return findings.flatMap(({ invariant, violations }) =>
     violations.map(({ subject, detail }) => `${invariant} ${subject}: ${detail}`),
   );
 }
 
 describe('the audit finds a payment that was', () => {
-  test.each(Object.entries(PLANTED))('%s', async (_name, [invariant, detail, plant]) => {
+  test.each(Object.entries(VIOLATION_SCENARIOS))('%s', async (_name, [invariant, detail, plant]) => {
     await busyDay();
     expect(await audit()).toEqual([]);
-    const subject = await plant(handsOn(harness));
+    const subject = await plant(createViolationTools(harness));
     expect(await audit()).toContainEqual(expect.stringMatching(`^${invariant} ${subject}: .*${detail}`));
   });
 
   test('tests at least one violation of every invariant', () => {
-    const tested = new Set(Object.values(PLANTED).map(([invariant]) => invariant));
+    const tested = new Set(Object.values(VIOLATION_SCENARIOS).map(([invariant]) => invariant));
     expect([...tested].sort()).toEqual(Object.keys(INVARIANTS));
   });
 });
 
 test('a queued message about a late charge is no violation, a failed one without attempts left is', async () => {
-  const id = await handsOn(harness).delivered();
+  const id = await createViolationTools(harness).delivered();
   await sql('UPDATE payments SET told_failed = true');
   await sql('TRUNCATE payment_messages');
   const payload = { paymentId: id, message: 'late-receipt' };
@@ -91,7 +91,7 @@ test('counts, logs and alarms every violation in the nightly audit', async () =>
   const logged: object[] = [];
   const log = { ...harness.deps.log, error: (facts: object) => void logged.push(facts) };
   const run = () => auditInvariants({ ...harness.deps, log, pool: db.pool });
-  expect(await readLastAudit(db.pool)).toBe(0);
+  expect(await readLastAuditTime(db.pool)).toBe(0);
   const id = await harness.pay();
   await run();
   expect(await readViolationCounts(db.pool)).toEqual({
@@ -107,7 +107,7 @@ test('counts, logs and alarms every violation in the nightly audit', async () =>
   await sql('UPDATE payments SET due_at = NULL');
   await run();
   expect(await readViolationCounts(db.pool)).toMatchObject({ I6: 1, I7: 0 });
-  expect(await readLastAudit(db.pool)).toBe(harness.clock.now().getTime() / 1000);
+  expect(await readLastAuditTime(db.pool)).toBe(harness.clock.now().getTime() / 1000);
   expect(logged).toEqual([
     expect.objectContaining({ invariant: 'I6', first: [{ subject: id, detail: expect.any(String) }] }),
   ]);
@@ -115,11 +115,11 @@ test('counts, logs and alarms every violation in the nightly audit', async () =>
 });
 
 test('the nightly audit covers forty days, a full audit finds older violations', async () => {
-  const id = await handsOn(harness).delivered();
+  const id = await createViolationTools(harness).delivered();
   await sql('UPDATE payments SET charged_minor = NULL');
   harness.clock.advance(50 * DAY);
   expect(await audit()).toEqual([]);
-  const all = await auditBook(db.pool, harness.clock.now(), 'all');
+  const all = await checkInvariants(db.pool, harness.clock.now(), 'all');
   expect(all.find(({ invariant }) => invariant === 'I3')?.violations).toMatchObject([{ subject: id }]);
 });
 
@@ -128,7 +128,7 @@ test('counts more violations than it lists', async () => {
     `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at)
      SELECT '2040-03-01', 'wallet', 'missing-at-ours', 'R' || n, now() FROM generate_series(1, 250) n`,
   );
-  const [, second] = await auditBook(db.pool, harness.clock.now(), 'recent');
+  const [, second] = await checkInvariants(db.pool, harness.clock.now(), 'recent');
   expect(second).toMatchObject({ invariant: 'I2', total: 250 });
   expect(second?.violations).toHaveLength(100);
 });

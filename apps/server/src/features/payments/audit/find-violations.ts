@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { type AuditScope, INVARIANTS, type InvariantName } from './invariants.ts';
 
 /** The violations of one invariant: their number, and the first hundred. */
-export type Finding = {
+export type InvariantFinding = {
   invariant: InvariantName;
   /** The rule. */
   holds: string;
   /** Number of violations, listed or not. */
   total: number;
-  violations: Violation[];
+  violations: InvariantViolation[];
 };
 
 /** A payment, or a day and currency, and what is wrong with it. */
-export type Violation = { subject: string; detail: string };
+export type InvariantViolation = { subject: string; detail: string };
 
 const MAX_LISTED = 100;
 const MAX_DETAIL_LENGTH = 500;
@@ -24,9 +24,9 @@ const STATEMENT_TIMEOUT = '10min';
  * its own read-only transaction: it blocks no one and sees one snapshot.
  * @param client a connection used for nothing else meanwhile
  */
-export async function findViolations(client: pg.ClientBase, scope: AuditScope): Promise<Finding[]> {
+export async function findViolations(client: pg.ClientBase, scope: AuditScope): Promise<InvariantFinding[]> {
   const literals = { since: timestampLiteral(scope.since), now: timestampLiteral(scope.now) };
-  const findings: Finding[] = [];
+  const findings: InvariantFinding[] = [];
   for (const [name, { holds, query }] of Object.entries(INVARIANTS)) {
     const rows = await queryReadOnly(client, query(literals));
     findings.push({
@@ -47,10 +47,10 @@ function timestampLiteral(at: Date): string {
 async function queryReadOnly(
   client: pg.ClientBase,
   query: string,
-): Promise<(Violation & { total: string })[]> {
+): Promise<(InvariantViolation & { total: string })[]> {
   await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
   try {
-    const { rows } = await client.query<Violation & { total: string }>(
+    const { rows } = await client.query<InvariantViolation & { total: string }>(
       `SELECT subject, left(detail, ${MAX_DETAIL_LENGTH}) AS detail, count(*) OVER () AS total FROM (${query}) found ORDER BY subject, detail LIMIT ${MAX_LISTED}`,
     );
     return rows;

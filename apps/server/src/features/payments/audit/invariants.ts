@@ -1,5 +1,5 @@
-import { TRANSITIONS } from '../payment-state.ts';
-import { IS_UNSCHEDULED, LONGEST_DELAY, quoted, STEP_JOBS } from './schedule-sql.ts';
+import { TRANSITIONS } from '../engine/payment-state.ts';
+import { IS_UNSCHEDULED_SQL, MAX_DELAY_SQL, quotedList, STEP_JOB_ROWS_SQL } from './schedule-sql.ts';
 
 /** Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. */
 export type AuditScope = { since: Date; now: Date };
@@ -20,17 +20,17 @@ const CLOSED_AS_GIVEN = `EXISTS (
 const unexplainedDifferences = (kinds: readonly string[]) => `
   SELECT coalesce(payment_id, subject), kind || ' in the book ' || book || ' of ' || day
   FROM reconciliation_differences
-  WHERE resolved_at IS NULL AND explanation IS NULL AND kind IN (${quoted(kinds)})`;
+  WHERE resolved_at IS NULL AND explanation IS NULL AND kind IN (${quotedList(kinds)})`;
 
 /** Every legal transition, from the state machine. */
 const LEGAL_TRANSITIONS = Object.entries(TRANSITIONS)
   .flatMap(([before, edges]) =>
-    Object.entries(edges).map(([event, after]) => `(${quoted([before, event, after])})`),
+    Object.entries(edges).map(([event, after]) => `(${quotedList([before, event, after])})`),
   )
   .join(', ');
 
 /** States in which nothing may be charged. */
-const STATES_WITHOUT_CHARGE = quoted([
+const STATES_WITHOUT_CHARGE = quotedList([
   'created',
   'submitted',
   'awaiting-customer',
@@ -107,12 +107,12 @@ export const INVARIANTS = {
     holds: 'every open payment has a next step, not too far ahead, with a job that will run it',
     query: ({ now }) => `
       SELECT id AS subject, state || ' without a next step' AS detail FROM payments
-      WHERE ${IS_UNSCHEDULED}
+      WHERE ${IS_UNSCHEDULED_SQL}
       UNION ALL
-      SELECT id, state || ', next step not before ' || due_at FROM payments WHERE due_at > ${now} + ${LONGEST_DELAY}
+      SELECT id, state || ', next step not before ' || due_at FROM payments WHERE due_at > ${now} + ${MAX_DELAY_SQL}
       UNION ALL
       SELECT p.id, p.state || ', due since ' || p.due_at || ' and no job will do it' FROM payments p
-      JOIN (VALUES ${STEP_JOBS}) step (state, job) ON step.state = p.state
+      JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (state, job) ON step.state = p.state
       WHERE p.due_at < ${now} - ${VERY_LATE} AND NOT EXISTS (
         SELECT FROM graphile_worker.jobs j
         WHERE j.key = 'payment:' || p.id || ':' || step.job AND j.attempts < j.max_attempts)`,
@@ -136,7 +136,7 @@ export const INVARIANTS = {
       WHERE p.told_failed AND p.charged_minor IS NOT NULL AND p.state IN ('fulfilled', 'refunded', 'review')
         AND p.created_at >= ${since}
         AND NOT EXISTS (
-          SELECT FROM payment_messages m WHERE m.payment_id = p.id AND m.message IN (${quoted(CORRECTIONS)})
+          SELECT FROM payment_messages m WHERE m.payment_id = p.id AND m.message IN (${quotedList(CORRECTIONS)})
             AND m.sent_at >= (SELECT max(at) FROM payment_events e WHERE e.payment_id = p.id AND e.${IS_CHARGE}))
         AND NOT EXISTS (
           SELECT FROM graphile_worker.jobs j WHERE j.attempts < j.max_attempts

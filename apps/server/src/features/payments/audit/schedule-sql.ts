@@ -1,11 +1,11 @@
-import { PAYMENT_STATES } from '../payment-state.ts';
-import { STEP_OF_STATE } from '../payment-step.ts';
+import { PAYMENT_STATES } from '../engine/payment-state.ts';
+import { STEP_OF_STATE } from '../engine/payment-steps.ts';
 
 /** Lists constants as SQL literals. Never call it with input: nothing is escaped. */
-export const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+export const quotedList = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
 /** Maximum delay of a next step. A later time was written while a clock was ahead. */
-export const LONGEST_DELAY = `interval '2 days'`;
+export const MAX_DELAY_SQL = `interval '2 days'`;
 
 /**
  * States that always have a next step. `expired` has one if the payment was handed over; `review` may have one.
@@ -18,10 +18,10 @@ const ALWAYS_SCHEDULED = PAYMENT_STATES.filter(
  * Open without a next step (SAFETY I6). The index `payments_unscheduled` has the same condition and is always
  * empty.
  */
-export const IS_UNSCHEDULED = `due_at IS NULL AND (state IN (${quoted(ALWAYS_SCHEDULED)}) OR (state = 'expired' AND starts > 0))`;
+export const IS_UNSCHEDULED_SQL = `due_at IS NULL AND (state IN (${quotedList(ALWAYS_SCHEDULED)}) OR (state = 'expired' AND starts > 0))`;
 
 /** The job of each state, as SQL rows (state, job). */
-export const STEP_JOBS = PAYMENT_STATES.flatMap((state) => {
+export const STEP_JOB_ROWS_SQL = PAYMENT_STATES.flatMap((state) => {
   const job = STEP_OF_STATE[state];
-  return job ? [`(${quoted([state, job])})`] : [];
+  return job ? [`(${quotedList([state, job])})`] : [];
 }).join(', ');

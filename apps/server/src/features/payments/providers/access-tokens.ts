@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import type { ProviderAnswer } from './provider-call.ts';
 
 /** A token and how many seconds it lives from when it was asked for. */

@@ -1,4 +1,4 @@
-import { type PayerRule, parsePayerRule } from '@portal/domain/payer-rule';
+import { type PayerRule, parsePayerRule } from '@portal/domain/payments/payer-rule';
 import { z } from 'zod';
 
 /** Environment variables, empty ones left out. */

@@ -1,12 +1,12 @@
-import type { BrandCodes } from '@portal/domain/brand';
-import type { CardGateway } from '@portal/domain/card-gateway';
-import type { Clock } from '@portal/domain/clock';
-import type { OrderKind } from '@portal/domain/order';
+import type { BrandCodes } from '@portal/domain/language/brand';
+import type { CardGateway } from '@portal/domain/payments/card-gateway';
+import type { OrderKind } from '@portal/domain/payments/order';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Sandbox, SandboxOptions } from '@portal/sandbox/start-sandbox';
 import type { AirtimeCharges } from '../../../operator/charge-port.ts';
 import type { Lines } from '../../../operator/operator.ts';
 import type { Secret } from '../../../platform/crypto/secret.ts';
-import type { Db } from '../../../platform/db/open-db.ts';
+import type { Db } from '../../../platform/database/open-db.ts';
 import type { AccountConfiguration } from './account-configuration.ts';
 import type { ModeTraits } from './mode-traits.ts';
 import type { PaymentOptionDescriptor } from './payment-option.ts';

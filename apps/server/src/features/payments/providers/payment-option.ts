@@ -1,6 +1,6 @@
 import type { ContentKey } from '@portal/contract/content-keys';
-import { type Brand, brandWords, moneySegment } from '@portal/domain/brand';
-import type { PaymentForm, PaymentMark } from '@portal/domain/payment-option';
+import { type Brand, brandNames, moneySegment } from '@portal/domain/language/brand';
+import type { PaymentForm, PaymentMark } from '@portal/domain/payments/payment-option';
 
 type MessageKey = ContentKey<'message-translation'>;
 
@@ -39,7 +39,7 @@ export const CARD_OPTION: PaymentOptionDescriptor = {
 
 /** Shown name in English. */
 export function optionName({ name }: PaymentOptionDescriptor, brand: Pick<Brand, 'name'>): string {
-  return name.replace(BRAND_WALLET, brandWords(brand).wallet);
+  return name.replace(BRAND_WALLET, brandNames(brand).wallet);
 }
 
 /** Last segment of the path of an option's page. */

@@ -1,4 +1,4 @@
-import type { PayerRule } from '@portal/domain/payer-rule';
+import type { PayerRule } from '@portal/domain/payments/payer-rule';
 import { type Environment, parseVariables, payerRule } from './account-configuration.ts';
 import { PROVIDERS, type ProviderAccounts } from './registry.ts';
 

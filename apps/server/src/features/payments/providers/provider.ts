@@ -1,5 +1,5 @@
-import type { Money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
 import type { Statements } from './statement.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Money } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money/money';
 
 /**
  * A capability of its own beside the payment port: providers that list what they did in a period. Ways of paying that

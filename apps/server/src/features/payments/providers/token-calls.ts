@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import { type AccessToken, accessTokens, withToken } from './access-tokens.ts';
 import { callProvider, type ProviderAnswer, type ProviderCall } from './provider-call.ts';
 

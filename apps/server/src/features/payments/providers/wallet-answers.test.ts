@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '@portal/domain/clock';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { systemClock } from '@portal/domain/time/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { gsma } from './gsma/gsma.ts';

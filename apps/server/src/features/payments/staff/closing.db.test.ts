@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentWorld } from '../testing/payment-world.ts';
-import type { Wish } from './decide.ts';
-import type { Verify } from './decide-payment.ts';
-import { approved, closeAs, DAY, many, staffStage } from './test-staff-stage.ts';
+import type { PaymentHarness } from '../testing/payment-harness.ts';
+import { closeAs, createStaffFixture, DAY_MS, payApproved, repeatFault } from '../testing/staff-fixture.ts';
+import type { RequestVerification } from './carry-out-staff-action.ts';
+import type { StaffActionInput } from './decide-staff-action.ts';
 
-const { decide, stuck, textsOf, verify, harness: freshWorld } = staffStage();
+const { decide, stuck, textsOf, verify, harness: freshWorld } = createStaffFixture();
 
-let harness: PaymentWorld;
+let harness: PaymentHarness;
 beforeEach(() => {
   harness = freshWorld();
 });
 
 describe('closing by staff', () => {
-  const refusedFor = async (id: string, input: Wish, why: string, ask?: Verify) => {
+  const refusedFor = async (id: string, input: StaffActionInput, why: string, ask?: RequestVerification) => {
     expect(await decide(id, input, ask)).toMatchObject({ kind: 'refused', why });
     expect((await harness.find(id)).state).toBe('review');
   };
@@ -74,9 +74,9 @@ describe('closing by staff', () => {
   });
 
   test('refunds when the operator confirms that nothing was delivered', async () => {
-    harness.operator.faults.push(...many('lost-before'));
-    const id = await approved(harness);
-    await harness.pass(12 * DAY);
+    harness.operator.faults.push(...repeatFault('lost-before'));
+    const id = await payApproved(harness);
+    await harness.pass(12 * DAY_MS);
     harness.operator.faults.length = 0;
     expect((await decide(id, { action: 'refund', notDelivered: true })).kind).toBe('queued');
     await harness.runJobs();
@@ -93,7 +93,7 @@ describe('closing by staff', () => {
   test('keeps the callbacks of a payment in review', async () => {
     const id = await stuck('charge-unknown');
     await harness.callBack(`${id}|signed`);
-    harness.clock.advance(60 * DAY);
+    harness.clock.advance(60 * DAY_MS);
     await harness.handlers['erase-callbacks']({});
     await refusedFor(id, closeAs('unpaid'), 'notice-on-file');
   });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Page, type PageRequest, toPage } from '../../../platform/db/page.ts';
+import { type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
 
 /** A job that failed at least once and is still in the queue. */
 export type FailingJob = {
@@ -14,7 +14,7 @@ export type FailingJob = {
 };
 
 /** Sort key of the list. */
-export const JOB_SORT_KEY = ['number', 'number'] as const;
+export const FAILING_JOB_SORT_KEY = ['number', 'number'] as const;
 
 /** Lists a page of failing jobs of any kind: those without attempts left first, then in order of creation. */
 export async function listFailingJobs(pool: pg.Pool, page: PageRequest): Promise<Page<FailingJob>> {

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readTransaction } from '../read-transaction.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
-import type { PaymentWorld } from '../testing/payment-world.ts';
-import type { Wish } from './decide.ts';
-import { closeAs, DAY, reviewScenarios, staffStage, type Trouble } from './test-staff-stage.ts';
+import type { PaymentHarness } from '../testing/payment-harness.ts';
+import {
+  closeAs,
+  createStaffFixture,
+  DAY_MS,
+  type ReviewScenario,
+  reviewScenarios,
+} from '../testing/staff-fixture.ts';
+import { readTransaction } from '../transactions/read-transaction.ts';
+import type { StaffActionInput } from './decide-staff-action.ts';
 
-const REFUND: Wish = { action: 'refund', notDelivered: false };
-const { decide, createHarness, stuck, textsOf, harness: freshWorld } = staffStage();
+const REFUND: StaffActionInput = { action: 'refund', notDelivered: false };
+const { decide, createHarness, stuck, textsOf, harness: freshWorld } = createStaffFixture();
 
-let harness: PaymentWorld;
+let harness: PaymentHarness;
 beforeEach(() => {
   harness = freshWorld();
 });
@@ -114,7 +120,7 @@ test('refuses the second of two concurrent decisions', async () => {
   expect(kinds.filter((kind) => kind === 'queued' || kind === 'closed')).toHaveLength(1);
 });
 
-const input = fc.constantFrom<Wish>(
+const input = fc.constantFrom<StaffActionInput>(
   { action: 'check' },
   { action: 'retry' },
   { action: 'retry' },
@@ -127,7 +133,7 @@ const fault = fc.constantFrom<Fault>('ok', 'lost-after', 'lost-before', 'throws'
 test('never delivers or refunds twice, whatever staff decide and whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...(Object.keys(reviewScenarios(harness)) as Trouble[])),
+      fc.constantFrom(...(Object.keys(reviewScenarios(harness)) as ReviewScenario[])),
       fc.array(fc.record({ inputs: fc.array(input, { maxLength: 3 }), fault, waits: fc.boolean() }), {
         maxLength: 4,
       }),
@@ -139,9 +145,9 @@ test('never delivers or refunds twice, whatever staff decide and whatever fails'
           harness.wallet.faults.refund.push(fault);
           await Promise.all(inputs.map((each) => decide(id, each)));
           await harness.runJobs();
-          if (waits) await harness.pass(3 * DAY);
+          if (waits) await harness.pass(3 * DAY_MS);
         }
-        await harness.pass(12 * DAY);
+        await harness.pass(12 * DAY_MS);
         const line = harness.wallet.ledger.get(id);
         const given = harness.operator.topUps.get(id)?.times ?? 0;
         const back = line?.refunds ?? 0;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
 import { paymentCallbacks } from '../tables.ts';
 import { type OperatorAnswer, type ProviderAnswer, paymentVerifications } from './tables.ts';
 
@@ -26,7 +26,7 @@ export function createVerificationStore(pool: pg.Pool) {
       const id = newId();
       await db.transaction(async (tx) => {
         await tx.insert(paymentVerifications).values({ id, paymentId, requestedAt: at });
-        await enqueue(tx, 'verify-payment', { verificationId: id }, { runAt: at });
+        await enqueueJob(tx, 'verify-payment', { verificationId: id }, { runAt: at });
       });
       return id;
     },

@@ -1,5 +1,5 @@
-import type { DeliveryBook } from '../../../operator/delivery-port.ts';
-import type { Payment } from '../payment-store.ts';
+import type { DeliveryRecords } from '../../../operator/delivery-records-port.ts';
+import type { Payment } from '../engine/payment-store.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { OperatorAnswer, ProviderAnswer } from './tables.ts';
 import type { VerificationStore } from './verification-store.ts';
@@ -7,7 +7,7 @@ import type { VerificationStore } from './verification-store.ts';
 /** Dependencies of {@link verifyPayment}. */
 export type VerifyDeps = Pick<PaymentsDeps, 'store' | 'providers' | 'clock' | 'log'> & {
   verifications: VerificationStore;
-  deliveries: DeliveryBook;
+  deliveries: DeliveryRecords;
 };
 
 /**

@@ -1,23 +1,23 @@
 import type pg from 'pg';
 
 /** Thrown where the process would have crashed. */
-export class Crash extends Error {}
+export class SimulatedCrash extends Error {}
 
 /**
  * A pool that simulates a process crash. After a number of statements, the last one is committed but its result
  * is lost, and every later one fails until `restart`.
  */
-export function crashingPool(pool: pg.Pool) {
+export function createCrashingPool(pool: pg.Pool) {
   let remaining = Number.POSITIVE_INFINITY;
   let done = 0;
   const crashing: pg.Pool = Object.create(pool, {
     query: {
       value: async (...args: Parameters<pg.Pool['query']>) => {
-        if (remaining <= 0) throw new Crash('the process has crashed');
+        if (remaining <= 0) throw new SimulatedCrash('the process has crashed');
         const result = await pool.query(...args);
         done += 1;
         remaining -= 1;
-        if (remaining <= 0) throw new Crash('the process crashed');
+        if (remaining <= 0) throw new SimulatedCrash('the process crashed');
         return result;
       },
     },

@@ -1,13 +1,16 @@
-import type { Wish } from '../staff/decide.ts';
-import { decidePayment, type Verify } from '../staff/decide-payment.ts';
+import { carryOutStaffAction, type RequestVerification } from '../staff/carry-out-staff-action.ts';
+import type { StaffActionInput } from '../staff/decide-staff-action.ts';
 import { createVerificationStore } from '../staff/verification-store.ts';
 import { verifyPayment } from '../staff/verify-payment.ts';
-import type { PaymentWorld } from './payment-world.ts';
+import type { PaymentHarness } from './payment-harness.ts';
 
 const STAFF_NOTE = { by: 'Keza', reason: 'the customer called' };
 
 /** Asks the harness's wallet and operator about a payment, as a running portal does for staff. */
-export async function verifyInWorld(harness: PaymentWorld, paymentId: string): ReturnType<Verify> {
+export async function verifyInHarness(
+  harness: PaymentHarness,
+  paymentId: string,
+): ReturnType<RequestVerification> {
   const { deps, clock, operator } = harness;
   const verifications = createVerificationStore(harness.database);
   const id = await verifications.request(paymentId, clock.now());
@@ -17,11 +20,11 @@ export async function verifyInWorld(harness: PaymentWorld, paymentId: string): R
 
 /** Carries out a staff action on a payment. `verify` replaces the verification, e.g. by one without an answer. */
 export function decideAsStaff(
-  harness: PaymentWorld,
+  harness: PaymentHarness,
   paymentId: string,
-  input: Wish,
-  verify: Verify = (id) => verifyInWorld(harness, id),
+  input: StaffActionInput,
+  verify: RequestVerification = (id) => verifyInHarness(harness, id),
 ) {
   const verifications = createVerificationStore(harness.database);
-  return decidePayment({ ...harness.deps, verifications, verify }, paymentId, input, STAFF_NOTE);
+  return carryOutStaffAction({ ...harness.deps, verifications, verify }, paymentId, input, STAFF_NOTE);
 }

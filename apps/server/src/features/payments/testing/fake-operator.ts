@@ -1,6 +1,6 @@
-import type { Clock } from '@portal/domain/clock';
-import { money } from '@portal/domain/money';
-import type { DeliveryBook, DeliveryRecord } from '../../../operator/delivery-port.ts';
+import { money } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
+import type { DeliveryRecord, DeliveryRecords } from '../../../operator/delivery-records-port.ts';
 import type { Airtime, DeliveryRefusal, Sms } from '../../../operator/operator.ts';
 import type { Fault } from './fake-wallet.ts';
 
@@ -8,7 +8,7 @@ import type { Fault } from './fake-wallet.ts';
  * Creates an operator with its own records of top-ups and messages. Scripted faults apply to the next calls in
  * order.
  */
-export function fakeOperator(clock: Clock) {
+export function createFakeOperator(clock: Clock) {
   const topUps = new Map<string, { msisdn: string; minor: number; times: number; at: Date }>();
   /** Delivery records added by a test. */
   const extraRecords: DeliveryRecord[] = [];
@@ -48,7 +48,7 @@ export function fakeOperator(clock: Clock) {
     }));
     return [...topUpRecords, ...extraRecords];
   };
-  const deliveries: DeliveryBook = {
+  const deliveries: DeliveryRecords = {
     find: async (key) => records().find((each) => each.key === key) ?? null,
     list: async ({ from, to }) => records().filter(({ at }) => at >= from && at < to),
   };

@@ -1,5 +1,5 @@
 import type { PaymentProvider, RefundOutcome, Refunds } from '../providers/provider.ts';
-import { type WalletLedger, walletLedger } from './wallet-ledger.ts';
+import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
 
 /** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */
 export type Fault = 'ok' | 'lost-before' | 'lost-after' | 'not-sent' | 'throws' | 'refused' | 'submitted';
@@ -17,8 +17,8 @@ type Script = {
  * Creates a wallet with its own records, which are compared with the portal's. Scripted faults apply to the next
  * calls in order; without faults, calls succeed.
  */
-export function fakeWallet(options: Parameters<typeof walletLedger>[0]) {
-  const ledger = walletLedger(options);
+export function createFakeWallet(options: Parameters<typeof createWalletRecords>[0]) {
+  const ledger = createWalletRecords(options);
   const script: Script = {
     faults: { start: [], check: [], refund: [] },
     calls: { start: 0, check: 0, refund: 0 },
@@ -47,13 +47,13 @@ export function fakeWallet(options: Parameters<typeof walletLedger>[0]) {
       ledger.state.sharedReference = reference;
     },
     /** Reports this charged amount from now on. */
-    chargeInstead: (amount: WalletLedger['state']['chargedInstead']) => {
+    chargeInstead: (amount: WalletRecords['state']['chargedInstead']) => {
       ledger.state.chargedInstead = amount;
     },
   };
 }
 
-function createProvider(ledger: WalletLedger, script: Script): PaymentProvider {
+function createProvider(ledger: WalletRecords, script: Script): PaymentProvider {
   const { faults, calls, holds } = script;
   return {
     start: async (request) => {
@@ -90,7 +90,7 @@ function createProvider(ledger: WalletLedger, script: Script): PaymentProvider {
   };
 }
 
-function createRefunds(ledger: WalletLedger, { faults, calls }: Script): Refunds {
+function createRefunds(ledger: WalletRecords, { faults, calls }: Script): Refunds {
   return {
     refund: async ({ reference, attempt }): Promise<RefundOutcome> => {
       calls.refund += 1;

@@ -1,4 +1,4 @@
-import { inLocale } from '@portal/domain/localised';
+import { inLocale } from '@portal/domain/language/localised';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from './catalogue.ts';
 

@@ -1,17 +1,17 @@
-import type { Bundle } from '@portal/domain/bundle';
-import type { DeliveryBehaviour } from '../purchase-tables.ts';
-import { ABROAD_SHELVES } from './abroad-shelves.ts';
-import { CALLING_SHELVES } from './calling-shelves.ts';
-import { DATA_SHELVES } from './data-shelves.ts';
-import { HOME_SHELVES } from './home-shelves.ts';
+import type { Bundle } from '@portal/domain/products/bundle';
+import type { DeliveryBehaviour } from '../billing/purchase-tables.ts';
+import { ABROAD_BUNDLES } from './abroad-bundles.ts';
+import { CALLING_BUNDLES } from './calling-bundles.ts';
+import { DATA_BUNDLES } from './data-bundles.ts';
+import { HOME_BUNDLES } from './home-bundles.ts';
 import { bundlesOf } from './offer.ts';
 
 /** All bundles of the sandbox operator, prices in francs. */
 export const CATALOGUE: readonly Bundle[] = [
-  ...DATA_SHELVES,
-  ...CALLING_SHELVES,
-  ...ABROAD_SHELVES,
-  ...HOME_SHELVES,
+  ...DATA_BUNDLES,
+  ...CALLING_BUNDLES,
+  ...ABROAD_BUNDLES,
+  ...HOME_BUNDLES,
 ].flatMap(bundlesOf);
 
 /** A bundle with simulated behaviour and its description, which docs/sandbox.md lists. */

@@ -1,11 +1,11 @@
-import type { Allowance, Validity, ValidityUnit } from '@portal/domain/bundle';
-import { dataVolume } from '@portal/domain/data-volume';
-import type { Offer, Words } from './offer.ts';
+import type { Allowance, Validity, ValidityUnit } from '@portal/domain/products/bundle';
+import { dataVolume } from '@portal/domain/products/data-volume';
+import type { CatalogueText, Offer } from './offer.ts';
 
-type Language = keyof Words;
+type Language = keyof CatalogueText;
 
 /** Builds the description of an offer from its contents, in each language. */
-export function describeOffer({ mb, minutes, sms, lasts, only }: Offer): Words {
+export function describeOffer({ mb, minutes, sms, lasts, only }: Offer): CatalogueText {
   const parts = [dataWords(mb), minuteWords(minutes), smsWords(sms)].filter((part) => part !== null);
   const time = timeWords(lasts);
   const describe = (language: Language) => {
@@ -34,7 +34,7 @@ function listed(parts: readonly string[], language: Language): string {
   return before.length ? `${before.join(', ')} ${AND[language](last)}` : last;
 }
 
-function dataWords(mb: Allowance | undefined): Words | null {
+function dataWords(mb: Allowance | undefined): CatalogueText | null {
   if (mb === undefined || mb === null) return null;
   if (mb === 'unlimited') {
     return {
@@ -53,7 +53,7 @@ function dataWords(mb: Allowance | undefined): Words | null {
   };
 }
 
-function minuteWords(minutes: Allowance | undefined): Words | null {
+function minuteWords(minutes: Allowance | undefined): CatalogueText | null {
   if (minutes === undefined || minutes === null) return null;
   if (minutes === 'unlimited') {
     return {
@@ -71,14 +71,14 @@ function minuteWords(minutes: Allowance | undefined): Words | null {
   };
 }
 
-function smsWords(sms: Allowance | undefined): Words | null {
+function smsWords(sms: Allowance | undefined): CatalogueText | null {
   if (sms === undefined || sms === null) return null;
   return sms === 'unlimited'
     ? { en: 'unlimited SMS', sw: 'SMS bila kikomo', rw: 'SMS zitagira umupaka', fr: 'SMS sans limite' }
     : { en: `${sms} SMS`, sw: `SMS ${sms}`, rw: `SMS ${sms}`, fr: `${sms} SMS` };
 }
 
-type Unit = { one: Words; many: Words };
+type Unit = { one: CatalogueText; many: CatalogueText };
 
 const UNITS: Record<ValidityUnit, Unit> = {
   hours: {
@@ -99,7 +99,7 @@ const UNITS: Record<ValidityUnit, Unit> = {
   },
 };
 
-function timeWords(validity: Validity): Words {
+function timeWords(validity: Validity): CatalogueText {
   if (validity === 'unlimited') {
     return {
       en: 'never expires',

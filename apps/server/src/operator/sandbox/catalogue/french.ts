@@ -1,4 +1,4 @@
-import type { CatalogueWord } from './kinyarwanda.ts';
+import type { CatalogueEnglish } from './kinyarwanda.ts';
 
 /**
  * Texts of the catalogue in French, by their English text. Names are used in SMS: only é, è, à and ù, so that
@@ -110,4 +110,4 @@ export const FRENCH = {
   // Balances without a bundle
   Airtime: 'Crédit',
   'Main data': 'Internet principal',
-} as const satisfies Record<CatalogueWord, string>;
+} as const satisfies Record<CatalogueEnglish, string>;

@@ -113,4 +113,4 @@ export const KINYARWANDA = {
 } as const satisfies Record<string, string>;
 
 /** English texts of the catalogue, which every other language must translate. */
-export type CatalogueWord = keyof typeof KINYARWANDA;
+export type CatalogueEnglish = keyof typeof KINYARWANDA;

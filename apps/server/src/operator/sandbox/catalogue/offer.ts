@@ -1,22 +1,22 @@
+import { money } from '@portal/domain/money/money';
 import {
   type Allowance,
   type Bundle,
   type BundleLine,
   OTHER_PERIOD,
   type Validity,
-} from '@portal/domain/bundle';
-import { money } from '@portal/domain/money';
+} from '@portal/domain/products/bundle';
 import { describeOffer } from './describe-offer.ts';
 import { FRENCH } from './french.ts';
-import { type CatalogueWord, KINYARWANDA } from './kinyarwanda.ts';
+import { type CatalogueEnglish, KINYARWANDA } from './kinyarwanda.ts';
 
 /** A text in every language of the catalogue. */
-export type Words = Record<'en' | 'sw' | 'rw' | 'fr', string>;
+export type CatalogueText = Record<'en' | 'sw' | 'rw' | 'fr', string>;
 
 /** Definition of an offer; omitted parts are not included. Price in whole francs. */
 export type Offer = {
   code: string;
-  name: Words;
+  name: CatalogueText;
   price: number;
   lasts: Validity;
   /** Whole megabytes. */
@@ -26,7 +26,7 @@ export type Offer = {
   /** Left out: {@link OTHER_PERIOD}. */
   period?: string;
   /** Restriction of use, if any: "between 23:00 and 05:00". */
-  only?: Words;
+  only?: CatalogueText;
 };
 
 export const GB = 1024;
@@ -35,7 +35,7 @@ export const days = (count: number): Validity => ({ count, unit: 'days' });
 export const months = (count: number): Validity => ({ count, unit: 'months' });
 
 /** Builds a text from English and Swahili; the other languages are in their own files. */
-export const named = (en: CatalogueWord, sw: string): Words => ({
+export const catalogueText = (en: CatalogueEnglish, sw: string): CatalogueText => ({
   en,
   sw,
   rw: KINYARWANDA[en],
@@ -48,10 +48,10 @@ export const WEEKLY = { lasts: days(7), period: 'Weekly' };
 export const MONTHLY = { lasts: days(30), period: 'Monthly' };
 
 /** A category of the catalogue with its offers. */
-export type Shelf = { line: BundleLine; category: Words; offers: Offer[] };
+export type CatalogueCategory = { line: BundleLine; category: CatalogueText; offers: Offer[] };
 
 /** Converts a category to bundles of the port. */
-export function bundlesOf({ line, category, offers }: Shelf): Bundle[] {
+export function bundlesOf({ line, category, offers }: CatalogueCategory): Bundle[] {
   return offers.map((offer) => ({
     productCode: offer.code,
     name: offer.name,

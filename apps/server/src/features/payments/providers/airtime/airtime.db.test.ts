@@ -1,13 +1,13 @@
-import { money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSubscriber, type NewSubscriber } from '../../../../operator/sandbox/add-subscriber.ts';
 import { sandboxOperator } from '../../../../operator/sandbox/sandbox-operator.ts';
 import { airtimeEntries, subscribers } from '../../../../operator/sandbox/tables.ts';
 import { newId } from '../../../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../../../platform/db/test-db.ts';
-import type { TestDb } from '../../../../platform/db/test-server.ts';
+import { makeTestDb } from '../../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../../platform/database/testing/database-server.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
 import { type Charged, statementScenarios } from '../testing/statement-scenarios.ts';

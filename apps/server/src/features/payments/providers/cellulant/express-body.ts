@@ -1,5 +1,5 @@
-import { toDecimal } from '@portal/domain/money';
-import { toInternational } from '@portal/domain/msisdn';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { toDecimal } from '@portal/domain/money/money';
 import { localTime } from '../local-time.ts';
 import type { StartRequest } from '../provider.ts';
 

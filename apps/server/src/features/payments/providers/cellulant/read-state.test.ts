@@ -1,4 +1,4 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import { describe, expect, test } from 'vitest';
 import { readState } from './read-state.ts';
 

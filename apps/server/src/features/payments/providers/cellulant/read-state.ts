@@ -1,4 +1,4 @@
-import { type Currency, type Money, parseMoney, sameMoney } from '@portal/domain/money';
+import { type Currency, type Money, parseMoney, sameMoney } from '@portal/domain/money/money';
 import { reasonInWords } from '../decline-words.ts';
 import type { CheckOutcome, CheckRequest, Confirmed } from '../provider.ts';
 import type { TinggAnswer } from './tingg-api.ts';

@@ -1,4 +1,4 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
 import { CELLULANT_DEFAULTS } from './account.ts';
 import { giveBack } from './refund.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
 import { type AccessToken, accessTokens, withToken } from '../access-tokens.ts';
 import { PAYMENT_TIMEOUT_MS } from '../provider.ts';

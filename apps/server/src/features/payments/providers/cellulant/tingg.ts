@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import type { CheckRequest } from '../provider.ts';
 import type { CellulantAccount } from './account.ts';
 import { readState, type Standing } from './read-state.ts';

@@ -1,6 +1,6 @@
-import { kigaliDateTime } from '@portal/domain/calendar-date';
-import type { Clock } from '@portal/domain/clock';
-import { toDecimal } from '@portal/domain/money';
+import { toDecimal } from '@portal/domain/money/money';
+import { kigaliDateTime } from '@portal/domain/time/calendar-date';
+import type { Clock } from '@portal/domain/time/clock';
 import type {
   CheckOutcome,
   CheckRequest,

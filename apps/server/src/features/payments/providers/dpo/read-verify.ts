@@ -1,4 +1,4 @@
-import { type Currency, type Money, parseMoney } from '@portal/domain/money';
+import { type Currency, type Money, parseMoney } from '@portal/domain/money/money';
 import type { CheckOutcome, DeclineReason } from '../provider.ts';
 import type { DpoAnswer } from './dpo-api.ts';
 import { type DpoFields, fieldOf } from './dpo-xml.ts';

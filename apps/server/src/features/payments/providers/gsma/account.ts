@@ -1,4 +1,9 @@
-import { address, hidden, pathSecret, text } from '../../../../platform/config/account-variables.ts';
+import {
+  baseUrl,
+  pathSecret,
+  requiredText,
+  secretString,
+} from '../../../../platform/config/account-variables.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { defineAccount } from '../account-configuration.ts';
 
@@ -18,12 +23,12 @@ export type GsmaAccount = {
 /** The account in the environment. */
 export const gsmaAccount = defineAccount({
   variables: {
-    GSMA_BASE_URL: address,
-    GSMA_TOKEN_URL: address,
-    GSMA_CLIENT_ID: text,
-    GSMA_CLIENT_SECRET: hidden(1),
-    GSMA_API_KEY: hidden(1),
-    GSMA_CREDIT_ACCOUNT: text,
+    GSMA_BASE_URL: baseUrl,
+    GSMA_TOKEN_URL: baseUrl,
+    GSMA_CLIENT_ID: requiredText,
+    GSMA_CLIENT_SECRET: secretString(1),
+    GSMA_API_KEY: secretString(1),
+    GSMA_CREDIT_ACCOUNT: requiredText,
     GSMA_CALLBACK_SECRET: pathSecret,
   },
   read: (given): GsmaAccount => ({

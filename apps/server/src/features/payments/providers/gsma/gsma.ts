@@ -1,5 +1,5 @@
-import { parseMoney, toDecimal } from '@portal/domain/money';
-import { toInternational } from '@portal/domain/msisdn';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { parseMoney, toDecimal } from '@portal/domain/money/money';
 import { type CallbackAddresses, callbackAddresses, parseCallback } from '../callback-address.ts';
 import type {
   CallbackAround,

@@ -1,4 +1,9 @@
-import { address, hidden, pathSecret, text } from '../../../../platform/config/account-variables.ts';
+import {
+  baseUrl,
+  pathSecret,
+  requiredText,
+  secretString,
+} from '../../../../platform/config/account-variables.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { defineAccount } from '../account-configuration.ts';
 
@@ -19,14 +24,14 @@ export type MomoAccount = {
 /** MTN MoMo's account in the environment. Collections and refunds are two products with an account each. */
 export const momoAccount = defineAccount({
   variables: {
-    MOMO_BASE_URL: address,
-    MOMO_TARGET_ENV: text,
-    MOMO_COLLECTION_API_USER: text,
-    MOMO_COLLECTION_API_KEY: hidden(1),
-    MOMO_COLLECTION_SUBSCRIPTION_KEY: hidden(1),
-    MOMO_DISBURSEMENT_API_USER: text,
-    MOMO_DISBURSEMENT_API_KEY: hidden(1),
-    MOMO_DISBURSEMENT_SUBSCRIPTION_KEY: hidden(1),
+    MOMO_BASE_URL: baseUrl,
+    MOMO_TARGET_ENV: requiredText,
+    MOMO_COLLECTION_API_USER: requiredText,
+    MOMO_COLLECTION_API_KEY: secretString(1),
+    MOMO_COLLECTION_SUBSCRIPTION_KEY: secretString(1),
+    MOMO_DISBURSEMENT_API_USER: requiredText,
+    MOMO_DISBURSEMENT_API_KEY: secretString(1),
+    MOMO_DISBURSEMENT_SUBSCRIPTION_KEY: secretString(1),
     MOMO_CALLBACK_SECRET: pathSecret,
   },
   read: (given): MomoAccount => ({

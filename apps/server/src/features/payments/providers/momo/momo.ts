@@ -1,5 +1,5 @@
-import { type Money, parseMoney, toDecimal } from '@portal/domain/money';
-import { toInternational } from '@portal/domain/msisdn';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { type Money, parseMoney, toDecimal } from '@portal/domain/money/money';
 import type { z } from 'zod';
 import { type CallbackAddresses, callbackAddresses, parseCallback } from '../callback-address.ts';
 import type {

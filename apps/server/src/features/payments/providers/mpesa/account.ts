@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { address, hidden, pathSecret, text } from '../../../../platform/config/account-variables.ts';
+import {
+  baseUrl,
+  pathSecret,
+  requiredText,
+  secretString,
+} from '../../../../platform/config/account-variables.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { type AccountConfiguration, defineAccount, parseVariables } from '../account-configuration.ts';
 import type { DarajaAccount } from './daraja-api.ts';
@@ -14,13 +19,13 @@ const DIALECT = { MPESA_DIALECT: z.enum(['daraja', 'open-api']).default('daraja'
 
 const darajaAccount = defineAccount({
   variables: {
-    DARAJA_BASE_URL: address,
-    DARAJA_CONSUMER_KEY: text,
-    DARAJA_CONSUMER_SECRET: hidden(1),
-    DARAJA_SHORT_CODE: text,
-    DARAJA_PASSKEY: hidden(1),
-    DARAJA_INITIATOR: text,
-    DARAJA_SECURITY_CREDENTIAL: hidden(1),
+    DARAJA_BASE_URL: baseUrl,
+    DARAJA_CONSUMER_KEY: requiredText,
+    DARAJA_CONSUMER_SECRET: secretString(1),
+    DARAJA_SHORT_CODE: requiredText,
+    DARAJA_PASSKEY: secretString(1),
+    DARAJA_INITIATOR: requiredText,
+    DARAJA_SECURITY_CREDENTIAL: secretString(1),
     DARAJA_CALLBACK_SECRET: pathSecret,
   },
   read: (given): MpesaAccount => ({
@@ -40,13 +45,13 @@ const darajaAccount = defineAccount({
 
 const openApiAccount = defineAccount({
   variables: {
-    OPENAPI_BASE_URL: address,
+    OPENAPI_BASE_URL: baseUrl,
     OPENAPI_STAGE: z.enum(['sandbox', 'openapi']).optional(),
-    OPENAPI_MARKET: text,
-    OPENAPI_COUNTRY: text,
-    OPENAPI_API_KEY: hidden(1),
-    OPENAPI_PUBLIC_KEY: text,
-    OPENAPI_SERVICE_PROVIDER_CODE: text,
+    OPENAPI_MARKET: requiredText,
+    OPENAPI_COUNTRY: requiredText,
+    OPENAPI_API_KEY: secretString(1),
+    OPENAPI_PUBLIC_KEY: requiredText,
+    OPENAPI_SERVICE_PROVIDER_CODE: requiredText,
   },
   read: (given): MpesaAccount => ({
     dialect: 'open-api',

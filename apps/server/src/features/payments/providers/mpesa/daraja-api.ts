@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { askWithPassword } from '../basic-token.ts';
 import { PAYMENT_TIMEOUT_MS } from '../provider.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '@portal/domain/money';
+import { toDecimal } from '@portal/domain/money/money';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
 import type { DarajaDesk } from './daraja.ts';
 import { reversalName } from './daraja-callback.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '../../../../platform/db/open-db.ts';
+import type { Db } from '../../../../platform/database/open-db.ts';
 import { darajaRequests } from './tables.ts';
 
 /** What is known of one of our references. */

@@ -1,4 +1,4 @@
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { startDaraja } from '@portal/sandbox/mpesa/daraja';
 import { addWallet } from '@portal/sandbox/wallets/wallets';

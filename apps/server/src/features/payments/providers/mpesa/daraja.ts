@@ -1,5 +1,5 @@
-import { type Currency, money, toDecimal } from '@portal/domain/money';
-import { toInternational } from '@portal/domain/msisdn';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { type Currency, money, toDecimal } from '@portal/domain/money/money';
 import { callbackAddresses } from '../callback-address.ts';
 import type {
   CheckOutcome,

@@ -1,5 +1,5 @@
-import { type Currency, toDecimal } from '@portal/domain/money';
-import { toInternational } from '@portal/domain/msisdn';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { type Currency, toDecimal } from '@portal/domain/money/money';
 import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { reverseOpenApi } from './open-api-refund.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '@portal/domain/money';
+import { toDecimal } from '@portal/domain/money/money';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
 import { refundKey } from '../refund-key.ts';
 import type { OpenApi, OpenApiAccount } from './open-api-session.ts';

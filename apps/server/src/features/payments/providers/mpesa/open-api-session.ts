@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { accessTokens, withToken } from '../access-tokens.ts';

@@ -1,4 +1,4 @@
-import { type Currency, type Money, parseMoney } from '@portal/domain/money';
+import { type Currency, type Money, parseMoney } from '@portal/domain/money/money';
 import { z } from 'zod';
 import type { DeclineReason } from '../provider.ts';
 

@@ -1,5 +1,5 @@
-import { money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { startOpenApi } from '@portal/sandbox/mpesa/open-api';
 import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
@@ -8,8 +8,8 @@ import { addWallet } from '@portal/sandbox/wallets/wallets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../../../platform/db/test-db.ts';
-import type { TestDb } from '../../../../platform/db/test-server.ts';
+import { makeTestDb } from '../../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../../platform/database/testing/database-server.ts';
 import type { StartRequest } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
 import { EVENTUALLY, IMPATIENT_MS } from '../testing/timeouts.ts';

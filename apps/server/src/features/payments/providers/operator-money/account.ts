@@ -1,4 +1,9 @@
-import { address, hidden, pathSecret, text } from '../../../../platform/config/account-variables.ts';
+import {
+  baseUrl,
+  pathSecret,
+  requiredText,
+  secretString,
+} from '../../../../platform/config/account-variables.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { defineAccount } from '../account-configuration.ts';
 
@@ -16,10 +21,10 @@ export type MoneyAccount = {
 /** The account in the environment. */
 export const moneyAccount = defineAccount({
   variables: {
-    MONEY_BASE_URL: address,
-    MONEY_CLIENT_ID: text,
-    MONEY_CLIENT_SECRET: hidden(1),
-    MONEY_CALLBACK_KEY: hidden(16),
+    MONEY_BASE_URL: baseUrl,
+    MONEY_CLIENT_ID: requiredText,
+    MONEY_CLIENT_SECRET: secretString(1),
+    MONEY_CALLBACK_KEY: secretString(16),
     MONEY_CALLBACK_SECRET: pathSecret,
   },
   read: (given): MoneyAccount => ({

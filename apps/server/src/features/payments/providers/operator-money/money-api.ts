@@ -1,5 +1,5 @@
-import type { Clock } from '@portal/domain/clock';
-import type { Currency } from '@portal/domain/money';
+import type { Currency } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
 import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
 import { parseJsonAnswer } from '../provider-call.ts';
 import { tokenCalls } from '../token-calls.ts';

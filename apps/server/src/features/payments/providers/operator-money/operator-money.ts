@@ -1,4 +1,4 @@
-import { toDecimal } from '@portal/domain/money';
+import { toDecimal } from '@portal/domain/money/money';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import type {
   Accounts,

@@ -1,4 +1,4 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import { describe, expect, test } from 'vitest';
 import { readEnquiry, readRefund } from './read-payment.ts';
 import { readMoneyStatus } from './response-codes.ts';

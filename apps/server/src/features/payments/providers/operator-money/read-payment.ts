@@ -1,4 +1,4 @@
-import { type Money, parseMoney } from '@portal/domain/money';
+import { type Money, parseMoney } from '@portal/domain/money/money';
 import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
 import type { ApiAnswer } from './money-api.ts';
 import { readMoneyStatus, reasonOfFailure } from './response-codes.ts';

@@ -1,4 +1,4 @@
-import { parseMoney } from '@portal/domain/money';
+import { parseMoney } from '@portal/domain/money/money';
 import {
   isWithin,
   type Period,

@@ -1,8 +1,8 @@
-import type { Currency } from '@portal/domain/money';
+import type { Currency } from '@portal/domain/money/money';
 import { z } from 'zod';
 import { pathSecret } from '../../../../platform/config/account-variables.ts';
+import { wholeNumber } from '../../../../platform/config/number-variables.ts';
 import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
-import { wholeNumber } from '../../../../platform/number-text.ts';
 import { defineAccount } from '../account-configuration.ts';
 
 const VARIABLES = {

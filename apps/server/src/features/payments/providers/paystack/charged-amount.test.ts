@@ -1,4 +1,4 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PaystackCharge } from './account.ts';

@@ -1,5 +1,12 @@
-import { convertMoney } from '@portal/domain/dual-currency';
-import { type Currency, type Money, money, parseMoney, sameMoney, toDecimal } from '@portal/domain/money';
+import { convertMoney } from '@portal/domain/money/dual-currency';
+import {
+  type Currency,
+  type Money,
+  money,
+  parseMoney,
+  sameMoney,
+  toDecimal,
+} from '@portal/domain/money/money';
 import type { PaystackCharge } from './account.ts';
 
 /** What the gateway is asked to charge: a whole number of its smallest units. */

@@ -1,4 +1,4 @@
-import type { Money } from '@portal/domain/money';
+import type { Money } from '@portal/domain/money/money';
 import type { CheckOutcome, DeclineReason } from '../provider.ts';
 import { takenOf } from './charged-amount.ts';
 import type { PaystackAnswer } from './paystack-api.ts';

@@ -1,4 +1,4 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
 import type { PaystackApi } from './paystack-api.ts';
 import { paystackRefunds } from './refund.ts';

@@ -1,4 +1,4 @@
-import { type Money, money, parseMoney } from '@portal/domain/money';
+import { type Money, money, parseMoney } from '@portal/domain/money/money';
 import type { z } from 'zod';
 import {
   isWithin,

@@ -1,4 +1,4 @@
-import { address, hidden, text } from '../../../../platform/config/account-variables.ts';
+import { baseUrl, requiredText, secretString } from '../../../../platform/config/account-variables.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { defineAccount } from '../account-configuration.ts';
 
@@ -7,7 +7,11 @@ export type SmartcashAccount = { baseUrl: string; apiKey: Secret; merchantId: st
 
 /** The account in the environment. */
 export const smartcashAccount = defineAccount({
-  variables: { SMARTCASH_BASE_URL: address, SMARTCASH_API_KEY: hidden(1), SMARTCASH_MERCHANT_ID: text },
+  variables: {
+    SMARTCASH_BASE_URL: baseUrl,
+    SMARTCASH_API_KEY: secretString(1),
+    SMARTCASH_MERCHANT_ID: requiredText,
+  },
   read: (given): SmartcashAccount => ({
     baseUrl: given.SMARTCASH_BASE_URL,
     apiKey: given.SMARTCASH_API_KEY,

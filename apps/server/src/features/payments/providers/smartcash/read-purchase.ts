@@ -1,4 +1,4 @@
-import { parseMoney } from '@portal/domain/money';
+import { parseMoney } from '@portal/domain/money/money';
 import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
 import { readSmartcashCode } from './codes.ts';
 import type { SmartcashAnswer } from './smartcash-api.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '@portal/domain/money';
+import { toDecimal } from '@portal/domain/money/money';
 import type { PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { readSmartcashCode } from './codes.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '@portal/domain/clock';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Clock } from '@portal/domain/time/clock';
 import { type CardAccounts, type CardGateways, startCardGateways } from '@portal/sandbox/card-gateways';
 import { type CardOutcome, TEST_CARDS } from '@portal/sandbox/hosted-pages/cards';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';

@@ -1,4 +1,4 @@
-import { type Money, money } from '@portal/domain/money';
+import { type Money, money } from '@portal/domain/money/money';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
 import { expect } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';

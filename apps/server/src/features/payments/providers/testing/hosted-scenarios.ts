@@ -1,4 +1,4 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { hostedCallbackScenarios, hostedRefundScenarios } from './hosted-callback-scenarios.ts';

@@ -1,5 +1,5 @@
-import { type Money, money } from '@portal/domain/money';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { type Money, money } from '@portal/domain/money/money';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import type { DeclineReason, PaymentProvider, StartRequest } from '../provider.ts';

@@ -1,7 +1,7 @@
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify from 'fastify';
-import { operatorDesk } from '../../../../operator/sandbox/operator-desk.ts';
+import { createSandboxControls } from '../../../../operator/sandbox/sandbox-controls.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { type OperatorMoney, operatorMoney } from '../operator-money/operator-money.ts';
 import type { CallbackRead } from '../provider.ts';
@@ -47,7 +47,7 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
     },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     product: 'Acme',
-    operator: operatorDesk({ db: database.db, clock }),
+    operator: createSandboxControls({ db: database.db, clock }),
   });
   base.onClose(() => world.stop());
   const handset = Fastify();

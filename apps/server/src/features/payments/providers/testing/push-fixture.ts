@@ -1,10 +1,10 @@
-import type { Clock } from '@portal/domain/clock';
-import type { Msisdn } from '@portal/domain/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Clock } from '@portal/domain/time/clock';
 import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
 import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
 import type { RunningWallet } from '@portal/sandbox/wallets/wallet-server';
 import { addWallet } from '@portal/sandbox/wallets/wallets';
-import type { TestDb } from '../../../../platform/db/test-server.ts';
+import type { TestDb } from '../../../../platform/database/testing/database-server.ts';
 import type { CallbackAround, CallbackRead, PaymentProvider } from '../provider.ts';
 import { startCallbackServer } from './callback-server.ts';
 import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '@portal/domain/clock';
-import { type Msisdn, parseMsisdn } from '@portal/domain/msisdn';
-import { makeTestDb } from '../../../../platform/db/test-db.ts';
-import type { TestDb } from '../../../../platform/db/test-server.ts';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Clock } from '@portal/domain/time/clock';
+import { makeTestDb } from '../../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../../platform/database/testing/database-server.ts';
 
 /** What every fixture with a simulator has: a database, a clock, numbers of payers. */
 export type SimulatorFixture = {

@@ -1,4 +1,4 @@
-import { money } from '@portal/domain/money';
+import { money } from '@portal/domain/money/money';
 import { expect, test, vi } from 'vitest';
 import type { StartRequest } from '../provider.ts';
 import { EVENTUALLY } from './timeouts.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/domain/clock';
+import type { Clock } from '@portal/domain/time/clock';
 import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
 import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
 import { callProvider, type ProviderAnswer } from '../provider-call.ts';

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { parseConfig, VARIABLE_NAMES } from './config.ts';
+
+const DOCS = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
+const SECRET = 'a-secret-that-is-long-enough-for-anybody';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  OPERATOR: 'sandbox',
+  SECRET,
+  PUBLIC_URL: 'https://pay.example.rw',
+  SANDBOX_TOKEN: 'a-token-for-the-sandbox',
+};
+
+function problemsOf(environment: Record<string, string>): string {
+  const outcome = parseConfig(environment);
+  return outcome.kind === 'invalid' ? outcome.problems.join('\n') : '';
+}
+
+test('needs no variable to try the portal', () => {
+  expect(parseConfig({})).toMatchObject({
+    kind: 'ok',
+    config: {
+      host: 'localhost',
+      port: 3000,
+      operator: 'sandbox',
+      databaseUrl: null,
+      providers: { accounts: { money: null } },
+    },
+  });
+});
+
+test('reports all problems at once', () => {
+  const said = problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', SECRET: 'short', DATABASE_URL: 'mysql://here' });
+  for (const name of ['PORT', 'LOG_LEVEL', 'SECRET', 'DATABASE_URL']) expect(said).toContain(name);
+});
+
+test('requires OPERATOR and SECRET in production', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })).toMatch(/OPERATOR=sandbox[\s\S]*SECRET/);
+  expect(problemsOf(PRODUCTION)).toBe('');
+});
+
+test('accepts only the sandbox as operator', () => {
+  expect(problemsOf({ OPERATOR: 'mine' })).toContain('OPERATOR');
+});
+
+test('rejects PORTAL_DEV in production', () => {
+  expect(problemsOf({ ...PRODUCTION, PORTAL_DEV: '1' })).toContain('PORTAL_DEV');
+});
+
+test('rejects an incomplete wallet account', () => {
+  const said = problemsOf({ MONEY_BASE_URL: 'https://money.example', MONEY_CLIENT_ID: 'portal' });
+  expect(said).toContain('MONEY_CLIENT_SECRET, MONEY_CALLBACK_KEY, MONEY_CALLBACK_SECRET');
+});
+
+test.each(['1e3', ' 3000', '3000 ', '0x10', '3000.0', '+3000', '٣٠٠٠', '-1', '70000'])(
+  'a port of %j is refused, not mended',
+  (PORT) => expect(problemsOf({ PORT })).toMatch(/^PORT: /),
+);
+
+test.each(['1e-1', '.5', ' 2', '0', '1,5', 'Infinity'])(
+  'a rate limit factor of %j is refused, not mended',
+  (text) => {
+    expect(problemsOf({ RATE_LIMIT_FACTOR: text })).toMatch(/^RATE_LIMIT_FACTOR: /);
+  },
+);
+
+test('accepts numbers in digits', () => {
+  const given = { PORT: '8080', DATABASE_POOL: '5', RATE_LIMIT_FACTOR: '0.5', PAYSTACK_MULTIPLIER: '1' };
+  expect(parseConfig(given)).toMatchObject({
+    kind: 'ok',
+    config: { port: 8080, databasePool: 5, rateLimitFactor: 0.5 },
+  });
+});
+
+test('treats an empty variable as not set', () => {
+  expect(parseConfig({ DATABASE_URL: '', SECRET: '', PORT: '' })).toMatchObject({
+    kind: 'ok',
+    config: { port: 3000 },
+  });
+});
+
+test('hides secrets in every printed form of the settings', () => {
+  const outcome = parseConfig({ SECRET, DATABASE_URL: 'postgres://me:hunter2@db/portal' });
+  const printed = `${inspect(outcome, { depth: 9 })} ${JSON.stringify(outcome)}`;
+  expect(printed).not.toMatch(/hunter2|long-enough/);
+  expect(printed).toContain('[hidden]');
+  expect(outcome.kind === 'ok' && outcome.config.secret?.reveal()).toBe(SECRET);
+});
+
+function trustedBy(text: string) {
+  const outcome = parseConfig({ TRUST_PROXY: text });
+  return outcome.kind === 'ok' ? outcome.config.trustProxy : null;
+}
+
+test('trusts proxies by address or by number of hops', () => {
+  expect(trustedBy('10.0.3.7, 127.0.0.1')).toEqual(['10.0.3.7', '127.0.0.1']);
+  const byCount = trustedBy('2');
+  if (typeof byCount !== 'function') throw new Error('no count');
+  expect([0, 1, 2, 3].map((hop) => byCount('203.0.113.9', hop))).toEqual([true, true, false, false]);
+});
+
+test('rejects TRUST_PROXY=true with an explanation', () => {
+  expect(problemsOf({ TRUST_PROXY: 'true' })).toMatch(/TRUST_PROXY: true would let every client choose/);
+  for (const text of ['yes', '0', '99', '10.0.0.0/64', 'proxy.example']) {
+    expect(problemsOf({ TRUST_PROXY: text }), text).toContain('TRUST_PROXY');
+  }
+});
+
+test('accepts additional host names only without scheme, port and path', () => {
+  expect(problemsOf({ ALLOWED_HOSTS: 'www.example.rw, pay.example.rw' })).toBe('');
+  expect(problemsOf({ ALLOWED_HOSTS: 'https://www.example.rw/' })).toContain('ALLOWED_HOSTS');
+});
+
+test('requires SANDBOX_TOKEN in production', () => {
+  expect(problemsOf({ ...PRODUCTION, SANDBOX_TOKEN: '' })).toContain('SANDBOX_TOKEN: needed in production');
+});
+
+test('requires PUBLIC_URL in production', () => {
+  expect(problemsOf({ ...PRODUCTION, PUBLIC_URL: '' })).toContain('PUBLIC_URL: needed in production');
+});
+
+test('rejects real accounts with the sandbox operator in production', () => {
+  const gsma = {
+    GSMA_BASE_URL: 'https://wallet.example/mm',
+    GSMA_TOKEN_URL: 'https://wallet.example/token',
+    GSMA_CLIENT_ID: 'portal',
+    GSMA_CLIENT_SECRET: 'secret',
+    GSMA_API_KEY: 'key',
+    GSMA_CREDIT_ACCOUNT: '40010',
+    GSMA_CALLBACK_SECRET: 'c'.repeat(22),
+  };
+  expect(problemsOf({ ...PRODUCTION, ...gsma })).toMatch(/OPERATOR=sandbox delivers nothing.*\(gsma\)/);
+  expect(problemsOf(gsma)).toBe('');
+});
+
+test('requires https provider URLs in production', () => {
+  const account = { SMARTCASH_API_KEY: 'key', SMARTCASH_MERCHANT_ID: 'portal' };
+  const said = problemsOf({ ...PRODUCTION, ...account, SMARTCASH_BASE_URL: 'http://bank.example' });
+  expect(said).toContain('SMARTCASH_BASE_URL: https is needed in production');
+});
+
+test('docs/configuration.md describes every variable and no other', () => {
+  const described = [...DOCS.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(described.sort()).toEqual([...VARIABLE_NAMES].sort());
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { buildPageCsp } from '../platform/http/security/security-headers.ts';
+import { parseConfig } from './config.ts';
+
+const TILES = 'https://{s}.tiles.test/{z}/{x}/{y}.png';
+const problemsOf = (environment: Record<string, string>) => {
+  const outcome = parseConfig(environment);
+  return outcome.kind === 'invalid' ? outcome.problems : [];
+};
+
+describe('map configuration', () => {
+  test('uses the embedded map and the gazetteer by default', () => {
+    const outcome = parseConfig({});
+    expect(outcome).toMatchObject({
+      config: { mapTiles: null, geocoder: { kind: 'gazetteer', url: null, key: null } },
+    });
+  });
+
+  test.each([
+    [{ MAP_TILES_URL: TILES }, /MAP_TILES_ATTRIBUTION/],
+    [{ MAP_TILES_URL: 'https://tiles.test/map.png', MAP_TILES_ATTRIBUTION: 'x' }, /MAP_TILES_URL.+\{z\}/],
+    [{ MAP_TILES_URL: 'javascript:{z}{x}{y}', MAP_TILES_ATTRIBUTION: 'x' }, /MAP_TILES_URL/],
+    [{ GEOCODER: 'google' }, /GEOCODER_KEY/],
+    [{ GEOCODER: 'bing' }, /GEOCODER/],
+  ])('%o is refused with a sentence', (environment, sentence) => {
+    expect(problemsOf(environment as Record<string, string>).join('\n')).toMatch(sentence);
+  });
+
+  test('never prints the geocoder key', () => {
+    const outcome = parseConfig({ GEOCODER: 'google', GEOCODER_KEY: 'AIza-secret' });
+    expect(JSON.stringify(outcome)).not.toContain('AIza-secret');
+  });
+
+  test('allows tiles only from the configured host', () => {
+    const policy = (tiles: string | null) =>
+      buildPageCsp('n', { assetHost: null, dev: false, tiles, frames: [] })
+        .split('; ')
+        .find((rule) => rule.startsWith('img-src'));
+    expect(policy(TILES)).toBe("img-src 'self' data: https://*.tiles.test");
+    expect(policy(null)).toBe("img-src 'self' data:");
+  });
+});

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '@portal/domain/time/clock';
+import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppDeps } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { createPageViewSink } from '../features/page-views/page-view-sink.ts';
+import { framedSites, payStackConfig } from '../features/payments/providers/paystack/page-settings.ts';
+import { MAGIC_LINES } from '../operator/sandbox/magic/magic-msisdns.ts';
+import { seedSandbox } from '../operator/sandbox/seed-sandbox.ts';
+import { readIcons } from '../platform/brand/app-icons.ts';
+import { loadBrand } from '../platform/brand/load-brand.ts';
+import { readSocialCard } from '../platform/brand/social-card.ts';
+import { createMetrics } from '../platform/http/observability/metrics.ts';
+import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
+import { openWeb } from '../platform/web/open-web.ts';
+import { openContent } from './open-content.ts';
+import { openDatabases } from './open-databases.ts';
+import { openHelp } from './open-help.ts';
+import { openProviderEnvironment } from './provider-environment.ts';
+import { createRequestGuards } from './request-guards.ts';
+import { protectSandbox } from './sandbox-login.ts';
+import { wireFeatures } from './wire-features.ts';
+import { wireJobs } from './wire-jobs.ts';
+
+const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));
+/** A call to a provider may last a minute. A job later checks the calls that a shutdown does not wait for. */
+const MAX_SETTLING_MS = 3_000;
+
+/** Everything that must exist before the container. */
+export type AppOptions = {
+  config: Config;
+  databaseUrl: string;
+  log: FastifyBaseLogger;
+  /** Whether the node is shutting down. */
+  draining: () => boolean;
+  /** Default: the clock of the database, so that all nodes use the same time. */
+  clock?: Clock;
+  /** `false` serves no pages, for tests that need none. */
+  withWeb?: boolean;
+};
+
+/** A sandbox number and the PIN of its wallet, printed at the first start. */
+export type DemoAccount = { msisdn: string; pin: string };
+
+/** The container: every dependency with its real implementation. */
+export type Container = {
+  app: AppDeps;
+  jobs: Omit<WorkerOptions, 'log'>;
+  demoAccount: DemoAccount;
+  /** Call it with the port once the server listens: the simulated providers send callbacks there. */
+  setPort: (port: string) => void;
+  /** Waits up to three seconds for provider calls that outlived their requests. */
+  finishProviderCalls: () => Promise<unknown>;
+  close: () => Promise<void>;
+};
+
+/** Creates the container. Only this file selects the adapter of each port. */
+export async function createContainer(options: AppOptions): Promise<Container> {
+  const { config, log } = options;
+  const brand = loadBrand(config.brandFile);
+  const metrics = createMetrics({ machine: true });
+  const content = openContent({ config, brand, log, metrics });
+  const { db, pool, limits, jobs, long, clock, close } = await openDatabases(options);
+  await seedSandbox({ db, clock });
+  const outside = await openProviderEnvironment({ ...options, brand, db, clock });
+  const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
+  const edges = createRequestGuards({ config, db, limits, clock, outside });
+  const features = wireFeatures({
+    ...options,
+    brand,
+    say: content.say,
+    db,
+    pool,
+    clock,
+    metrics,
+    lookups: edges.lookups,
+    outside,
+    content: content.store,
+    limiter: edges.limiter,
+  });
+  const { codes, payments, operator } = features;
+  const { settings } = operator;
+  const help = openHelp({ content, settings, brand, db, clock, log, secret: codes.secret });
+  return {
+    app: {
+      config,
+      log,
+      clock,
+      brand,
+      say: content.say,
+      socialCard: readSocialCard(config.brandFile),
+      icons: readIcons(config.brandFile),
+      content: content.store,
+      feedback: { db, clock },
+      help,
+      payStackConfig: payStackConfig(outside.accounts.paystack),
+      frameOrigins: framedSites(outside.accounts.paystack),
+      metrics,
+      readiness: {
+        checkDatabase: async () => void (await pool.query('SELECT 1')),
+        isDraining: options.draining,
+        contentProblems: () => content.source.problems().length,
+      },
+      ...edges,
+      pageViews: createPageViewSink(config.pageViewSink, log),
+      sandboxPages: outside.simulators && protectSandbox(outside.simulators.handset, config.sandboxToken),
+      web,
+      ...features,
+    },
+    jobs: { ...wireJobs(features, { ...long, clock, metrics }), pool: jobs, clock, sizes: config.jobPools },
+    demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
+    setPort: outside.setPort,
+    finishProviderCalls: () =>
+      Promise.race([payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
+    close: async () => {
+      content.close();
+      await web?.close();
+      await outside.simulators?.stop();
+      await close();
+    },
+  };
+}

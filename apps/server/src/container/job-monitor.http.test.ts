@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDb, openDb } from '../platform/database/open-db.ts';
+import { createTestPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+let sql: OpenDb;
+beforeAll(async () => {
+  portal = await createTestPortal();
+  sql = openDb(portal.databaseUrl, { max: 1 });
+});
+afterAll(async () => {
+  await sql.close();
+  await portal.close();
+});
+
+/** Metric values by name and label. */
+async function figures(): Promise<Record<string, number>> {
+  const { body } = await portal.app.inject('/metrics');
+  const lines = body.split('\n').filter((line) => line && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  );
+}
+
+test('reports zero when nothing waits', async () => {
+  expect(await figures()).toMatchObject({
+    'payments_open{state="paid"}': 0,
+    'payments_open{state="refunding"}': 0,
+    'payments_open{state="review"}': 0,
+    'payments_open_oldest_seconds{state="paid"}': 0,
+    'jobs_waiting{pool="deliver"}': 0,
+    'jobs_oldest_seconds{pool="checks"}': 0,
+    jobs_exhausted: 0,
+    'provider_breaker_open{mode="money-push"}': 0,
+    machine_clock_error_seconds: 0,
+  });
+});
+
+test('reports the backlog of each worker pool and the exhausted jobs', async () => {
+  await sql.pool.query(
+    `SELECT graphile_worker.add_job('fulfil-payment', run_at => now() - interval '10 minutes'),
+       graphile_worker.add_job('fulfil-payment'), graphile_worker.add_job('send-code', run_at => now() + interval '1 day')`,
+  );
+  const seen = await figures();
+  expect(seen['jobs_waiting{pool="deliver"}']).toBe(2);
+  expect(seen['jobs_oldest_seconds{pool="deliver"}']).toBeGreaterThanOrEqual(600);
+  expect(seen['jobs_waiting{pool="messages"}']).toBe(0);
+  await sql.pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
+  expect((await figures()).jobs_exhausted).toBe(3);
+});

@@ -1,0 +1,69 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type pg from 'pg';
+import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
+import { countUnsettledPayments } from '../features/payments/engine/count-unsettled-payments.ts';
+import type { SweepFinding } from '../features/payments/engine/sweep-payments.ts';
+import type { Metrics } from '../platform/http/observability/metrics.ts';
+import { clockErrorMs } from '../platform/jobs/crontab.ts';
+import { countExhaustedJobs, readQueueBacklog } from '../platform/jobs/read-queue.ts';
+
+type MonitorOptions = { metrics: Metrics; pool: pg.Pool; clock: Clock; breakers: GuardedProviders['states'] };
+
+/** Registers gauges for open payments, the job queue, circuit breakers and the clock error. */
+export function registerJobMetrics({ metrics, pool, clock, breakers }: MonitorOptions): void {
+  const openMoney = async () => countUnsettledPayments(pool, clock.now());
+  metrics.gauges(
+    'payments_open',
+    'Payments that were charged, or may have been, and are not settled',
+    'state',
+    async () => mapValues(await openMoney(), ({ count }) => count),
+  );
+  metrics.gauges(
+    'payments_open_oldest_seconds',
+    'How long the oldest of them has waited',
+    'state',
+    async () => mapValues(await openMoney(), ({ oldest }) => oldest),
+  );
+  const queue = () => readQueueBacklog(pool);
+  metrics.gauges('jobs_waiting', 'Jobs that are due and not taken', 'pool', async () =>
+    mapValues(await queue(), ({ waiting }) => waiting),
+  );
+  metrics.gauges('jobs_oldest_seconds', 'How long the oldest of them has been due', 'pool', async () =>
+    mapValues(await queue(), ({ oldest }) => oldest),
+  );
+  metrics.gauge('jobs_exhausted', 'Jobs given up after their last attempt', () => countExhaustedJobs(pool));
+  metrics.gauges(
+    'provider_breaker_open',
+    'Whether calls to a provider are stopped: 0 no, 0.5 it is being tried again, 1 yes',
+    'mode',
+    async () => mapValues(breakers(), (state) => BREAKER_VALUES[state]),
+  );
+  metrics.gauge('machine_clock_error_seconds', "This machine's clock against the database's", () =>
+    Math.round(clockErrorMs(clock) / 1000),
+  );
+}
+
+/** Creates the counter of payments and jobs that the sweep found and repaired. */
+export function createSweepCounter(metrics: Metrics): (finding: SweepFinding, found: number) => void {
+  const counter = metrics.counter('payment_sweep_total', 'Payments and jobs the sweep found and mended', [
+    'finding',
+  ]);
+  return (finding, found) => counter.inc({ finding }, found);
+}
+
+/** Creates the counter of callbacks dropped because an equal one was handled in the last three days. */
+export function createReplayCounter(metrics: Metrics): (provider: string) => void {
+  const counter = metrics.counter('callback_replays_total', 'Callbacks that came before and were dropped', [
+    'provider',
+  ]);
+  return (provider) => counter.inc({ provider });
+}
+
+const BREAKER_VALUES = { closed: 0, 'half-open': 0.5, open: 1 };
+
+function mapValues<Each>(
+  values: Record<string, Each>,
+  toNumber: (each: Each) => number,
+): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, toNumber(each)]));
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { deriveKey } from '../platform/crypto/derive-key.ts';
+import { type Secret, secret } from '../platform/crypto/secret.ts';
+import { escapeHtml } from '../platform/html/escape-html.ts';
+import { matchesSecret, readAuthorizationToken } from '../platform/http/security/token-auth.ts';
+
+const LOGIN_PATH = '/sandbox/login';
+const COOKIE = 'sandbox-login';
+const LOGGED_IN_SECONDS = 12 * 3600;
+const FORM = 'application/x-www-form-urlencoded';
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+type Form = Record<string, string | undefined>;
+
+/**
+ * Protects the pages and calls of the sandbox with a token, because they show codes and approve payments. A
+ * person types it into a login form, a program sends it as `Authorization: Bearer`. It is never part of a
+ * URL, because URLs are logged.
+ */
+export function protectSandbox(pages: FastifyPluginAsync, token: Secret | null): FastifyPluginAsync {
+  if (!token) return pages;
+  // The cookie holds a key derived from the token, so a leaked cookie does not reveal the token.
+  const session = secret(deriveKey(token, 'sandbox login').toString('base64url'));
+  return async (app) => {
+    app.addContentTypeParser(
+      FORM,
+      { parseAs: 'string' },
+      async (_request: FastifyRequest, body: string | Buffer) =>
+        Object.fromEntries(new URLSearchParams(body.toString())),
+    );
+    requireToken(app, { token, session });
+    registerLogin(app, { token, session });
+    await app.register(pages);
+  };
+}
+
+type Keys = { token: Secret; session: Secret };
+
+function requireToken(app: FastifyInstance, { token, session }: Keys): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (path === LOGIN_PATH || path.startsWith('/sandbox/assets/')) return;
+    const given = readAuthorizationToken(request.headers.authorization);
+    if (given !== null ? matchesSecret(given, token) : matchesSecret(request.cookies[COOKIE] ?? '', session))
+      return;
+    reply.header('cache-control', 'no-store');
+    if (request.method === 'GET' && !path.startsWith('/sandbox/api/'))
+      return reply.redirect(`${LOGIN_PATH}?next=${encodeURIComponent(request.url)}`, 303);
+    return reply.code(401).send({ problem: 'SANDBOX_TOKEN is needed: Authorization: Bearer, or log in' });
+  });
+}
+
+function registerLogin(app: FastifyInstance, { token, session }: Keys): void {
+  const page = (
+    next: string,
+    problem: string | null,
+  ) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>Sandbox</title><link rel="stylesheet" href="/sandbox/assets/base.css">
+<link rel="stylesheet" href="/sandbox/assets/desk.css"></head><body><main class="desk"><h1>Sandbox</h1>
+${problem ? `<p role="alert" class="warn">${problem}</p>` : ''}
+<form method="post" action="${LOGIN_PATH}"><input type="hidden" name="next" value="${escapeHtml(next)}">
+<label>Token of this sandbox<input name="token" type="password" autocomplete="current-password" required></label>
+<div class="row"><button>Log in</button></div></form></main></body></html>`;
+
+  app.get(LOGIN_PATH, (request, reply) =>
+    reply
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page(toSandboxPath((request.query as Form).next), null)),
+  );
+
+  app.post(LOGIN_PATH, (request, reply) => {
+    const form = (request.body ?? {}) as Form;
+    const next = toSandboxPath(form.next);
+    reply.header('cache-control', 'no-store');
+    if (!matchesSecret(form.token ?? '', token)) {
+      return reply
+        .code(401)
+        .header('content-security-policy', POLICY)
+        .type('text/html; charset=utf-8')
+        .send(page(next, 'This is not the token.'));
+    }
+    return reply
+      .setCookie(COOKIE, session.reveal(), {
+        path: '/sandbox',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        maxAge: LOGGED_IN_SECONDS,
+      })
+      .redirect(next, 303);
+  });
+}
+
+/** Target of the redirect after the login. Only paths of the sandbox are accepted. */
+function toSandboxPath(next: string | undefined): string {
+  return next && /^\/sandbox(\/|\?|$)/.test(next) && !next.includes('\\') ? next : '/sandbox';
+}

@@ -1,0 +1,60 @@
+import { auditInvariants } from '../features/payments/audit/audit-invariants.ts';
+import { readLastAuditTime, readViolationCounts } from '../features/payments/audit/check-invariants.ts';
+import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { reconciliationJobHandlers } from '../features/payments/reconciliation/reconciliation-jobs.ts';
+import { createReconciliationProgressStore } from '../features/payments/reconciliation/reconciliation-progress.ts';
+import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
+import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import { verifyPayment } from '../features/payments/staff/verify-payment.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { Metrics } from '../platform/http/observability/metrics.ts';
+import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
+
+type ReconciliationOptions = {
+  payments: Pick<PaymentsDeps, 'store' | 'providers' | 'clock' | 'log' | 'alarm'>;
+  operator: Pick<Operator, 'deliveries'>;
+  pool: WorkerOptions['pool'];
+  metrics: Metrics;
+};
+
+/** Handlers of the reconciliation, audit and verification jobs, and their metrics. */
+export function reconciliationHandlers({
+  payments,
+  operator: { deliveries },
+  pool,
+  metrics,
+}: ReconciliationOptions) {
+  const { store, providers, clock, log, alarm } = payments;
+  const books = createReconciliationStore(pool);
+  const verifications = createVerificationStore(pool);
+  const counter = metrics.counter(
+    'reconciliation_differences_total',
+    "Differences that were found between our book and a provider's",
+    ['book', 'kind'],
+  );
+  metrics.gauge('reconciliation_differences_open', 'Differences that are still there', books.countOpen);
+  metrics.gauges(
+    'payment_invariant_violations',
+    'Violations of each invariant of SAFETY 1.2 when it was last checked',
+    'invariant',
+    () => readViolationCounts(pool),
+  );
+  metrics.gauge('payment_invariants_checked_timestamp_seconds', 'When the invariants were last checked', () =>
+    readLastAuditTime(pool),
+  );
+  return {
+    ...reconciliationJobHandlers({
+      store: books,
+      progress: createReconciliationProgressStore(pool),
+      payments: store,
+      providers,
+      deliveries,
+      clock,
+      log,
+      countDifference: (book, kind) => counter.inc({ book, kind }),
+    }),
+    'audit-invariants': () => auditInvariants({ pool, clock, log, alarm }),
+    'verify-payment': ({ verificationId }: { verificationId: string }) =>
+      verifyPayment({ store, providers, clock, log, verifications, deliveries }, verificationId),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Clock } from '@portal/domain/time/clock';
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import type { Db } from '../../platform/database/open-db.ts';
+import { type CodePurpose, codes } from './tables.ts';
+
+type ProofDeps = { db: Db; clock: Clock };
+type Reader = { msisdn: Msisdn; visitorId: string };
+
+/** Whether this visitor verified that challenge for this line's bill within the last ten minutes. */
+export function canReadBill(
+  deps: ProofDeps,
+  { refId, ...reader }: Reader & { refId: string },
+): Promise<boolean> {
+  return hasValidProof(deps, reader, and(eq(codes.purpose, 'bill'), eq(codes.id, refId)));
+}
+
+/**
+ * Whether this proof gives this visitor access to this line's balances. A payment proof for the line is enough for its
+ * airtime balance.
+ */
+export function canReadBalance(
+  deps: ProofDeps,
+  { proof, serviceType, ...reader }: Reader & { proof: string; serviceType: 'DATA' | 'AIRTIME' },
+): Promise<boolean> {
+  const purposes: CodePurpose[] = serviceType === 'AIRTIME' ? ['balance', 'wallet-payment'] : ['balance'];
+  return hasValidProof(deps, reader, and(inArray(codes.purpose, purposes), eq(codes.proof, proof)));
+}
+
+async function hasValidProof(
+  { db, clock }: ProofDeps,
+  { msisdn, visitorId }: Reader,
+  condition: SQL | undefined,
+) {
+  const [row] = await db
+    .select({ id: codes.id })
+    .from(codes)
+    // The proof's expiry is set only after the code was right.
+    .where(
+      and(
+        condition,
+        eq(codes.subject, msisdn),
+        eq(codes.visitorId, visitorId),
+        gt(codes.proofExpiresAt, clock.now()),
+      ),
+    );
+  return row !== undefined;
+}

@@ -1,0 +1,158 @@
+import type { WorkChallenge } from '@portal/contract/http/proof-of-work';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/open-db.ts';
+import { hasProvenMailbox, hasProvenNumber } from '../code-store.ts';
+import type { CodesDeps } from '../codes-deps.ts';
+import { type Contact, type ContactKeys, contactKeys } from './contact.ts';
+import { CONTACT_LIMITS, type ContactKind, type ContactLimit, type TrustLevel } from './contact-limits.ts';
+import { contactAttempts } from './contact-tables.ts';
+import { secondsBlocked } from './failed-checks.ts';
+import { issueChallenge, type SolvedChallenge, verifySolution } from './proof-of-work.ts';
+import { isBreakerTripped, limitsWhenTripped } from './sms-breaker.ts';
+import { useChallenge } from './spent-challenges.ts';
+
+/** Why a contact is not allowed now. */
+export type ContactRefusal = {
+  /** Seconds until the same request is allowed again, possibly with a challenge that is issued then. */
+  retryAfterSeconds: number;
+  /** With this challenge solved, the request is allowed at once. Left out where a challenge would not help. */
+  proofOfWork?: WorkChallenge;
+};
+
+type LimitsDeps = Pick<CodesDeps, 'secret' | 'challengeWork' | 'limitFactor'>;
+
+/**
+ * Serialises requests for the same number or mailbox and from the same network until this transaction commits, so that
+ * simultaneous requests are counted one after the other. The locks are always taken in the same order, which prevents
+ * deadlocks.
+ */
+export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
+  const { network, target } = contactKeys(contact);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
+    FROM (VALUES (1, ${`network:${network}`}), (2, ${target})) AS locks (turn, name) ORDER BY turn`);
+}
+
+/**
+ * Counts a contact against every limit of its trust level (contact-limits.ts), or returns why it is refused. Call it
+ * after {@link lockContact}, in the same transaction.
+ * @param contact.isProven the browser has proved the target in another way than by a code
+ */
+export async function allowContact(
+  tx: Tx,
+  deps: LimitsDeps,
+  { isProven = false, ...contact }: Contact & { isProven?: boolean },
+): Promise<ContactRefusal | null> {
+  const keys = contactKeys(contact);
+  const proven = isProven || (await isProvenTarget(tx, contact));
+  const solved = proven ? null : await useSolution(tx, { secret: deps.secret, contact, keys });
+  const lane: TrustLevel = proven ? 'proven' : solved ? 'challenged' : 'open';
+  const isGuarded = contact.kind === 'code' && !proven;
+  const isTripped = isGuarded && (await isBreakerTripped(tx, contact.at));
+  const blockedSeconds = isGuarded ? await secondsBlocked(tx, contact.msisdn, contact.at) : 0;
+  const applicableLanes = lane === 'open' ? (['open', 'challenged'] as const) : ([lane] as const);
+  const limits = applicableLanes.map((each) => limitsOf(deps, { kind: contact.kind, lane: each, isTripped }));
+  const [wait = 0, waitWithChallenge = wait] = await secondsToWait(tx, { lists: limits, contact, keys });
+  if (blockedSeconds > 0) return { retryAfterSeconds: Math.max(blockedSeconds, wait) };
+  if (wait === 0) {
+    const { kind, paymentId, at } = contact;
+    await tx.insert(contactAttempts).values({ ...keys, kind, lane, paymentId, at });
+    return null;
+  }
+  if (lane !== 'open' || waitWithChallenge > 0) {
+    return { retryAfterSeconds: Math.min(wait, waitWithChallenge) };
+  }
+  const maxNumber = deps.challengeWork * (isTripped ? 2 : 1);
+  const challengeInput = { boundTo: challengeBinding(contact, keys), maxNumber, now: contact.at };
+  return { retryAfterSeconds: wait, proofOfWork: issueChallenge(deps.secret, challengeInput) };
+}
+
+function isProvenTarget(tx: Tx, { msisdn, email, visitorId, at }: Contact): Promise<boolean> {
+  return email
+    ? hasProvenMailbox(tx, { visitorId, email, now: at })
+    : hasProvenNumber(tx, { visitorId, msisdn, now: at });
+}
+
+/** A challenge is valid for one browser, one kind of contact and one number or mailbox. */
+function challengeBinding({ kind }: Contact, { target, visitorId }: ContactKeys): string {
+  return `${visitorId} ${kind} ${target}`;
+}
+
+async function useSolution(
+  tx: Tx,
+  { secret, contact, keys }: Pick<LimitsDeps, 'secret'> & { contact: Contact; keys: ContactKeys },
+): Promise<SolvedChallenge | null> {
+  const solved = verifySolution(secret, contact.solution, {
+    boundTo: challengeBinding(contact, keys),
+    now: contact.at,
+  });
+  return solved && (await useChallenge(tx, solved)) ? solved : null;
+}
+
+/** RATE_LIMIT_FACTOR multiplies the limits of prompts, like those of every other request, for tests and load runs. */
+function limitsOf(
+  { limitFactor }: LimitsDeps,
+  { kind, lane, isTripped }: { kind: ContactKind; lane: TrustLevel; isTripped: boolean },
+) {
+  const limits = CONTACT_LIMITS[kind][lane];
+  if (kind === 'prompt')
+    return limits.map((limit) => ({ ...limit, most: Math.max(1, Math.floor(limit.most * limitFactor)) }));
+  return isTripped ? limitsWhenTripped(limits, lane) : limits;
+}
+
+/**
+ * Seconds to wait while a trust level has a limit of zero. It ends when the breaker is reset, which cannot be
+ * predicted.
+ */
+const CLOSED_SECONDS = 60;
+
+/**
+ * Seconds that each list of limits makes a contact wait; 0 when all of them have room. The oldest contact that still
+ * counts is the first to leave its window. One statement for all lists.
+ */
+async function secondsToWait(
+  tx: Tx,
+  {
+    lists,
+    contact: { kind, at },
+    keys,
+  }: { lists: readonly (readonly ContactLimit[])[]; contact: Contact; keys: ContactKeys },
+): Promise<number[]> {
+  const full = lists.flatMap((limits, list) =>
+    limits
+      .filter(({ by, most }) => most > 0 && (by !== 'block' || keys.block !== null))
+      .map(({ by, most, withinMs }) => {
+        const since = new Date(at.getTime() - withinMs).toISOString();
+        return sql`(SELECT ${list}::int AS list, at + ${`${withinMs} milliseconds`}::interval AS frees
+          FROM contact_attempts WHERE ${conditionOf(by, keys)} AND kind = ${kind} AND at > ${since}::timestamptz
+          ORDER BY at DESC OFFSET ${most - 1} LIMIT 1)`;
+      }),
+  );
+  const { rows } = await tx.execute<{ list: number; wait: number }>(sql`
+    SELECT list, ceil(extract(epoch FROM max(frees) - ${at.toISOString()}::timestamptz))::int AS wait
+    FROM (${sql.join(full, sql` UNION ALL `)}) AS full_limits GROUP BY list`);
+  return lists.map((limits, list) => {
+    const wait = rows.find((row) => row.list === list)?.wait;
+    const least = limits.some(({ most }) => most === 0) ? CLOSED_SECONDS : 0;
+    return wait === undefined ? least : Math.max(1, least, wait);
+  });
+}
+
+function conditionOf(by: ContactLimit['by'], { target, block, network, visitorId }: ContactKeys) {
+  const withoutProof = sql`lane <> 'proven'`;
+  switch (by) {
+    case 'own':
+      return sql`target = ${target} AND visitor_id = ${visitorId}`;
+    case 'target':
+      return sql`target = ${target} AND ${withoutProof}`;
+    case 'target-network':
+      return sql`target = ${target} AND network = ${network} AND ${withoutProof}`;
+    case 'network':
+      return sql`network = ${network} AND ${withoutProof}`;
+    case 'visitor':
+      return sql`visitor_id = ${visitorId} AND ${withoutProof}`;
+    case 'block':
+      return sql`block = ${block} AND ${withoutProof}`;
+    case 'portal':
+      return withoutProof;
+  }
+}

@@ -1,0 +1,41 @@
+import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ContactKind, TrustLevel } from './contact-limits.ts';
+
+/** A timestamp in UTC. */
+const utcTimestamp = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Every code message and payment prompt that was allowed, to count against the limits. Rows of codes are erased after
+ * two days, rows of prompts after thirty.
+ */
+export const contactAttempts = pgTable(
+  'contact_attempts',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().$type<ContactKind>().notNull(),
+    lane: text().$type<TrustLevel>().notNull(),
+    /** The contacted number or mailbox: `msisdn:788123456`, or `mailbox:` and a hash of the address. */
+    target: text().notNull(),
+    /** The block of 1,000 numbers that contains the number; `null` for a mailbox. */
+    block: text(),
+    /** IPv4 /24 or IPv6 /48 of the browser. */
+    network: text().notNull(),
+    visitorId: text('visitor_id').notNull(),
+    /** The payment of a prompt. */
+    paymentId: text('payment_id'),
+    at: utcTimestamp('at').notNull(),
+  },
+  (table) => [
+    index('contact_attempts_target').on(table.target, table.at),
+    index('contact_attempts_block').on(table.block, table.at),
+    index('contact_attempts_network').on(table.network, table.at),
+    index('contact_attempts_visitor').on(table.visitorId, table.at),
+    index('contact_attempts_at').on(table.at),
+  ],
+);
+
+/** Solved proof-of-work challenges: each is accepted once. Erased after they expire. */
+export const spentChallenges = pgTable('spent_challenges', {
+  challenge: text().primaryKey(),
+  expiresAt: utcTimestamp('expires_at').notNull(),
+});

@@ -1,0 +1,27 @@
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { Code } from '../code-store.ts';
+import type { CodesDeps } from '../codes-deps.ts';
+import { openHandsetProof } from '../handset-proof/handset-proof.ts';
+import type { ContactRefusal } from './allow-contact.ts';
+
+/** The request, as far as a handset proof needs it. */
+type RefusedContact = Pick<Code, 'msisdn' | 'visitorId' | 'purpose' | 'subject' | 'email' | 'locale'>;
+
+/**
+ * Creates the refusal of a contact with every alternative: the seconds to wait, a proof-of-work challenge where that
+ * helps, and the handset proof, which always helps. Known and unknown numbers are refused alike (SAFETY X6). A code by
+ * e-mail has no handset proof, because its number is not a line of this operator.
+ */
+export async function refuseContact(
+  deps: CodesDeps,
+  {
+    code,
+    refusal,
+    request: { email, locale, msisdn, visitorId, purpose, subject },
+  }: { code: '502' | 'RATE_LIMITED'; refusal: ContactRefusal; request: RefusedContact },
+): Promise<PortalError> {
+  const input = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? DEFAULT_LOCALE };
+  const handset = email ? null : await openHandsetProof(deps, input);
+  return new PortalError(code, { ...refusal, ...(handset && { handset }) });
+}

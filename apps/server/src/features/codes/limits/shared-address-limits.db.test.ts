@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import {
+  type CodesFixture,
+  KNOWN_NUMBER,
+  makeCodesFixture,
+  makeTestMsisdn,
+} from '../testing/codes-fixture.ts';
+import { solveChallenge } from '../testing/solve-challenge.ts';
+
+// Simulates whole days of attackers and of honest customers who share an address, with the real limits and database and
+// a simulated clock. Each test prints its figures, which docs/decisions/046-codes-and-prompts-under-attack.md quotes.
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const TIMEOUT = { timeout: 15 * MINUTE };
+
+let db: TestDb;
+let codes: CodesFixture;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  codes = makeCodesFixture(db);
+  await codes.clear();
+});
+
+type Who = { visitorId: string; address: string; msisdn?: ReturnType<typeof makeTestMsisdn> };
+type Outcome = 'code' | 'code after a challenge' | 'offered the handset' | 'refused';
+
+/** Requests a code like a browser with JavaScript, and returns the outcome. */
+async function requestCode(codes: CodesFixture, who: Who): Promise<Outcome> {
+  const first = await codes.send(who).then(
+    () => null,
+    (error) => error,
+  );
+  if (!first) return 'code';
+  if (first.details?.proofOfWork) {
+    const solution = solveChallenge(first.details.proofOfWork);
+    const second = await codes.send({ ...who, solution }).catch(() => null);
+    if (second) return 'code after a challenge';
+  }
+  return first.details?.handset ? 'offered the handset' : 'refused';
+}
+
+function tally(): { count: (outcome: Outcome) => void; of: Record<Outcome, number> } {
+  const of = { code: 0, 'code after a challenge': 0, 'offered the handset': 0, refused: 0 };
+  const count = (outcome: Outcome) => {
+    of[outcome] += 1;
+  };
+  return { of, count };
+}
+
+const AT_ONCE = 10;
+
+/** One of 10,000 machines, each in its own network. */
+function botOf(bot: number): Who {
+  return { visitorId: `bot-${bot}`, address: `${11 + (bot >> 14)}.${(bot >> 6) & 255}.${bot & 63}.9` };
+}
+
+/** Whether the owner gets a code in a new browser: directly, or after a message from the handset. */
+async function ownerGetsCode(mine: Who & { visitorId: string }): Promise<boolean> {
+  const refusal = await codes.sendSolving(mine).then(
+    () => null,
+    (error) => error,
+  );
+  if (!refusal) return true;
+  const { code, refId } = refusal.details.handset;
+  await codes.message(code);
+  const { confirmed } = await codes.checkHandset(refId, mine.visitorId);
+  return confirmed && (await requestCode(codes, mine)) === 'code';
+}
+
+/** A different number for each honest customer. */
+const numberOf = (index: number) =>
+  makeTestMsisdn(`73${String((index * 7919) % 10_000_000).padStart(7, '0')}`);
+
+/** Messages sent to a number because of browsers whose id has this prefix. */
+async function messagesTo(number: string, visitors: string): Promise<number> {
+  const { rows } = await db.pool.query(
+    'SELECT count(*)::int AS sent FROM contact_attempts WHERE target = $1 AND visitor_id LIKE $2',
+    [`msisdn:${number}`, `${visitors}-%`],
+  );
+  return rows[0].sent;
+}
+
+function print(what: string, figures: object): void {
+  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
+}
+
+test(
+  'a botnet of 10,000 addresses causes ten messages a day, and the owner still gets a code in a new browser',
+  TIMEOUT,
+  async () => {
+    const BOTS = 10_000;
+    const bots = tally();
+    // Bots do not use the handset code of a refusal; without it the test takes half the time.
+    const botnet = makeCodesFixture(db);
+    botnet.deps.handsetNumber = null;
+    const owner = { tried: 0, through: 0 };
+    for (let bot = 0; bot < BOTS; bot += AT_ONCE) {
+      const together = Array.from({ length: AT_ONCE }, (_, nth) => requestCode(botnet, botOf(bot + nth)));
+      for (const outcome of await Promise.all(together)) bots.count(outcome);
+      for (const { pass } of [codes, botnet]) pass((AT_ONCE * 24 * HOUR) / BOTS);
+      if ((bot + AT_ONCE) % 1_000 !== 0) continue;
+      owner.tried += 1;
+      const mine = { visitorId: `owner-${bot}`, address: '196.12.0.1' };
+      if (await ownerGetsCode(mine)) owner.through += 1;
+    }
+    const messages = await messagesTo(KNOWN_NUMBER, 'bot');
+    print('botnet of 10,000 addresses against one number, one day', { messages, bots: bots.of, owner });
+    expect(messages).toBeLessThanOrEqual(10);
+    expect(owner).toEqual({ tried: 10, through: 10 });
+  },
+);
+
+test('refuses none of 2,000 honest customers behind one address', TIMEOUT, async () => {
+  const honest = tally();
+  for (let customer = 0; customer < 2_000; customer += 1) {
+    const who = { visitorId: `customer-${customer}`, address: '196.12.0.1', msisdn: numberOf(customer) };
+    honest.count(await requestCode(codes, who));
+    codes.pass(HOUR / 2_000);
+    if (customer % 50 === 0)
+      await db.pool.query('UPDATE codes SET verified_at = sent_at WHERE verified_at IS NULL');
+  }
+  print('one NAT, 2,000 honest customers in an hour', honest.of);
+  expect(honest.of.refused + honest.of['offered the handset']).toBe(0);
+});
+
+test(
+  'refuses no customer in a shop that has a shared tablet and one abuser on the same Wi-Fi',
+  TIMEOUT,
+  async () => {
+    const [customers, tablet, abuser] = [tally(), tally(), tally()];
+    const victim = numberOf(5_000);
+    let next = 0;
+    for (let minute = 0; minute < 8 * 60; minute += 2) {
+      next += 1;
+      const phone = { visitorId: `customer-${next}`, address: '196.12.0.1', msisdn: numberOf(next) };
+      customers.count(await requestCode(codes, phone));
+      if (minute % 12 === 0) {
+        tablet.count(
+          await requestCode(codes, {
+            visitorId: 'tablet',
+            address: '196.12.0.1',
+            msisdn: numberOf(1_000 + next),
+          }),
+        );
+      }
+      abuser.count(
+        await requestCode(codes, { visitorId: `abuser-${minute}`, address: '196.12.0.1', msisdn: victim }),
+      );
+      codes.pass(2 * MINUTE);
+    }
+    const messages = await messagesTo(victim, 'abuser');
+    print('one shop’s Wi-Fi, eight hours', {
+      customers: customers.of,
+      tablet: tablet.of,
+      nuisance: abuser.of,
+      messages,
+    });
+    for (const { of } of [customers, tablet]) expect(of.refused + of['offered the handset']).toBe(0);
+    expect(messages).toBeLessThanOrEqual(10);
+    expect(await requestCode(codes, { visitorId: 'victim', address: '197.1.1.1', msisdn: victim })).toMatch(
+      /^code/,
+    );
+  },
+);

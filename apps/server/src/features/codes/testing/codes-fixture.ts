@@ -1,0 +1,122 @@
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { englishWording } from '../../../platform/content/testing/content.ts';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { secret } from '../../../platform/crypto/secret.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
+import { createSay } from '../../../platform/wording/sentences.ts';
+import type { CodeChallenge } from '../challenge.ts';
+import type { CodesDeps } from '../codes-deps.ts';
+import { checkHandsetProof } from '../handset-proof/check-handset-proof.ts';
+import { receiveHandsetCode } from '../handset-proof/receive-handset-code.ts';
+import { resendCode } from '../resend-code.ts';
+import { codeJobHandlers } from '../routes.ts';
+import { sendCode } from '../send-code.ts';
+import type { CodePurpose } from '../tables.ts';
+import { useProof } from '../use-proof.ts';
+import { verifyCode } from '../verify-code.ts';
+import { solveChallenge } from './solve-challenge.ts';
+
+/** Parses a number for a test. */
+export function makeTestMsisdn(typed: string): Msisdn {
+  const parsed = parseMsisdn(typed);
+  if (!parsed) throw new Error('not a number');
+  return parsed;
+}
+
+/** A number that the operator has. */
+export const KNOWN_NUMBER = makeTestMsisdn('733000001');
+export const OTHER_NUMBER = makeTestMsisdn('733000002');
+/** A number of another network with a wallet that is paid from with our code. */
+export const FOREIGN_PAYER = makeTestMsisdn('728000001');
+/** A number that does not exist. */
+export const UNKNOWN_NUMBER = makeTestMsisdn('799999999');
+
+/** Defaults of a visitor's request. */
+const DEFAULT_REQUEST = { msisdn: KNOWN_NUMBER, visitorId: 'visitor', address: '196.12.0.1' };
+type Who = Partial<typeof DEFAULT_REQUEST> & {
+  email?: string;
+  solution?: string | null;
+  purpose?: CodePurpose;
+};
+
+/** One-time codes on a real database, with a simulated message centre and wallet. */
+export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
+  let now = new Date('2040-03-01T08:00:00Z').getTime();
+  const inbox: { to: string; text: string }[] = [];
+  const outside = { smsDown: false, walletDown: false, wallet: true, foreignWalletDown: false };
+  const hasAccount = async () => {
+    if (outside.walletDown) throw new Error('the wallet does not respond');
+    return outside.wallet;
+  };
+  const deps: CodesDeps = {
+    db,
+    clock: { now: () => new Date(now) },
+    newId,
+    secret: secret('a-key-of-the-tests-that-is-long-enough'),
+    host: 'portal.example',
+    say: createSay({ name: 'Umoja' }, englishWording),
+    lines: {
+      find: async (number) => (number === UNKNOWN_NUMBER || number === FOREIGN_PAYER ? null : 'prepaid'),
+    },
+    emails: { send: async ({ to, text }) => void inbox.push({ to, text }) },
+    sms: {
+      send: async (message) => {
+        if (outside.smsDown) throw new Error('the message centre does not respond');
+        inbox.push(message);
+      },
+    },
+    findAccountCheck: () => hasAccount,
+    hasForeignWallet: async (number) => {
+      if (outside.foreignWalletDown) throw new Error('the wallet does not respond');
+      return number === FOREIGN_PAYER;
+    },
+    handsetNumber: '300',
+    challengeWork: 20,
+    limitFactor: 1,
+  };
+  const jobs = { pool, handlers: codeJobHandlers(deps), clock: deps.clock, log: { error: () => {} } };
+
+  return {
+    deps,
+    inbox,
+    outside,
+    runJobs: () => runDueJobs(jobs),
+    pass: (ms: number) => {
+      now += ms;
+    },
+    send: (who: Who = {}) => sendCode(deps, { ...DEFAULT_REQUEST, ...who, locale: 'en' }),
+    /** Requests a code like a browser with JavaScript: solves a challenge when it gets one. */
+    sendSolving: async (who: Who = {}): Promise<CodeChallenge> => {
+      const input = { ...DEFAULT_REQUEST, ...who, locale: 'en' } as const;
+      return sendCode(deps, input).catch((error) => {
+        const { proofOfWork } = error.details ?? {};
+        if (!proofOfWork) throw error;
+        return sendCode(deps, { ...input, solution: solveChallenge(proofOfWork) });
+      });
+    },
+    /** Sends a message from a handset to the operator's number and returns the reply. */
+    message: (text: string, from = KNOWN_NUMBER) => receiveHandsetCode(deps, { from, text }),
+    checkHandset: (refId: string, visitorId = DEFAULT_REQUEST.visitorId) =>
+      checkHandsetProof(deps, { refId, visitorId, hasAccount }),
+    resend: (refId: string, who: Who = {}) => resendCode(deps, { ...DEFAULT_REQUEST, ...who, refId }),
+    verify: (refId: string, digits: string, who: Who = {}) =>
+      verifyCode(deps, { ...DEFAULT_REQUEST, ...who, refId, digits, hasAccount }),
+    useProof: (proof: string, usedFor: string, who: Who = {}) =>
+      useProof(deps, { ...DEFAULT_REQUEST, ...who, proof, usedFor }),
+    /** The code of the latest message. */
+    lastCode: (): string => /#(\d{6})$/.exec(inbox.at(-1)?.text ?? '')?.[1] ?? 'none',
+    clear: async (): Promise<void> => {
+      await pool.query('TRUNCATE codes, contact_attempts, spent_challenges, code_failures');
+      await pool.query('DELETE FROM graphile_worker._private_jobs');
+    },
+  };
+}
+
+/** The fixture of {@link makeCodesFixture}. */
+export type CodesFixture = ReturnType<typeof makeCodesFixture>;
+
+/** A different code. */
+export function differentCode(code: string): string {
+  return code === '000000' ? '111111' : '000000';
+}

@@ -1,0 +1,35 @@
+import { parseFixedAccount } from '@portal/domain/identifiers/account-number';
+import { isFixedInternetEmail } from '@portal/domain/identifiers/email';
+import type { FixedLine, Invoices } from '../../operator/purchase-ports.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
+
+/** Dependencies of {@link findFixedAccount}. */
+export type FixedAccountDeps = { invoices: Invoices; lookUpAccount: LimitedLookup };
+
+/** An account number and the e-mail of its contact, as a visitor typed them. */
+export type FixedAccountClaim = { accountNo: string; contactPersonEmailId: string };
+
+/**
+ * Finds the account for a visitor who knows its contact's e-mail. A wrong account and a wrong e-mail give the same
+ * refusal, INVALID_ACCOUNT, from one query that takes the same time. Wrong look-ups of an account are limited (RULINGS
+ * 25).
+ * @param network the caller's network block, which look-ups are counted by
+ * Throws INVALID_REQUEST with the malformed field, INVALID_ACCOUNT, RATE_LIMITED, UNAVAILABLE.
+ */
+export async function findFixedAccount(
+  { invoices, lookUpAccount }: FixedAccountDeps,
+  claim: FixedAccountClaim,
+  network: string,
+): Promise<FixedLine> {
+  const accountNumber = parseFixedAccount(claim.accountNo);
+  if (!accountNumber) throw new PortalError('INVALID_REQUEST', { fields: { accountNo: 'invalid' } });
+  const email = claim.contactPersonEmailId.trim();
+  if (!isFixedInternetEmail(email)) {
+    throw new PortalError('INVALID_REQUEST', { fields: { contactPersonEmailId: 'invalid' } });
+  }
+  const find = () => invoices.find({ accountNumber, email });
+  const line = await lookUpAccount({ subjects: [accountNumber], network, find });
+  if (!line) throw new PortalError('INVALID_ACCOUNT');
+  return line;
+}

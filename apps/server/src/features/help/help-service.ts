@@ -1,0 +1,24 @@
+import type { HelpDesk } from '@portal/contract/calls/help';
+import { LOCALE_LIST } from '@portal/domain/language/locale';
+import type { HelpParts } from './faq-cache.ts';
+import { readFaqVotes } from './faq-votes.ts';
+
+/**
+ * Creates the help centre for a visitor. When votes cannot be read they are shown as unknown, and answers stay
+ * readable.
+ */
+export function createHelpService({ deps, readFaqs: shelf }: HelpParts): (visitorId: string) => HelpDesk {
+  return (visitorId) => ({
+    languages: () => {
+      const { topics } = deps.faqs();
+      return LOCALE_LIST.filter((locale) => topics[locale].some(({ language }) => language === locale));
+    },
+    topics: async (locale) => (await shelf(locale)).topics,
+    search: async (typed, locale) => (await shelf(locale)).search(typed),
+    votes: (questionId) =>
+      readFaqVotes(deps, questionId, visitorId).catch((err) => {
+        deps.log.warn({ err }, 'failed to read votes');
+        return { percentage: null, own: null };
+      }),
+  });
+}

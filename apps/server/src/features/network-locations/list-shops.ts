@@ -1,0 +1,15 @@
+import { type ShopsReply, toWireShop } from '@portal/contract/wire/wire-shop';
+import type { Locale } from '@portal/domain/language/locale';
+import type { GeoPoint } from '@portal/domain/places/geo';
+import type { NetworkLocations } from '../../operator/network-locations-port.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+
+/** Lists the shops within `withinKm` kilometres of a point, nearest first. Throws UNAVAILABLE. */
+export async function listShops(
+  { shopsNear }: Pick<NetworkLocations, 'shopsNear'>,
+  around: { at: GeoPoint; withinKm: number },
+  locale: Locale,
+): Promise<ShopsReply> {
+  const shops = await mapToUnavailable(shopsNear(around));
+  return { data: shops.map((shop) => toWireShop(shop, locale)) };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { OPERATOR_CODE } from '@portal/contract/http/headers';
+import { shopsPath } from '@portal/contract/http/paths';
+import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
+import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { NetworkLocations } from '../../operator/network-locations-port.ts';
+import { createCachedJson, sendCachedJson } from '../../platform/http/cached-json.ts';
+import { listShops } from './list-shops.ts';
+
+/** How long browsers may cache the list. A shop that closes must disappear the same day. */
+const CACHE_SECONDS = 600;
+
+const query = z.object({
+  opco: z.literal(OPERATOR_CODE),
+  longitude: z.coerce.number().min(-180).max(180),
+  latitude: z.coerce.number().min(-90).max(90),
+  distanceInKilometers: z.coerce.number().positive().max(500).default(SHOPS_WITHIN_KM),
+});
+
+/** Dependencies of the shops call. `slug`: the brand's slug, which is part of the path. */
+export type NetworkLocationDeps = { networkLocations: NetworkLocations; slug: string };
+
+/** SPEC section 7 "Content (CMS) GETs": shops near a point, in the language of the header `lang`. */
+export function networkLocationRoutes(
+  app: FastifyInstance,
+  { networkLocations: atlas, slug }: NetworkLocationDeps,
+): void {
+  const schema = {
+    summary: 'Shops near a point',
+    operationId: 'shopsByCoordinates',
+    querystring: query,
+  };
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(shopsPath(slug), { schema, config: { limit: 'content' } }, async (request, reply) => {
+      const { longitude: lng, latitude: lat, distanceInKilometers } = request.query;
+      const { lang } = request.headers;
+      const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
+      const around = { at: { lat, lng }, withinKm: distanceInKilometers };
+      const text = JSON.stringify(await listShops(atlas, around, locale));
+      const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+      return sendCachedJson(request, reply, createCachedJson({ tag, text, effort: 'once' }), {
+        seconds: CACHE_SECONDS,
+        privately: true,
+        vary: 'lang',
+      });
+    });
+}

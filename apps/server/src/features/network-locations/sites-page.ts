@@ -1,0 +1,23 @@
+import type { ActivePackage } from '@portal/contract/content/content';
+import { toWireSite } from '@portal/contract/wire/wire-site';
+import type { NetworkLocations } from '../../operator/network-locations-port.ts';
+import { type CachedJson, createCachedJson } from '../../platform/http/cached-json.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+
+/**
+ * Returns a reader of all network sites in the shape of `activePackage` (SPEC section 7). Each version is compressed
+ * once. Throws UNAVAILABLE when the operator does not respond.
+ */
+export function createSitesReader({ sites }: Pick<NetworkLocations, 'sites'>): () => Promise<CachedJson> {
+  let cached: { version: string; page: CachedJson } | null = null;
+  return async () => {
+    const network = await mapToUnavailable(sites());
+    if (cached?.version !== network.version) {
+      const packageHtml = JSON.stringify(network.sites.map(toWireSite));
+      const reply: ActivePackage = { data: { packageHtml, version: network.version } };
+      const page = createCachedJson({ tag: network.version, text: JSON.stringify(reply), effort: 'cached' });
+      cached = { version: network.version, page };
+    }
+    return cached.page;
+  };
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import type { CheckOutcome, PaymentProvider, StartOutcome, StartRequest } from '../providers/provider.ts';
+import { notConfigured, type Providers } from '../providers/registry.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { guardProviders, ProviderNotCalled } from './guard-providers.ts';
+
+const amount = { minor: 500, currency: 'RWF' } as const;
+const asked = (reference: string) => ({ reference, providerReference: null, amount });
+const handedOver = (reference: string) => ({ reference }) as StartRequest;
+const limits = { starts: 3, jobs: 2, comparisons: 1 };
+
+/** A provider whose calls stay open until the test answers them. */
+function hanging() {
+  const open: ((outcome: CheckOutcome) => void)[] = [];
+  const hang = () => new Promise<CheckOutcome>((resolve) => open.push(resolve));
+  const provider: PaymentProvider = {
+    start: () => hang() as Promise<StartOutcome>,
+    check: hang,
+    refunds: { refund: async () => ({ kind: 'unknown', cause: 'silence' }) },
+  };
+  const answer = (outcome: CheckOutcome) => {
+    for (const each of open.splice(0)) each(outcome);
+  };
+  return { provider, open, answer };
+}
+
+function guarded(momo: PaymentProvider, more: Partial<Providers> = {}, elapsed = () => 0) {
+  const providers = { momo, gsma: notConfigured, ...more } as Providers;
+  return guardProviders(providers, { limits, elapsed });
+}
+
+test('stops calling a provider that never answers after ten seconds, and tells the customer at once', async () => {
+  vi.useFakeTimers();
+  const { provider, open } = hanging();
+  let now = 0;
+  const { providers, states, busyModes } = guarded(provider, {}, () => now);
+  for (const each of ['a', 'b', 'c']) void providers.momo.start(handedOver(each));
+  for (const each of ['d', 'e']) void providers.momo.check(asked(each));
+  expect(states()).toEqual({ momo: 'closed' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(states()).toEqual({ momo: 'open' });
+  expect(await providers.momo.start(handedOver('f'))).toEqual({
+    kind: 'not-sent',
+    cause: expect.any(ProviderNotCalled),
+  });
+  expect(await providers.momo.check(asked('f'))).toEqual({
+    kind: 'unknown',
+    cause: expect.any(ProviderNotCalled),
+  });
+  expect(busyModes()).toEqual(['momo']);
+  expect(open).toHaveLength(5);
+  now = 15_000;
+  expect(states()).toEqual({ momo: 'half-open' });
+  vi.useRealTimers();
+});
+
+test('returns a late answer of a call that counted as unanswered', async () => {
+  vi.useFakeTimers();
+  const { provider, answer } = hanging();
+  const { providers } = guarded(provider);
+  const late = providers.momo.check(asked('a'));
+  await vi.advanceTimersByTimeAsync(50_000);
+  answer({ kind: 'paid', providerReference: 'r', charged: null });
+  expect((await late).kind).toBe('paid');
+  vi.useRealTimers();
+});
+
+test('checks beyond the limit are unknown, never failed; other callers have their own slots', async () => {
+  vi.useFakeTimers();
+  const { provider, open, answer } = hanging();
+  const other: PaymentProvider = { ...provider, check: async () => ({ kind: 'pending' }) };
+  const { providers, forComparisons, busyModes } = guarded(provider, { gsma: other });
+  expect(busyModes()).toBeNull();
+  const first = [providers.momo.check(asked('a')), providers.momo.check(asked('b'))];
+  const third = providers.momo.check(asked('c'));
+  expect(busyModes()).toEqual(['momo']);
+  void forComparisons.momo.check(asked('d'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(open).toHaveLength(3);
+  expect(await providers.gsma.check(asked('e'))).toEqual({ kind: 'pending' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await third).toEqual({ kind: 'unknown', cause: expect.any(ProviderNotCalled) });
+  answer({ kind: 'pending' });
+  expect(await Promise.all(first)).toEqual([{ kind: 'pending' }, { kind: 'pending' }]);
+  expect(busyModes()).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a waiting check gets the slot that is released', async () => {
+  const { provider, open, answer } = hanging();
+  const { providers } = guarded(provider);
+  const all = ['a', 'b', 'c'].map((each) => providers.momo.check(asked(each)));
+  await vi.waitFor(() => expect(open).toHaveLength(2));
+  answer({ kind: 'pending' });
+  await vi.waitFor(() => expect(open).toHaveLength(1));
+  answer({ kind: 'pending' });
+  expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(['pending', 'pending', 'pending']);
+});
+
+test('does not guard a method without a configured provider', () => {
+  const { providers, states } = guarded(hanging().provider);
+  expect(providers.gsma).toBe(notConfigured);
+  expect(states()).not.toHaveProperty('gsma');
+});
+
+test('unknown outcomes do not open the breaker: the provider answers', () => {
+  const breaker = createCircuitBreaker(() => 0);
+  for (let each = 0; each < 100; each += 1) breaker.reportUnknown();
+  expect(breaker.state()).toBe('closed');
+});
+
+test('failures about a single payment do not open the breaker', () => {
+  const breaker = createCircuitBreaker(() => 0);
+  for (let each = 0; each < 100; each += 1) breaker.reportFailure(`only-${each % 2}`);
+  expect(breaker.state()).toBe('closed');
+});
+
+test('allows one trial at a time after a pause, and a longer pause after each failed trial', () => {
+  let now = 0;
+  const breaker = createCircuitBreaker(() => now);
+  for (let each = 0; each < 5; each += 1) breaker.reportFailure(`payment-${each}`);
+  for (const pause of [15_000, 30_000, 60_000, 60_000]) {
+    now += pause - 1;
+    expect(breaker.canCall()).toBe(false);
+    now += 1;
+    expect([breaker.canCall(), breaker.canCall()]).toEqual([true, false]);
+    breaker.reportFailure('trial');
+  }
+  now += 60_000;
+  expect(breaker.canCall()).toBe(true);
+  breaker.reportAnswer();
+  expect([breaker.state(), breaker.canCall()]).toEqual(['closed', true]);
+});
+
+test('an answer in time always closes the breaker, and calls are allowed again within a minute of the last failure', () => {
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('fail' as const), reference: fc.integer({ min: 0, max: 9 }) }),
+    fc.record({ does: fc.constant('unclear' as const) }),
+    fc.record({ does: fc.constant('ask' as const) }),
+    fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 90_000 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let now = 0;
+      const breaker = createCircuitBreaker(() => now);
+      for (const each of steps) {
+        if (each.does === 'fail') breaker.reportFailure(String(each.reference));
+        else if (each.does === 'unclear') breaker.reportUnknown();
+        else if (each.does === 'ask') breaker.canCall();
+        else now += each.ms;
+      }
+      now += 60_000;
+      expect(breaker.canCall()).toBe(true);
+      breaker.reportAnswer();
+      expect(breaker.state()).toBe('closed');
+    }),
+  );
+});

@@ -1,0 +1,174 @@
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import { notConfigured, type Providers } from '../providers/registry.ts';
+import { type CallSlots, createCallSlots } from './call-slots.ts';
+import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+
+/** Maximum number of concurrent calls to one provider on this node, by caller. */
+export type CallLimits = {
+  /** Customers who have just pressed "pay". */
+  starts: number;
+  /** Jobs: checks and refunds. */
+  jobs: number;
+  /** The nightly reconciliation. */
+  comparisons: number;
+};
+
+/** The providers with limits and circuit breakers, and their status. */
+export type GuardedProviders = {
+  /** For customers and jobs. */
+  providers: Providers;
+  /** For reconciliation: its calls take no slot from customers and jobs. */
+  forComparisons: Providers;
+  /** Modes whose jobs should stay in the queue for now; `null` for none. */
+  busyModes: () => PaymentMode[] | null;
+  /** Breaker state of every configured provider. */
+  states: () => Partial<Record<PaymentMode, BreakerState>>;
+};
+
+export type GuardOptions = {
+  /** From the variables `PROVIDER_…_CALLS` (docs/configuration.md). */
+  limits: CallLimits;
+  /** Returns milliseconds of a monotonic clock; by default `performance.now`. */
+  elapsed?: () => number;
+};
+
+/** How long a job waits for a free slot before the call is skipped. */
+const JOB_WAITS_MS = 2_000;
+/** After this time a call counts as not answered, though it continues (SAFETY R5). */
+const SLOW_MS = { start: 30_000, refund: 30_000, check: 10_000 };
+
+/** Thrown in place of a provider call that was not made. */
+export class ProviderNotCalled extends Error {}
+
+type Guard = { breaker: CircuitBreaker; slots: Record<keyof CallLimits, CallSlots> };
+
+/**
+ * Adds a limit of concurrent calls and a circuit breaker to every provider, so that one slow provider blocks
+ * neither the workers of others nor customers. A start that is not made has the outcome `not-sent`: nothing was
+ * charged, and the customer is told at once. A check or refund that is not made has the outcome `unknown` and is
+ * tried again, never failed (RULINGS 5).
+ */
+export function guardProviders(
+  providers: Providers,
+  { limits, elapsed = () => performance.now() }: GuardOptions,
+): GuardedProviders {
+  const guards = new Map<PaymentMode, Guard>();
+  for (const [mode, provider] of toEntries(providers)) {
+    if (provider === notConfigured) continue;
+    const { starts, jobs, comparisons } = limits;
+    const slots = {
+      starts: createCallSlots(starts),
+      jobs: createCallSlots(jobs),
+      comparisons: createCallSlots(comparisons),
+    };
+    guards.set(mode, { breaker: createCircuitBreaker(elapsed), slots });
+  }
+  const guarded = (caller: 'jobs' | 'comparisons') =>
+    Object.fromEntries(
+      toEntries(providers).map(([mode, provider]) => {
+        const guard = guards.get(mode);
+        return [mode, guard ? guardProvider(provider, guard, caller) : provider];
+      }),
+    ) as Providers;
+  return {
+    providers: guarded('jobs'),
+    forComparisons: guarded('comparisons'),
+    busyModes: () => {
+      const busy = [...guards].filter(
+        ([, { breaker, slots }]) => breaker.state() === 'open' || slots.jobs.isFull(),
+      );
+      // With an empty list, graphile-worker would use a slower query for fetching jobs.
+      return busy.length ? busy.map(([mode]) => mode) : null;
+    },
+    states: () => Object.fromEntries([...guards].map(([mode, { breaker }]) => [mode, breaker.state()])),
+  };
+}
+
+function toEntries(providers: Providers): [PaymentMode, PaymentProvider][] {
+  return Object.entries(providers) as [PaymentMode, PaymentProvider][];
+}
+
+function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' | 'comparisons') {
+  const { refunds } = provider;
+  const notCalled = (cause: Error) => ({ kind: 'unknown' as const, cause });
+  const ofJob = { caller, waitMs: JOB_WAITS_MS, notCalled };
+  const guarded: PaymentProvider = {
+    ...provider,
+    start: (request) => {
+      return callGuarded(guard, {
+        reference: request.reference,
+        caller: 'starts',
+        waitMs: 0,
+        slowMs: SLOW_MS.start,
+        call: () => provider.start(request),
+        notCalled: (cause) => ({ kind: 'not-sent' as const, cause }),
+      });
+    },
+    check: (request) => {
+      return callGuarded(guard, {
+        ...ofJob,
+        reference: request.reference,
+        slowMs: SLOW_MS.check,
+        call: () => provider.check(request),
+      });
+    },
+  };
+  if (!refunds) return guarded;
+  const refund: typeof refunds.refund = (request) => {
+    return callGuarded(guard, {
+      ...ofJob,
+      reference: request.reference,
+      slowMs: SLOW_MS.refund,
+      call: () => refunds.refund(request),
+    });
+  };
+  return { ...guarded, refunds: { ...refunds, refund } };
+}
+
+type GuardedCall<Outcome> = {
+  reference: string;
+  caller: keyof CallLimits;
+  /** How long to wait for a free slot, and when the call counts as not answered, in milliseconds. */
+  waitMs: number;
+  slowMs: number;
+  call: () => Promise<Outcome>;
+  /** The outcome when the call is not made. */
+  notCalled: (cause: Error) => Outcome;
+};
+
+async function callGuarded<Outcome extends { kind: string }>(
+  { breaker, slots }: Guard,
+  { reference, caller, waitMs, slowMs, call, notCalled }: GuardedCall<Outcome>,
+): Promise<Outcome> {
+  if (breaker.state() === 'open')
+    return notCalled(new ProviderNotCalled('provider not called: circuit breaker open'));
+  if (!(await slots[caller].acquire(waitMs))) {
+    return notCalled(new ProviderNotCalled('provider not called: too many concurrent calls'));
+  }
+  let isSlow = false;
+  const report = (kind: string) => {
+    if (isSlow) return;
+    if (kind === 'not-sent') breaker.reportFailure(reference);
+    else if (kind === 'unknown') breaker.reportUnknown();
+    else breaker.reportAnswer();
+  };
+  try {
+    if (!breaker.canCall())
+      return notCalled(new ProviderNotCalled('provider not called: circuit breaker open'));
+    const slow = setTimeout(() => {
+      isSlow = true;
+      breaker.reportFailure(reference);
+    }, slowMs);
+    slow.unref();
+    try {
+      const outcome = await call();
+      report(outcome.kind);
+      return outcome;
+    } finally {
+      clearTimeout(slow);
+    }
+  } finally {
+    slots[caller].release();
+  }
+}

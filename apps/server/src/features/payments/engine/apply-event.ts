@@ -1,0 +1,247 @@
+import { type Money, sameMoney } from '@portal/domain/money/money';
+import {
+  APPROVAL_TIMEOUT_MS,
+  delayUntilNextTry,
+  HOSTED_PAGE_TIMEOUT_MS,
+  START_IN_FLIGHT_MS,
+  UNSTARTED_TIMEOUT_MS,
+} from './payment-schedule.ts';
+import {
+  canStillBeCharged,
+  HOLDS_ORDER,
+  nextState,
+  type PaymentEvent,
+  type PaymentState,
+  type StaffEvent,
+} from './payment-state.ts';
+import { STEP_OF_STATE } from './payment-steps.ts';
+import type { Payment, PaymentMessage, PaymentUpdate, StaffNote } from './payment-store.ts';
+import { type PaymentReason, toTransactionStatus } from './transaction-status.ts';
+
+/** An event and the data it carries. */
+export type PaymentEventInput =
+  | {
+      event:
+        | 'submitted'
+        | 'pin-rejected'
+        | 'not-sent'
+        | 'customer-cancelled'
+        | 'page-not-shown'
+        | 'deadline-passed';
+    }
+  | { event: 'prompt-shown'; providerReference: string | null; redirectUrl?: string }
+  /** `charged`: the amount the provider reports; `null` when it reports none. */
+  | { event: 'charge-confirmed'; providerReference: string; charged: Money | null }
+  | { event: 'charge-declined'; reason: PaymentReason }
+  | { event: 'delivered'; operatorReference: string }
+  | { event: 'undeliverable'; reason: PaymentReason }
+  | { event: 'refund-accepted'; refundReference: string | null }
+  | { event: 'refund-confirmed'; refundReference: string }
+  | { event: 'refund-refused' | 'tries-exhausted' }
+  | { event: 'reference-taken' }
+  | { event: StaffEvent; staff: StaffNote };
+
+/**
+ * Computes the update that an event causes. Pure function.
+ * @param now current time, UTC
+ * @returns `null` when the transition table has no entry for the current state, or when the event is about a charge and
+ *   one is known already
+ */
+export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date): PaymentUpdate | null {
+  const event = resolveEvent(payment, input);
+  const state = nextState(payment.state, event);
+  if (state === null || (CHARGE_EVENTS.includes(event) && !canStillBeCharged(payment))) return null;
+  const updated = {
+    ...payment,
+    ...eventFields(payment, input, now),
+    ...stateFields(payment, { state, event, now }),
+    state,
+    updatedAt: now,
+  };
+  const reason = reasonAfter(payment, event, input);
+  return {
+    payment: { ...updated, reason: reason === undefined ? payment.reason : reason },
+    event: {
+      name: event,
+      detail: historyDetail(input, reason ?? null),
+      staff: 'staff' in input ? input.staff : null,
+    },
+    // A step whose time did not change is queued already. The sweep handles `created`.
+    job:
+      updated.dueAt && updated.dueAt !== payment.dueAt && state !== 'created' ? STEP_OF_STATE[state] : null,
+    message: messageAfter(payment, state),
+  };
+}
+
+/** Events that report about a charge. In `review` they count only while no charge is known. */
+const CHARGE_EVENTS: readonly PaymentEvent[] = [
+  'charge-confirmed',
+  'charge-differs',
+  'charge-declined',
+  'deadline-passed',
+];
+
+/** Compares the charged amount with the payment's. No other function does. */
+function resolveEvent(payment: Payment, input: PaymentEventInput): PaymentEvent {
+  if (input.event !== 'charge-confirmed' || input.charged === null) return input.event;
+  const requested = { minor: payment.amountMinor, currency: payment.currency };
+  return sameMoney(requested, input.charged) ? 'charge-confirmed' : 'charge-differs';
+}
+
+/** Fields set from the event's data. */
+function eventFields(before: Payment, input: PaymentEventInput, now: Date): Partial<Payment> {
+  switch (input.event) {
+    case 'prompt-shown': {
+      const { providerReference, redirectUrl } = input;
+      if (redirectUrl === undefined) return { providerReference };
+      return { providerReference, redirectUrl, deadlineAt: new Date(now.getTime() + HOSTED_PAGE_TIMEOUT_MS) };
+    }
+    case 'charge-confirmed': {
+      const { minor, currency } = input.charged ?? {
+        minor: before.amountMinor,
+        currency: before.currency,
+      };
+      return { providerReference: input.providerReference, chargedMinor: minor, chargedCurrency: currency };
+    }
+    case 'delivered':
+      return { deliveryReference: input.operatorReference };
+    case 'refund-accepted':
+    case 'refund-confirmed':
+      return { refundReference: input.refundReference };
+    case 'staff-refunded':
+      return { refundAttempt: nextRefundAttempt(before) };
+    default:
+      return {};
+  }
+}
+
+type Transition = { state: PaymentState; event: PaymentEvent; now: Date };
+
+/** Fields set by entering a state: schedule, and what the payment holds of its order. */
+function stateFields(before: Payment, { state, event, now }: Transition): Partial<Payment> {
+  const claims = {
+    live: HOLDS_ORDER[state],
+    delivers: holdsDelivery(before, state, event),
+    toldFailed: before.toldFailed || (toTransactionStatus(state) === 'FAILED' && state !== 'refunded'),
+  };
+  const restarted = { tries: 0, triedSince: now, unknownSince: null };
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const nextTry = (over: Partial<Payment> = {}) =>
+    after(delayUntilNextTry({ ...before, ...over, state }, now) ?? 0);
+  switch (state) {
+    case 'created': {
+      const end = after(UNSTARTED_TIMEOUT_MS);
+      return { ...claims, startOpenUntil: null, deadlineAt: end, dueAt: end };
+    }
+    case 'submitted':
+      return {
+        ...claims,
+        ...restarted,
+        unknownSince: now,
+        starts: before.starts + 1,
+        startOpenUntil: after(START_IN_FLIGHT_MS),
+        deadlineAt: after(APPROVAL_TIMEOUT_MS),
+        dueAt: nextTry(restarted),
+      };
+    case 'awaiting-customer':
+      if (event === 'staff-rechecked') return { ...claims, ...restarted, unknownSince: now, dueAt: now };
+      // Reuse the check that `submitted` queued: one commit less.
+      return {
+        ...claims,
+        startOpenUntil: null,
+        dueAt: before.dueAt && before.dueAt > now ? before.dueAt : nextTry(),
+      };
+    case 'expired':
+      // A payment that was handed over is checked further: a late charge must be found.
+      return { ...claims, dueAt: before.starts ? nextTry() : null };
+    case 'paid':
+    case 'refunding':
+      return { ...claims, ...restarted, startOpenUntil: null, dueAt: now };
+    case 'refund-submitted':
+      return { ...claims, ...restarted, dueAt: nextTry(restarted) };
+    case 'review':
+      // Once a charge is known, only staff decide: no more checks.
+      return { ...claims, startOpenUntil: null, dueAt: isChargeKnown(before, event) ? null : nextTry() };
+    default:
+      return { ...claims, startOpenUntil: null, dueAt: null };
+  }
+}
+
+function isChargeKnown({ chargedMinor }: Payment, event: PaymentEvent): boolean {
+  return chargedMinor !== null || event === 'charge-differs';
+}
+
+/** A refused refund has used up its idempotency key. A refund with an unknown outcome must reuse its key. */
+function nextRefundAttempt({ state, reason, refundAttempt }: Payment): number {
+  return state === 'review' && reason === 'refund-refused' ? refundAttempt + 1 : refundAttempt;
+}
+
+/** The right to deliver the order. It is given up for good when the money goes back. */
+function holdsDelivery(before: Payment, state: PaymentState, event: PaymentEvent): boolean {
+  if (state === 'paid' || state === 'fulfilled') return true;
+  return before.delivers && event !== 'undeliverable' && event !== 'staff-refunded';
+}
+
+/** The payment's reason after an event: `undefined` leaves it as it is, `null` clears it. */
+function reasonAfter(
+  before: Payment,
+  event: PaymentEvent,
+  input: PaymentEventInput,
+): PaymentReason | null | undefined {
+  if ('reason' in input) return input.reason;
+  switch (event) {
+    case 'customer-cancelled':
+      return 'cancelled';
+    case 'page-not-shown':
+      return 'gateway-unreachable';
+    case 'deadline-passed':
+      return 'expired';
+    case 'charge-differs':
+      return 'amount-differs';
+    case 'refund-refused':
+      return 'refund-refused';
+    case 'tries-exhausted':
+      return 'no-certainty';
+    case 'reference-taken':
+      return 'reference-taken';
+    case 'staff-refunded':
+    case 'staff-closed-returned':
+      // The different amount is the more useful reason.
+      return before.reason === 'amount-differs' ? undefined : 'refunded-by-staff';
+    case 'staff-closed-unpaid':
+      return 'nothing-taken';
+    case 'submitted':
+    case 'charge-confirmed':
+    case 'delivered':
+    case 'staff-redelivered':
+    case 'staff-closed-given':
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+/** The detail stored with the event in the history: a reference, or the reason. */
+function historyDetail(input: PaymentEventInput, reason: PaymentReason | null): string | null {
+  if (input.event === 'charge-confirmed') return input.providerReference;
+  if (input.event === 'delivered') return input.operatorReference;
+  return 'refundReference' in input ? input.refundReference : reason;
+}
+
+/** The SMS that a change of state requires, so that the customer hears of every correction (SAFETY I8). */
+function messageAfter(before: Payment, state: PaymentState): PaymentMessage | null {
+  switch (state) {
+    case 'fulfilled':
+      return before.toldFailed ? 'late-receipt' : 'receipt';
+    case 'refunded':
+      return 'refund';
+    case 'review':
+      return 'review';
+    case 'declined':
+    case 'expired':
+      // The customer was told that the payment is under review; it turned out unpaid.
+      return before.state === 'review' || before.reason === 'no-certainty' ? 'unpaid' : null;
+    default:
+      return null;
+  }
+}

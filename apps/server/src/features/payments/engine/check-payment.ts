@@ -1,0 +1,199 @@
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { optionOf } from '../methods/payment-mode.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import type { CheckOutcome, Confirmed, DeclineReason } from '../providers/provider.ts';
+import { LATE_CHARGE_WINDOW_MS, MAX_STARTS } from './payment-schedule.ts';
+import { canStillBeCharged } from './payment-state.ts';
+import { STEP_OF_STATE } from './payment-steps.ts';
+import type { Payment } from './payment-store.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
+import { scheduleNextTry } from './schedule-next-try.ts';
+import { callStart, recordStart } from './start-payment.ts';
+import type { PaymentReason } from './transaction-status.ts';
+
+/** Whether the check was requested ahead of schedule. Such a check counts as no try and leaves the schedule as it is. */
+type CheckOptions = { early: boolean };
+
+/** A running check. `retry` plans the next one; after a requested check it does nothing. */
+type Check = { deps: PaymentsDeps; payment: Payment; retry: Retry };
+
+type Retry = (payment: Payment, result?: { unpaid: boolean }) => Promise<void>;
+
+/**
+ * Asks the provider for the status of a payment and records it. Every report about a charge comes in here, whether the
+ * schedule, a callback or a deadline caused the check. Without a result, the next check is planned.
+ * @throws when a requested check of a closed payment has no result, so that the queue repeats the job
+ */
+export async function checkPayment(
+  deps: PaymentsDeps,
+  paymentId: string,
+  { early }: CheckOptions = { early: false },
+): Promise<void> {
+  const payment = await deps.store.find(paymentId);
+  if (!payment || !canStillBeCharged(payment)) return;
+  if (payment.state === 'created' && payment.deadlineAt > deps.clock.now()) return;
+  if (payment.starts === 0) return expirePayment(deps, payment);
+  const outcome = await callCheck(deps, payment);
+  const retry: Retry = async (current, result) => {
+    if (!early) await scheduleNextTry(deps, current, result);
+  };
+  await recordOutcome({ deps, payment, retry }, outcome);
+}
+
+async function callCheck({ providers, log }: PaymentsDeps, payment: Payment): Promise<CheckOutcome> {
+  const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
+  try {
+    const outcome = await providers[payment.mode].check({
+      reference,
+      providerReference,
+      notifiedReference,
+      amount: { minor, currency },
+    });
+    if (outcome.kind === 'unknown') log.warn({ payment: reference, err: outcome.cause }, 'check: unknown');
+    return outcome;
+  } catch (cause) {
+    log.error({ payment: reference, err: cause }, 'check: the provider adapter threw');
+    return { kind: 'unknown', cause };
+  }
+}
+
+async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void> {
+  const { deps, payment, retry } = check;
+  if (outcome.kind === 'paid') return recordPaid(check, outcome);
+  // The provider returned another payment's reference before: only a charge with its own reference, or staff, settle it.
+  if (payment.reason === 'reference-taken' && payment.state === 'review') return retry(payment);
+  switch (outcome.kind) {
+    case 'declined':
+      if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
+      return recordDeclined(check, declineReason(deps, payment, outcome.reason));
+    case 'never-arrived':
+      return handleNeverArrived(check);
+    case 'pending':
+      return handlePending(check);
+    case 'unpaid':
+      return handleUnpaid(check);
+    case 'unknown':
+      break;
+  }
+  // Unknown is never a failure (RULINGS 5). Only a payment that is not handed over is closed without certainty.
+  if (payment.state === 'created') return expirePayment(deps, payment);
+  // Only a callback has a closed payment checked: the queue repeats the job.
+  if (STEP_OF_STATE[payment.state] === null)
+    throw new Error(`payment ${payment.id}: no result for a closed payment`);
+  await retry(payment);
+}
+
+async function recordPaid({ deps, payment, retry }: Check, outcome: Confirmed): Promise<void> {
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'charge-confirmed', ...outcome });
+  // The provider returned another payment's reference again.
+  if (recorded.kind === 'ignored' && recorded.payment.state === 'review') await retry(recorded.payment);
+}
+
+async function recordDeclined({ deps, payment }: Check, reason: PaymentReason): Promise<void> {
+  const isSameStart = (current: Payment) => current.starts === payment.starts;
+  await recordPaymentEvent(deps, payment, { event: 'charge-declined', reason }, isSameStart);
+}
+
+/** The portal cancels expired payments at the provider: a later "cancelled" is then not the customer's refusal. */
+function declineReason(
+  { providers }: PaymentsDeps,
+  { state, mode, reason }: Payment,
+  reported: DeclineReason,
+) {
+  const isOurCancellation =
+    state === 'expired' && reported === 'refused-by-customer' && providers[mode].cancellation;
+  return isOurCancellation ? (reason ?? 'expired') : reported;
+}
+
+/** After a wrong PIN the reference is used again: while the new start is open, a decline may be about the earlier one. */
+function isAboutEarlierStart(deps: PaymentsDeps, payment: Payment): boolean {
+  return MODE_TRAITS[payment.mode].pin && isStartOpen(deps, payment);
+}
+
+function isStartOpen({ clock }: PaymentsDeps, { startOpenUntil }: Payment): boolean {
+  return startOpenUntil !== null && startOpenUntil > clock.now();
+}
+
+/** Like pending, but the provider is certain that nothing is paid so far, so no review is needed in the end. */
+async function handleUnpaid(check: Check): Promise<void> {
+  const { deps, payment } = check;
+  if (payment.state === 'submitted' && optionOf(payment.mode) === 'card') return requestPageAgain(check);
+  // No review is needed any more. A late charge is looked for as after any deadline.
+  if (payment.state === 'review') return expirePayment(deps, payment);
+  if (payment.state !== 'expired') return handlePending(check, { unpaid: true });
+  if (deps.clock.now().getTime() >= payment.deadlineAt.getTime() + LATE_CHARGE_WINDOW_MS)
+    return recordDeclined(check, payment.reason ?? 'expired');
+  await cancelAtProvider(deps, payment);
+  await check.retry(payment, { unpaid: true });
+}
+
+/** The gateway's answer to the start was lost, so no page was shown. The start is repeated under the same reference. */
+async function requestPageAgain(check: Check): Promise<void> {
+  const { deps, payment } = check;
+  if (isOverdue(deps, payment) || isStartOpen(deps, payment) || payment.starts >= MAX_STARTS)
+    return handlePending(check, { unpaid: true });
+  return startAgain(deps, payment);
+}
+
+/** Whether the prompt appears without the portal's help. A gateway's page needs the address from the start. */
+function isPrompt({ mode }: Payment): boolean {
+  return !MODE_TRAITS[mode].pin && optionOf(mode) !== 'card';
+}
+
+async function handlePending({ deps, payment, retry }: Check, result?: { unpaid: boolean }): Promise<void> {
+  const hasDeadline = payment.state !== 'expired' && payment.state !== 'review';
+  if (hasDeadline && isOverdue(deps, payment)) return expirePayment(deps, payment);
+  const isShown = payment.state === 'submitted' && isPrompt(payment) && !isStartOpen(deps, payment);
+  if (!isShown) return retry(payment, result);
+  const { providerReference } = payment;
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'prompt-shown', providerReference });
+  await retry(recorded.payment, result);
+}
+
+/**
+ * The provider does not have the reference. This counts only when no start can still be on its way. A prompt is then
+ * sent again under the same reference. A PIN is never stored, so the customer must enter it again.
+ */
+async function handleNeverArrived(check: Check): Promise<void> {
+  const { deps, payment } = check;
+  const { state, mode, starts } = payment;
+  const overdue = isOverdue(deps, payment);
+  if (state === 'created') return expirePayment(deps, payment);
+  // The provider once confirmed the reference: before the deadline, a denial proves nothing.
+  if (isStartOpen(deps, payment) || (state === 'awaiting-customer' && !overdue)) return check.retry(payment);
+  if (state === 'submitted' && !MODE_TRAITS[mode].pin && starts < MAX_STARTS && !overdue)
+    return startAgain(deps, payment);
+  await recordDeclined(check, 'never-arrived');
+}
+
+function isOverdue({ clock }: PaymentsDeps, { deadlineAt }: Payment): boolean {
+  return deadlineAt <= clock.now();
+}
+
+async function startAgain(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  const isStillLost = (current: Payment) =>
+    current.state === 'submitted' && current.starts === payment.starts && !current.orderDelivered;
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, isStillLost);
+  if (recorded.kind === 'ignored') return;
+  const outcome = await callStart(deps, recorded.payment);
+  await recordStart(deps, recorded.payment, { outcome, hasCaller: false });
+}
+
+/** Closes a payment after its deadline. If it was handed over, it is still checked: a late charge must be found. */
+async function expirePayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  const isStillOverdue = (current: Payment) => isOverdue(deps, current) && current.starts === payment.starts;
+  await recordPaymentEvent(deps, payment, { event: 'deadline-passed' }, isStillOverdue);
+}
+
+/**
+ * Asks the provider to accept no money any more for an expired, unpaid payment, so that its page can't be paid beside a
+ * new payment of the order. Best effort: the checks go on, and a charge that was made is delivered or refunded.
+ */
+async function cancelAtProvider({ providers, log }: PaymentsDeps, payment: Payment): Promise<void> {
+  const { id: reference, mode, providerReference, notifiedReference } = payment;
+  try {
+    await providers[mode].cancellation?.cancel({ reference, providerReference, notifiedReference });
+  } catch (err) {
+    log.warn({ payment: reference, err }, 'failed to cancel an expired payment at the provider');
+  }
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { PAYMENT_STATES, type PaymentState } from './payment-state.ts';
+import { STEP_OF_STATE } from './payment-steps.ts';
+
+/** Number of payments in one state, and the age of the oldest in seconds. */
+export type UnsettledPayments = { count: number; oldest: number };
+
+/** States in which money was charged, or may have been, and is neither delivered nor refunded. */
+const OPEN_MONEY = PAYMENT_STATES.filter((state) => {
+  const step = STEP_OF_STATE[state];
+  return state === 'review' || step === 'fulfil-payment' || step === 'refund-payment';
+});
+
+/**
+ * Counts charged payments that are not settled, by state: waiting for delivery, for a refund or in review. States
+ * without payments have zeros.
+ */
+export async function countUnsettledPayments(
+  pool: pg.Pool,
+  now: Date,
+): Promise<Record<PaymentState, UnsettledPayments>> {
+  const { rows } = await pool.query<UnsettledPayments & { state: PaymentState }>({
+    name: 'read-open-money',
+    // One index scan per state; both indexes are small.
+    text: `
+      SELECT states.state, open.count::int, greatest(coalesce(extract(epoch FROM $2::timestamptz - open.since), 0), 0)::float8 AS oldest
+      FROM unnest($1::text[]) AS states (state)
+      CROSS JOIN LATERAL (
+        SELECT count(*), min(since) AS since FROM (
+          SELECT tried_since AS since FROM payments p WHERE p.state = states.state AND p.due_at IS NOT NULL
+            AND p.state <> 'review'
+          UNION ALL
+          SELECT updated_at FROM payments p WHERE p.state = 'review' AND states.state = 'review') each
+      ) open`,
+    values: [OPEN_MONEY, now],
+  });
+  return Object.fromEntries(rows.map(({ state, count, oldest }) => [state, { count, oldest }])) as Record<
+    PaymentState,
+    UnsettledPayments
+  >;
+}

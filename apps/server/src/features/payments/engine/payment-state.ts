@@ -1,0 +1,198 @@
+/**
+ * State machine of a payment as data: state, event, next state. No other code decides the next state; only
+ * `recordPaymentEvent` writes it. docs/payment-states.md is rendered from this file.
+ */
+export const PAYMENT_STATES = [
+  /** Created for an order; nothing was sent to the provider. */
+  'created',
+  /** Handed to the provider, or about to be; the outcome is not known. */
+  'submitted',
+  /** The provider waits for the customer: a prompt on the handset or a gateway page. */
+  'awaiting-customer',
+  /** Charged; the order is not delivered yet. */
+  'paid',
+  'fulfilled',
+  'declined',
+  'cancelled',
+  /**
+   * The deadline passed, or the customer cancelled after the start. The provider is still checked: a charge found
+   * later counts.
+   */
+  'expired',
+  /** Charged, but the order can't be delivered: a refund is being requested. */
+  'refunding',
+  /** The provider has accepted the refund and carries it out; for cards that takes days. */
+  'refund-submitted',
+  'refunded',
+  /**
+   * Staff must decide: the amounts differ, or charge, delivery or refund could not be clarified in time. While no
+   * charge is known the provider is still checked, less often, and its answer counts.
+   */
+  'review',
+] as const;
+
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Events of a payment, named in the past tense. */
+export const PAYMENT_EVENTS = [
+  'submitted',
+  'pin-rejected',
+  'not-sent',
+  'prompt-shown',
+  'charge-confirmed',
+  'charge-differs',
+  'charge-declined',
+  'customer-cancelled',
+  /** The gateway did not answer the start: its page was never shown, so it can't be paid. */
+  'page-not-shown',
+  'deadline-passed',
+  'delivered',
+  'undeliverable',
+  'refund-accepted',
+  'refund-confirmed',
+  'refund-refused',
+  'tries-exhausted',
+  'reference-taken',
+  // Decisions of the operator's staff, recorded with name and reason (staff/).
+  'staff-rechecked',
+  'staff-redelivered',
+  'staff-refunded',
+  'staff-closed-given',
+  'staff-closed-returned',
+  'staff-closed-unpaid',
+] as const;
+
+export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+
+/** Decisions of the staff. */
+export type StaffEvent = Extract<PaymentEvent, `staff-${string}`>;
+
+type Transitions = Partial<Record<PaymentEvent, PaymentState>>;
+
+/** A charge can be found in any state without one: it is delivered or refunded, never ignored. */
+const CHARGE_FOUND = {
+  'charge-confirmed': 'paid',
+  'charge-differs': 'review',
+} as const satisfies Transitions;
+
+/** The same while no charge is known; a reference that belongs to another payment leads to review. */
+const CHARGE_FOUND_OR_DISPUTED = {
+  ...CHARGE_FOUND,
+  'reference-taken': 'review',
+} as const satisfies Transitions;
+
+/** Staff decisions in `review`. Which of them is allowed depends on how the payment got there (staff/). */
+const STAFF_DECISIONS = {
+  'staff-rechecked': 'awaiting-customer',
+  'staff-redelivered': 'paid',
+  'staff-refunded': 'refunding',
+  'staff-closed-given': 'fulfilled',
+  'staff-closed-returned': 'refunded',
+  'staff-closed-unpaid': 'declined',
+} as const satisfies Record<StaffEvent, PaymentState>;
+
+/**
+ * A charge found after `declined`, `cancelled` or `expired` is legal and counts (RULINGS 5). `submitted` is legal
+ * in `submitted`: the provider never received the start, and it is sent again with the same reference (SAFETY
+ * P3).
+ */
+export const TRANSITIONS: Record<PaymentState, Transitions> = {
+  created: {
+    ...CHARGE_FOUND_OR_DISPUTED,
+    submitted: 'submitted',
+    'customer-cancelled': 'cancelled',
+    'deadline-passed': 'expired',
+  },
+  submitted: {
+    ...CHARGE_FOUND_OR_DISPUTED,
+    submitted: 'submitted',
+    'pin-rejected': 'created',
+    'not-sent': 'created',
+    'prompt-shown': 'awaiting-customer',
+    'charge-declined': 'declined',
+    'customer-cancelled': 'expired',
+    'page-not-shown': 'expired',
+    'deadline-passed': 'expired',
+    'tries-exhausted': 'review',
+  },
+  'awaiting-customer': {
+    ...CHARGE_FOUND_OR_DISPUTED,
+    'charge-declined': 'declined',
+    'customer-cancelled': 'expired',
+    'deadline-passed': 'expired',
+    'tries-exhausted': 'review',
+  },
+  paid: {
+    delivered: 'fulfilled',
+    undeliverable: 'refunding',
+    'tries-exhausted': 'review',
+    'staff-redelivered': 'paid',
+  },
+  refunding: {
+    'refund-accepted': 'refund-submitted',
+    'refund-confirmed': 'refunded',
+    'refund-refused': 'review',
+    'tries-exhausted': 'review',
+    'staff-refunded': 'refunding',
+  },
+  'refund-submitted': {
+    'refund-confirmed': 'refunded',
+    'refund-refused': 'review',
+    'tries-exhausted': 'review',
+  },
+  declined: CHARGE_FOUND_OR_DISPUTED,
+  cancelled: CHARGE_FOUND_OR_DISPUTED,
+  expired: {
+    ...CHARGE_FOUND_OR_DISPUTED,
+    // The customer cancelled before the provider answered the start: the reference is needed for later checks.
+    'prompt-shown': 'expired',
+    'charge-declined': 'declined',
+    'tries-exhausted': 'review',
+  },
+  fulfilled: {},
+  refunded: {},
+  review: {
+    ...CHARGE_FOUND,
+    'charge-declined': 'declined',
+    'deadline-passed': 'expired',
+    ...STAFF_DECISIONS,
+  },
+};
+
+/**
+ * Returns the state after an event; `null` when the event has no transition in this state (a repeat, an old
+ * message).
+ */
+export function nextState(state: PaymentState, event: PaymentEvent): PaymentState | null {
+  return TRANSITIONS[state][event] ?? null;
+}
+
+/**
+ * Whether a report about a charge still counts: no charge is known, and the state has a transition for one.
+ * Afterwards only staff decide about amounts, delivery and refund.
+ */
+export function canStillBeCharged({
+  state,
+  chargedMinor,
+}: {
+  state: PaymentState;
+  chargedMinor: number | null;
+}) {
+  return chargedMinor === null && nextState(state, 'charge-confirmed') !== null;
+}
+
+/** Whether a payment in this state holds its order: no second payment is created beside it (RULINGS 19). */
+export const HOLDS_ORDER: Record<PaymentState, boolean> = {
+  created: true,
+  submitted: true,
+  'awaiting-customer': true,
+  paid: true,
+  fulfilled: true,
+  declined: false,
+  cancelled: false,
+  expired: false,
+  refunding: true,
+  'refund-submitted': true,
+  refunded: false,
+  review: true,
+};

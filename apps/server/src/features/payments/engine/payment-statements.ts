@@ -1,0 +1,102 @@
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { prioritySql } from '../../../platform/jobs/job-pools.ts';
+import { type StepJob, stepJobKey } from './payment-steps.ts';
+import type { NewPayment, Payment, PaymentMessage, PaymentUpdate } from './payment-store.ts';
+
+/**
+ * SQL expression for the flags of a payment's job. A job that calls the provider has the mode as a flag, so that a
+ * node can leave it in the queue while too many calls to that provider are open. A delivery calls no provider.
+ */
+export function flagsSql(job: string, mode: string): string {
+  return `CASE WHEN ${job} <> 'fulfil-payment' THEN ARRAY[${mode}] END`;
+}
+
+// The two statements that write payments. Each is one round trip and one transaction: row, history and follow-up jobs
+// are committed together or not at all.
+
+/** Inserts a payment and the first row of its history. Returns no row when the order has a live payment or was delivered. */
+export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & { contents: string }>(
+  'insert-payment',
+  `
+    WITH inserted AS (
+      INSERT INTO payments (id, order_id, order_kind, order_visitor_id, visitor_id, msisdn, payer, mode,
+        amount_minor, currency, redirect_page, locale, created_at, deadline_at,
+        contents, email, state, tried_since, due_at, updated_at)
+      SELECT $id::text, $orderId::text, $orderKind::text, $orderVisitorId::text, $visitorId::text, $msisdn::text,
+        $payer::text, $mode::text, $amountMinor::bigint, $currency::text, $redirectPage::text, $locale::text,
+        $createdAt::timestamptz, $deadlineAt::timestamptz, $contents::jsonb, $email::text,
+        'created', $createdAt::timestamptz, $deadlineAt::timestamptz, $createdAt::timestamptz
+      WHERE NOT EXISTS (SELECT FROM payments WHERE order_id = $orderId AND delivers)
+      ON CONFLICT (order_id) WHERE live DO NOTHING
+      RETURNING id, created_at),
+    history AS (
+      INSERT INTO payment_events (payment_id, version, event, state, at)
+      SELECT id, 1, 'created', 'created', created_at FROM inserted)
+    SELECT id FROM inserted`,
+);
+
+/** Parameters of {@link WRITE_PAYMENT}: the payment's columns, the history row, the job and the message. */
+type WriteValues = Payment & {
+  event: string | null;
+  detail: string | null;
+  staffName: string | null;
+  staffReason: string | null;
+  job: StepJob | null;
+  jobKey: string | null;
+  message: PaymentMessage | null;
+  messageKey: string;
+};
+
+/**
+ * Updates a payment if its version is still the one that was read. `live` and `delivers` become true only when no other
+ * payment of the order has them; the unique indexes decide between two concurrent updates.
+ */
+export const WRITE_PAYMENT = preparedStatement<WriteValues>(
+  'write-payment',
+  `
+    WITH changed AS (
+      UPDATE payments p SET
+        version = p.version + 1, state = $state, reason = $reason,
+        live = $live AND NOT EXISTS (
+          SELECT FROM payments o WHERE o.order_id = p.order_id AND o.live AND o.id <> p.id),
+        delivers = $delivers AND NOT EXISTS (
+          SELECT FROM payments o WHERE o.order_id = p.order_id AND o.delivers AND o.id <> p.id),
+        told_failed = $toldFailed, starts = $starts, start_open_until = $startOpenUntil,
+        provider_reference = $providerReference, redirect_url = $redirectUrl,
+        delivery_reference = $deliveryReference, refund_reference = $refundReference, refund_attempt = $refundAttempt,
+        charged_minor = $chargedMinor, charged_currency = $chargedCurrency, deadline_at = $deadlineAt,
+        tries = $tries, tried_since = $triedSince, unknown_since = $unknownSince,
+        due_at = $dueAt, updated_at = $updatedAt
+      WHERE p.id = $id AND p.version = $version
+      RETURNING p.id, p.version, p.live, p.delivers, p.state, p.mode, p.due_at, p.updated_at),
+    history AS (
+      INSERT INTO payment_events (payment_id, version, event, state, detail, at, by, note)
+      SELECT id, version, $event::text, state, $detail::text, updated_at, $staffName::text, $staffReason::text
+      FROM changed WHERE $event::text IS NOT NULL),
+    step AS (
+      SELECT graphile_worker.add_job($job::text, payload => json_build_object('paymentId', id),
+        run_at => due_at, job_key => $jobKey::text, priority => (${prioritySql('$job::text')})::int,
+        flags => ${flagsSql('$job::text', 'mode')})
+      FROM changed WHERE $job::text IS NOT NULL),
+    message AS (
+      SELECT graphile_worker.add_job('send-payment-message',
+        payload => json_build_object('paymentId', id, 'message', $message::text),
+        run_at => updated_at, job_key => $messageKey::text)
+      FROM changed WHERE $message::text IS NOT NULL)
+    SELECT version, live, delivers, (SELECT count(*) FROM step), (SELECT count(*) FROM message) FROM changed`,
+);
+
+/** Parameter values of {@link WRITE_PAYMENT} for an update. */
+export function writeValues({ payment, event, job, message }: PaymentUpdate): WriteValues {
+  return {
+    ...payment,
+    event: event?.name ?? null,
+    detail: event?.detail ?? null,
+    staffName: event?.staff?.by ?? null,
+    staffReason: event?.staff?.reason ?? null,
+    job,
+    jobKey: job && stepJobKey(payment.id, job),
+    message,
+    messageKey: `message:${payment.id}:${message}`,
+  };
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { createPaymentHarness } from '../testing/payment-harness.ts';
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+
+/** Waits until a query is blocked by another transaction. */
+async function untilBlocked(): Promise<void> {
+  for (let look = 0; look < 50; look += 1) {
+    const { rowCount } = await db.pool.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
+    if (rowCount) return;
+    await wait(20);
+  }
+}
+
+test('a delivery queued while a worker locks another check is not deleted with that check', async () => {
+  const harness = createPaymentHarness(db.pool);
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.callBack(`${id}|signed`);
+  // A second callback has requested a check as well: a worker is locking it and has not committed yet.
+  const worker = await db.pool.connect();
+  await worker.query('BEGIN');
+  const { rows: taken } = await worker.query<{ id: string }>(
+    "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker' RETURNING id",
+  );
+  const confirmed = harness.handlers['check-payment']({ paymentId: id });
+  await Promise.race([confirmed, untilBlocked()]);
+  await worker.query('COMMIT');
+  worker.release();
+  await confirmed;
+  expect((await harness.find(id)).state).toBe('paid');
+  // The worker has finished and deletes its job.
+  await db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = ANY ($1)', [
+    taken.map((job) => job.id),
+  ]);
+  await harness.runJobs();
+  expect((await harness.find(id)).state).toBe('fulfilled');
+});

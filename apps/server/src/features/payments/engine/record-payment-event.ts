@@ -1,0 +1,65 @@
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { applyEvent, type PaymentEventInput } from './apply-event.ts';
+import type { Payment } from './payment-store.ts';
+
+/** Whether the event changed the payment, and the payment after it. */
+export type RecordEventResult = { kind: 'recorded' | 'ignored'; payment: Payment };
+
+/** Dependencies of recording an event. */
+export type RecordEventDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'alarm' | 'log'>;
+
+/** More concurrent updates of one payment than this are a bug. */
+const MAX_ATTEMPTS = 50;
+
+/**
+ * Records an event. The only function that changes a payment's state. State, history and follow-up jobs are written
+ * together, guarded by the version that was read; after a concurrent update the event is applied again to the new
+ * version. An event without a transition in the current state changes nothing. When the provider's reference belongs to
+ * another payment, `reference-taken` is recorded instead and the payment goes to review (SAFETY I2).
+ * @param read the payment as last read; may be outdated
+ * @param onlyIf returns false when the event no longer applies, e.g. because it is about an earlier start
+ * @throws when the payment does not exist, or after 50 concurrent updates
+ */
+export async function recordPaymentEvent(
+  deps: RecordEventDeps,
+  read: Payment,
+  input: PaymentEventInput,
+  onlyIf: (payment: Payment) => boolean = () => true,
+): Promise<RecordEventResult> {
+  let payment = read;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const update = onlyIf(payment) ? applyEvent(payment, input, deps.clock.now()) : null;
+    const written = update && (await deps.store.write(update));
+    if (written === 'reference-taken') return recordReferenceTaken(deps, payment);
+    if (update && written) {
+      reportChange(deps, payment, written);
+      return { kind: 'recorded', payment: written };
+    }
+    const current = await readAgain(deps, payment.id);
+    if (!update && current.version === payment.version) return { kind: 'ignored', payment };
+    payment = current;
+  }
+  throw new Error(`payment ${read.id}: gave up after ${MAX_ATTEMPTS} concurrent updates`);
+}
+
+async function recordReferenceTaken(deps: RecordEventDeps, read: Payment): Promise<RecordEventResult> {
+  const result = await recordPaymentEvent(deps, read, { event: 'reference-taken' });
+  deps.log.error({ payment: read.id }, 'provider returned the reference of another payment');
+  if (result.kind === 'recorded') deps.alarm('reference-taken');
+  return result;
+}
+
+async function readAgain({ store }: RecordEventDeps, id: string): Promise<Payment> {
+  const payment = await store.find(id);
+  if (!payment) throw new Error(`payment ${id} not found`);
+  return payment;
+}
+
+function reportChange(
+  { alarm, log }: RecordEventDeps,
+  before: Payment,
+  { id, state, reason }: Payment,
+): void {
+  log.info({ payment: id, from: before.state, to: state, reason }, 'payment state changed');
+  if (state === 'review') alarm('review');
+}

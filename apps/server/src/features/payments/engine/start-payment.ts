@@ -1,0 +1,81 @@
+import { toDecimal } from '@portal/domain/money/money';
+import { gatewayReturnPath } from '../http/gateway-return.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import type { StartOutcome, StartRequest } from '../providers/provider.ts';
+import type { PaymentEventInput } from './apply-event.ts';
+import type { Payment } from './payment-store.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
+
+/**
+ * Calls the provider for a payment that was recorded as `submitted`. Never throws: a failed call has the outcome
+ * `unknown`, and the scheduled check clarifies it (RULINGS 5).
+ */
+export async function callStart(
+  { providers, publicUrl, log }: PaymentsDeps,
+  payment: Payment,
+  encryptedPin?: string,
+): Promise<StartOutcome> {
+  const amount = { minor: payment.amountMinor, currency: payment.currency };
+  const request: StartRequest = {
+    reference: payment.id,
+    payer: payment.payer,
+    amount,
+    description: `Recharge ${amount.currency} ${toDecimal(amount)}`.replace(/[^a-zA-Z0-9 ]/g, ''),
+    email: payment.email,
+    returnUrl: publicUrl() + gatewayReturnPath(payment),
+    ...(encryptedPin === undefined ? {} : { encryptedPin }),
+  };
+  try {
+    const outcome = await providers[payment.mode].start(request);
+    if ('cause' in outcome) log.warn({ payment: payment.id, err: outcome.cause }, `start: ${outcome.kind}`);
+    return outcome;
+  } catch (cause) {
+    log.error({ payment: payment.id, err: cause }, 'start: the provider adapter threw');
+    return { kind: 'unknown', cause };
+  }
+}
+
+/** The outcome of a start. `hasCaller`: the browser still waits for it, so the customer can try again. */
+export type StartResult = { outcome: StartOutcome; hasCaller: boolean };
+
+/** Records the outcome of a start. Returns the payment after it. */
+export async function recordStart(
+  deps: PaymentsDeps,
+  payment: Payment,
+  result: StartResult,
+): Promise<Payment> {
+  const input = toEventInput(payment, result);
+  if (!input) return payment;
+  const isThisStart = (current: Payment) =>
+    current.starts === payment.starts || result.outcome.kind === 'paid';
+  const recorded = await recordPaymentEvent(deps, payment, input, isThisStart);
+  return recorded.payment;
+}
+
+function toEventInput({ mode }: Payment, { outcome, hasCaller }: StartResult): PaymentEventInput | null {
+  switch (outcome.kind) {
+    case 'awaiting-customer':
+      return { event: 'prompt-shown', providerReference: outcome.providerReference };
+    case 'redirect':
+      return {
+        event: 'prompt-shown',
+        providerReference: outcome.providerReference,
+        redirectUrl: outcome.url,
+      };
+    case 'paid':
+      return { event: 'charge-confirmed', ...outcome };
+    case 'declined':
+      return { event: 'charge-declined', reason: outcome.reason };
+    case 'wallet-locked':
+      return { event: 'charge-declined', reason: 'wallet-locked' };
+    case 'wrong-pin':
+      return hasCaller ? { event: 'pin-rejected' } : { event: 'charge-declined', reason: 'wrong-pin' };
+    case 'not-sent':
+      if (hasCaller) return { event: 'not-sent' };
+      // The check sends a prompt again under the same reference. A PIN is never stored, so it can't be sent again.
+      return MODE_TRAITS[mode].pin ? { event: 'charge-declined', reason: 'never-arrived' } : null;
+    case 'unknown':
+      return null;
+  }
+}

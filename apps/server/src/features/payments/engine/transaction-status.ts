@@ -1,0 +1,59 @@
+import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
+import type { DeliveryRefusal } from '../../../operator/operator.ts';
+import type { DeclineReason } from '../providers/provider.ts';
+import type { PaymentState } from './payment-state.ts';
+
+/** Why a payment is in its state. The status page has a text for each. */
+export type PaymentReason =
+  | DeclineReason
+  | DeliveryRefusal
+  /** Another payment of the same order was delivered. */
+  | 'already-delivered'
+  /** The customer chose another method or number. */
+  | 'cancelled'
+  /** The gateway did not answer: its page was never shown. */
+  | 'gateway-unreachable'
+  /** Not approved in time. */
+  | 'expired'
+  /** The PIN was wrong and the customer no longer waited to enter another. */
+  | 'wrong-pin'
+  | 'amount-differs'
+  | 'refund-refused'
+  | 'no-certainty'
+  /** The provider returned the reference of another payment. */
+  | 'reference-taken'
+  /** Staff decided to refund. */
+  | 'refunded-by-staff'
+  /** Staff found that nothing was charged. */
+  | 'nothing-taken';
+
+/**
+ * Status shown to the customer in each state: one total map (HOUSE, habit 3). Refund and `review` are in progress
+ * for the customer too; only a completed refund is a failure.
+ */
+const STATUS_BY_STATE: Record<PaymentState, TransactionStatus> = {
+  created: 'REQUEST_REGISTERED',
+  submitted: 'IN_PROCESS',
+  'awaiting-customer': 'IN_PROCESS',
+  paid: 'REQUEST_RAISED',
+  fulfilled: 'SUCCESS',
+  declined: 'FAILED',
+  cancelled: 'FAILED',
+  expired: 'FAILED',
+  refunding: 'IN_PROCESS',
+  'refund-submitted': 'IN_PROCESS',
+  refunded: 'FAILED',
+  review: 'IN_PROCESS',
+};
+
+/**
+ * Returns the status shown for a state. ALREADY_PROCESSED is a response to a second process call, not a state.
+ */
+export function toTransactionStatus(state: PaymentState): TransactionStatus {
+  return STATUS_BY_STATE[state];
+}
+
+/** Whether the shown status is final, so that a polling page may stop. */
+export function isFinalForCustomer(state: PaymentState): boolean {
+  return STATUS_BY_STATE[state] === 'SUCCESS' || STATUS_BY_STATE[state] === 'FAILED';
+}

@@ -1,0 +1,70 @@
+import type { PaymentState } from '../engine/payment-state.ts';
+import type { PaymentReason } from '../engine/transaction-status.ts';
+import type { DeclineReason } from '../providers/provider.ts';
+
+/** The fields of a payment that its result depends on. */
+export type PaymentAttempt = {
+  payer: string;
+  state: PaymentState;
+  reason: PaymentReason | null;
+  /** When it was first handed to the provider; `null` before. */
+  submittedAt: Date | null;
+  /** When the provider reported the charge. */
+  confirmedAt: Date | null;
+  /** The prompt or page was shown. */
+  shown: boolean;
+  /** At least one start could not be sent. */
+  unsent: boolean;
+  /** A different amount was charged. */
+  differs: boolean;
+};
+
+/**
+ * What one payment shows about its method.
+ * - `good`: charged.
+ * - `bad`: the method failed: unreachable, no answer, no trace of the payment, or a different amount.
+ * - `refused`: the provider declined without a reason; alone it proves nothing.
+ * - `ignored`: the customer's own doing (refused, no answer, too little money, a wrong number), or still open.
+ */
+export type AttemptResult = 'good' | 'bad' | 'refused' | 'ignored';
+
+/**
+ * A provider without any answer after this time has failed the waiting customer, even if the payment succeeds
+ * later.
+ */
+export const NO_ANSWER_TIMEOUT_MS = 60_000;
+
+/** Result of each decline reason. Total, so that a new reason does not compile without an entry here. */
+const RESULT_BY_REASON: Record<DeclineReason, AttemptResult> = {
+  'insufficient-funds': 'ignored',
+  'insufficient-airtime': 'ignored',
+  'payer-line-refused': 'ignored',
+  'limit-exceeded': 'ignored',
+  'refused-by-customer': 'ignored',
+  'no-answer': 'ignored',
+  'wallet-barred': 'ignored',
+  'wallet-locked': 'ignored',
+  'never-arrived': 'bad',
+  refused: 'refused',
+};
+
+/** Classifies one payment by its current state. A late charge is a success. */
+export function classifyAttempt(tried: PaymentAttempt, now: Date): AttemptResult {
+  if (tried.differs) return 'bad';
+  if (tried.confirmedAt) return 'good';
+  if (tried.state === 'declined') return resultOfDecline(tried.reason);
+  if (tried.shown || tried.reason === 'cancelled') return 'ignored';
+  if (tried.unsent) return 'bad';
+  return isSilent(tried, now) ? 'bad' : 'ignored';
+}
+
+function resultOfDecline(reason: PaymentReason | null): AttemptResult {
+  const known = reason !== null && Object.hasOwn(RESULT_BY_REASON, reason);
+  return known ? RESULT_BY_REASON[reason as DeclineReason] : 'ignored';
+}
+
+/** Handed over, and no answer since. */
+function isSilent({ state, submittedAt }: PaymentAttempt, now: Date): boolean {
+  if (submittedAt === null || state === 'created') return false;
+  return state !== 'submitted' || now.getTime() - submittedAt.getTime() > NO_ANSWER_TIMEOUT_MS;
+}

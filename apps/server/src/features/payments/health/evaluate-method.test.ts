@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { classifyAttempt, NO_ANSWER_TIMEOUT_MS, type PaymentAttempt } from './classify-attempt.ts';
+import {
+  evaluateMethod,
+  HEALTH_WITHOUT_PAYMENTS,
+  MAX_COUNTED_PAYERS,
+  MIN_RESULTS,
+} from './evaluate-method.ts';
+
+const NOW = new Date('2026-02-28T08:00:00Z');
+const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+let next = 0;
+
+function tried(over: Partial<PaymentAttempt> = {}): PaymentAttempt {
+  next += 1;
+  const nothing = { confirmedAt: null, shown: false, unsent: false, differs: false, reason: null };
+  return { payer: String(next), state: 'submitted', submittedAt: before(30), ...nothing, ...over };
+}
+const good = (seconds = 20) =>
+  tried({ state: 'fulfilled', shown: true, submittedAt: before(90), confirmedAt: before(90 - seconds) });
+const unsent = () => tried({ state: 'created', unsent: true });
+const declined = (reason: PaymentAttempt['reason']) => tried({ state: 'declined', shown: true, reason });
+const many = (count: number, make: () => PaymentAttempt) => Array.from({ length: count }, make);
+
+describe('the result of a payment', () => {
+  test('is good when charged, however late and whatever was recorded before', () => {
+    expect(classifyAttempt(good(), NOW)).toBe('good');
+    expect(classifyAttempt(tried({ state: 'refunding', unsent: true, confirmedAt: NOW }), NOW)).toBe('good');
+  });
+
+  test.each([
+    'insufficient-funds',
+    'refused-by-customer',
+    'no-answer',
+    'wallet-locked',
+    'wallet-barred',
+    'limit-exceeded',
+    'wrong-pin',
+    'cancelled',
+  ] as const)('%s is the doing of the customer', (reason) => {
+    expect(classifyAttempt(declined(reason), NOW)).toBe('ignored');
+  });
+
+  test('is bad when the provider was unreachable, had no trace of it or charged another amount', () => {
+    expect(classifyAttempt(unsent(), NOW)).toBe('bad');
+    expect(classifyAttempt(declined('never-arrived'), NOW)).toBe('bad');
+    expect(classifyAttempt(tried({ state: 'review', shown: true, differs: true }), NOW)).toBe('bad');
+    expect(classifyAttempt(tried({ state: 'expired' }), NOW)).toBe('bad');
+  });
+
+  test('counts no answer as a failure after 60 s, but not an unanswered prompt or page', () => {
+    const { submittedAt } = tried({ submittedAt: new Date(NOW.getTime() - NO_ANSWER_TIMEOUT_MS - 1) });
+    expect(classifyAttempt(tried({ submittedAt }), NOW)).toBe('bad');
+    expect(classifyAttempt(tried(), NOW)).toBe('ignored');
+    expect(classifyAttempt(tried({ submittedAt, state: 'awaiting-customer', shown: true }), NOW)).toBe(
+      'ignored',
+    );
+    expect(classifyAttempt(tried({ submittedAt, state: 'expired', shown: true }), NOW)).toBe('ignored');
+    expect(classifyAttempt(tried({ submittedAt: null, state: 'created' }), NOW)).toBe('ignored');
+  });
+});
+
+describe('a payment method', () => {
+  test('without payments is not failing', () => {
+    expect(evaluateMethod([], NOW)).toEqual(HEALTH_WITHOUT_PAYMENTS);
+  });
+
+  test('is not failing with too few results', () => {
+    expect(evaluateMethod(many(MIN_RESULTS - 1, unsent), NOW).isFailing).toBe(false);
+    expect(evaluateMethod(many(MIN_RESULTS, unsent), NOW).isFailing).toBe(true);
+  });
+
+  test('is not failing because of repeated failures of one payer', () => {
+    const again = many(50, () => ({ ...unsent(), payer: 'the same' }));
+    expect(evaluateMethod(again, NOW)).toMatchObject({ bad: 1, failing: false });
+  });
+
+  test('is not failing because of customers who refuse or have too little money', () => {
+    const theirs = [
+      ...many(20, () => declined('refused-by-customer')),
+      ...many(20, () => declined('insufficient-funds')),
+    ];
+    expect(evaluateMethod(theirs, NOW)).toEqual(HEALTH_WITHOUT_PAYMENTS);
+  });
+
+  test('with refusals is failing only when no one succeeds', () => {
+    const refused = () => declined('refused');
+    expect(evaluateMethod(many(MAX_COUNTED_PAYERS - 1, refused), NOW).isFailing).toBe(false);
+    expect(evaluateMethod(many(MAX_COUNTED_PAYERS, refused), NOW).isFailing).toBe(true);
+    expect(evaluateMethod([...many(MAX_COUNTED_PAYERS - 1, refused), good()], NOW).isFailing).toBe(false);
+  });
+
+  test('recovers when as many payers succeed as failed', () => {
+    const failures = many(MAX_COUNTED_PAYERS, unsent);
+    const after = (served: number) => evaluateMethod([...many(served, () => good()), ...failures], NOW);
+    expect(after(4).isFailing).toBe(true);
+    expect(after(5)).toMatchObject({ good: 5, bad: 5, successRate: 0.5, failing: false });
+  });
+
+  test('has the median time to confirm', () => {
+    expect(evaluateMethod([good(10), good(40), good(20)], NOW).confirmSeconds).toBe(20);
+    expect(evaluateMethod([good(10), good(40), unsent()], NOW).confirmSeconds).toBe(25);
+  });
+
+  test('is never failing with more successes than failures, in any order', () => {
+    const people = fc.shuffledSubarray([...many(6, () => good()), ...many(4, unsent)], { minLength: 10 });
+    fc.assert(fc.property(people, (latest) => !evaluateMethod(latest, NOW).isFailing));
+  });
+});

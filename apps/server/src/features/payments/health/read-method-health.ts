@@ -1,0 +1,71 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type pg from 'pg';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { PaymentAttempt } from './classify-attempt.ts';
+import { evaluateMethod, type MethodHealth } from './evaluate-method.ts';
+
+/** Health of every payment mode. */
+export type HealthByMode = Record<PaymentMode, MethodHealth>;
+
+/** Older results are ignored: after this time a failing method that no one uses is offered normally again. */
+export const HEALTH_WINDOW_MS = 30 * 60_000;
+/** Payments read per mode: enough to find the latest payers among those without a result. */
+const MAX_PAYMENTS = 60;
+/** How long each node caches the result. */
+const CACHE_MS = 2_000;
+
+/** The latest payments of each mode with a summary of their history, newest first. */
+const RESULTS = {
+  name: 'method-results',
+  text: `
+    SELECT p.mode, p.payer, p.state, p.reason, e.*
+    FROM unnest($1::text[]) AS requested(mode)
+    CROSS JOIN LATERAL (
+      SELECT id, mode, payer, state, reason, created_at FROM payments
+      WHERE payments.mode = requested.mode AND created_at > $2 ORDER BY created_at DESC LIMIT $3) p
+    CROSS JOIN LATERAL (
+      SELECT min(at) FILTER (WHERE event = 'submitted') AS "submittedAt",
+        min(at) FILTER (WHERE event = 'charge-confirmed') AS "confirmedAt",
+        coalesce(bool_or(event = 'prompt-shown'), false) AS shown,
+        coalesce(bool_or(event = 'not-sent'), false) AS unsent,
+        coalesce(bool_or(event = 'charge-differs'), false) AS differs
+      FROM payment_events WHERE payment_id = p.id) e
+    ORDER BY p.mode, p.created_at DESC`,
+};
+
+/**
+ * Reads the health of every mode, over all nodes, with one statement.
+ * @param now current time, UTC
+ */
+export async function readMethodHealth(pool: Pick<pg.Pool, 'query'>, now: Date): Promise<HealthByMode> {
+  const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
+  const since = new Date(now.getTime() - HEALTH_WINDOW_MS);
+  const values = [modes, since, MAX_PAYMENTS];
+  const { rows } = await pool.query<PaymentAttempt & { mode: PaymentMode }>({ ...RESULTS, values });
+  const byMode = modes.map((mode) => {
+    const latestFirst = rows.filter((row) => row.mode === mode);
+    return [mode, evaluateMethod(latestFirst, now)] as const;
+  });
+  return Object.fromEntries(byMode) as HealthByMode;
+}
+
+/** Creates a reader that caches the result for two seconds, because every payment page reads it. */
+export function createMethodHealthReader(deps: {
+  pool: Pick<pg.Pool, 'query'>;
+  clock: Clock;
+}): () => Promise<HealthByMode> {
+  let cached: { at: number; health: Promise<HealthByMode> } | null = null;
+  return () => {
+    const now = deps.clock.now();
+    if (cached && now.getTime() - cached.at < CACHE_MS) return cached.health;
+    const health = readMethodHealth(deps.pool, now);
+    const requested = { at: now.getTime(), health };
+    cached = requested;
+    // A failed read is not cached.
+    health.catch(() => {
+      if (cached === requested) cached = null;
+    });
+    return health;
+  };
+}

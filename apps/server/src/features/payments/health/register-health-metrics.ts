@@ -1,0 +1,39 @@
+import type { Metrics } from '../../../platform/http/observability/metrics.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import type { MethodHealth } from './evaluate-method.ts';
+import type { HealthByMode } from './read-method-health.ts';
+
+/** Registers the metrics of the payment methods. A mode without results has no series. */
+export function registerHealthMetrics(
+  metrics: Metrics,
+  { methodHealth }: Pick<PaymentsDeps, 'methodHealth'>,
+): void {
+  const each = (value: (health: MethodHealth) => number | null) => async () =>
+    toSeries(await methodHealth(), value);
+  metrics.gauges(
+    'payment_method_success_ratio',
+    'Part of the latest payers of a way of paying who got through',
+    'mode',
+    each(({ successRate }) => successRate),
+  );
+  metrics.gauges(
+    'payment_method_confirm_seconds',
+    'Median time from handing a payment over to "paid"',
+    'mode',
+    each(({ confirmSeconds }) => confirmSeconds),
+  );
+  metrics.gauges(
+    'payment_method_failing',
+    '1 while customers are told that a way of paying is failing',
+    'mode',
+    each(({ isFailing: failing }) => (failing ? 1 : 0)),
+  );
+}
+
+function toSeries(
+  health: HealthByMode,
+  value: (health: MethodHealth) => number | null,
+): Record<string, number> {
+  const series = Object.entries(health).map(([mode, methodHealth]) => [mode, value(methodHealth)] as const);
+  return Object.fromEntries(series.filter((entry): entry is [string, number] => entry[1] !== null));
+}

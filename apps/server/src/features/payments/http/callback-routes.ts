@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
+import { matchesSecret } from '../../../platform/http/security/token-auth.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import type { CallbackPath } from '../providers/create-providers.ts';
+import { handleCallback } from './handle-callback.ts';
+
+/** The largest known callback, a gateway's with the history of its page, has a few thousand bytes. */
+const CALLBACK_LIMIT = 32_768;
+
+/**
+ * Registers the providers' callback route: no visitor, no shared headers, and the body as raw text because
+ * signatures cover its bytes. The response is the same whatever the callback contains. A wrong secret, another
+ * method and another form of the path are 404: they reach neither the pages nor the log.
+ */
+export function registerCallbackRoutes(app: FastifyInstance, deps: PaymentsDeps, limiter: RateLimiter): void {
+  app.register(async (scope) => {
+    limitRequests(scope, limiter);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) => body,
+    );
+    scope.route<{ Params: { name: string; secret: string } }>({
+      method: ['GET', 'POST', 'PUT'],
+      exposeHeadRoute: false,
+      url: '/callbacks/:name/:secret',
+      bodyLimit: CALLBACK_LIMIT,
+      config: { limit: 'callbacks' },
+      handler: async (request, reply) => {
+        const answer = await handleCallback(deps, findPath(request.params, deps), readMessage(request));
+        return reply.type(answer.type).send(answer.body);
+      },
+    });
+    scope.all('/callbacks/*', { config: { limit: 'callbacks' } }, async () => {
+      throw new PortalError('NOT_FOUND');
+    });
+  });
+}
+
+function findPath({ name, secret }: { name: string; secret: string }, deps: PaymentsDeps): CallbackPath {
+  const path = deps.callbackPaths.find((candidate) => candidate.name === name);
+  if (!path || !matchesSecret(secret, path.secret)) throw new PortalError('NOT_FOUND');
+  return path;
+}
+
+function readMessage({ body, headers, query }: FastifyRequest) {
+  const text = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return { body: typeof body === 'string' ? body : '', headers: text(headers), query: text(query as object) };
+}

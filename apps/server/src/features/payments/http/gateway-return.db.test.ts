@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { returnFromGateway } from './gateway-return.ts';
+
+let database: TestDb;
+let harness: PaymentHarness;
+
+beforeAll(async () => {
+  database = await makeTestDb();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  harness = createPaymentHarness(database.pool, 'card-dpo');
+  await harness.clear();
+});
+
+/** The customer returns by the cancel URL; meanwhile the portal's jobs run. */
+async function comeBackCancelled(id: string): Promise<void> {
+  const deps = { ...harness.deps, wait: () => harness.runJobs() };
+  await returnFromGateway(deps, { id, cancelled: true, visitorId: 'visitor' });
+}
+
+test('shows a refused card as refused, even if the gateway returns the customer as cancelled', async () => {
+  const id = await harness.pay();
+  harness.wallet.refuse(id);
+  await comeBackCancelled(id);
+  const { state, reason } = await harness.find(id);
+  expect([state, reason]).toEqual(['declined', 'refused-by-customer']);
+});
+
+test('a customer who leaves the gateway page without paying can pay another way at once', async () => {
+  const id = await harness.pay();
+  await comeBackCancelled(id);
+  expect(await harness.find(id)).toMatchObject({ state: 'expired', reason: 'cancelled', live: false });
+});

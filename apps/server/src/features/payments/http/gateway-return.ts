@@ -1,0 +1,59 @@
+import { localisePath } from '@portal/domain/language/locale';
+import { canStillBeCharged } from '../engine/payment-state.ts';
+import type { Payment } from '../engine/payment-store.ts';
+import { recordPaymentEvent } from '../engine/record-payment-event.ts';
+import { isFinalForCustomer } from '../engine/transaction-status.ts';
+import { gatewayOf, optionOf } from '../methods/payment-mode.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+
+/** Path that gateways return browsers to, followed by gateway and payment id. */
+export const GATEWAY_RETURN_PATH = '/payment/gateway';
+
+/** The return path of one payment. */
+export function gatewayReturnPath({ id, mode }: Pick<Payment, 'id' | 'mode'>): string {
+  return `${GATEWAY_RETURN_PATH}/${gatewayOf(mode) ?? mode}/${id}`;
+}
+
+/** A returning browser. `cancelled`: according to its URL, the customer left the gateway's page. */
+export type GatewayReturn = { id: string; cancelled: boolean; visitorId: string };
+
+/**
+ * Handles a browser that returns from a gateway. The return proves nothing about money: it only requests a check.
+ * A customer who left without paying may pay another way; a charge found later still counts (RULINGS 5). Some
+ * gateways use the cancel URL for refused cards too, so a result that the check finds at once takes precedence.
+ * @returns the path of the status page to redirect to
+ */
+export async function returnFromGateway(
+  deps: PaymentsDeps,
+  { id, cancelled, visitorId }: GatewayReturn,
+): Promise<string> {
+  const payment = await deps.store.find(id);
+  if (!payment) return `/payment/status?${new URLSearchParams({ id })}`;
+  if (isOpen(payment)) await deps.store.bringCheckForward(id, deps.clock.now());
+  const isPayingVisitor = payment.visitorId === visitorId && optionOf(payment.mode) === 'card';
+  if (cancelled && isPayingVisitor && isOnGatewayPage(payment)) {
+    await waitForCheck(deps, payment);
+    await recordPaymentEvent(deps, payment, { event: 'customer-cancelled' }, isOnGatewayPage);
+  }
+  // The status page does not poll a closed payment.
+  if (isOpen(payment) && isFinalForCustomer(payment.state) && !cancelled) await waitForCheck(deps, payment);
+  return `${localisePath('/payment/status', payment.locale)}?${new URLSearchParams({ id })}`;
+}
+
+/** Waits up to two seconds for the check to change the payment. */
+async function waitForCheck(deps: PaymentsDeps, before: Payment): Promise<void> {
+  for (let poll = 0; poll < 8; poll += 1) {
+    await deps.wait(250);
+    const now = await deps.store.find(before.id);
+    if (now?.version !== before.version) return;
+  }
+}
+
+function isOnGatewayPage(payment: Payment): boolean {
+  return payment.state === 'awaiting-customer';
+}
+
+/** Handed over, and a charge may still be found. */
+function isOpen(payment: Payment): boolean {
+  return payment.starts > 0 && canStillBeCharged(payment);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { deleteOldCallbacks, handleCallback } from './handle-callback.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let database: TestDb;
+let harness: PaymentHarness;
+
+beforeAll(async () => {
+  database = await makeTestDb();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  harness = createPaymentHarness(database.pool);
+  await harness.clear();
+});
+
+/** The stored callbacks. */
+const kept = async () => (await database.pool.query('SELECT FROM payment_callbacks')).rowCount;
+const earlyCheckOf = async (id: string) => (await harness.find(id)).earlyCheckAt;
+
+describe('an identical callback', () => {
+  test('about a settled payment causes no check and no row, has the same response, and is counted', async () => {
+    const id = await harness.pay();
+    harness.wallet.approve(id);
+    const answer = await harness.callBack(`${id}|signed`);
+    await harness.runJobs();
+    const planned = await earlyCheckOf(id);
+    await harness.pass(MINUTE);
+    expect(await harness.callBack(`${id}|signed`)).toEqual(answer);
+    expect(await earlyCheckOf(id)).toEqual(planned);
+    expect(await kept()).toBe(1);
+    expect(harness.replays).toEqual(['money']);
+  });
+
+  test('requests a check while no charge is known: the provider may update its status after its callback', async () => {
+    const id = await harness.pay();
+    await harness.pass(20 * MINUTE);
+    await harness.callBack(`${id}|signed`);
+    await harness.runJobs();
+    harness.wallet.approve(id);
+    await harness.callBack(`${id}|signed`);
+    await harness.pass(3_000);
+    expect((await harness.find(id)).state).toBe('fulfilled');
+    expect(await kept()).toBe(1);
+  });
+
+  test('to many nodes at once is stored once', async () => {
+    const id = await harness.pay();
+    const other = createPaymentHarness(database.pool);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => (nth % 2 ? harness : other).callBack(`${id}|signed`)),
+    );
+    expect(await kept()).toBe(1);
+    await other.callBack(`${id}|signed`);
+    expect(other.replays).toContain('money');
+  });
+
+  test('is handled when the first one failed', async () => {
+    const id = await harness.pay();
+    const { deps } = harness;
+    const broken = {
+      ...deps,
+      store: { ...deps.store, bringCheckForward: () => Promise.reject(new Error('the database went away')) },
+    };
+    const notice = { body: `${id}|signed`, headers: {}, query: {} };
+    const path = { name: 'money', mode: 'money-push' } as const;
+    await expect(handleCallback(broken, path, notice)).rejects.toThrow('went away');
+    expect(await earlyCheckOf(id)).toBeNull();
+    await handleCallback(deps, path, notice);
+    expect(await earlyCheckOf(id)).not.toBeNull();
+    expect(await kept()).toBe(1);
+    expect(harness.replays).toEqual([]);
+  });
+
+  test('after three days is handled as new', async () => {
+    const id = await harness.pay();
+    await harness.callBack(`${id}|signed`);
+    await harness.pass(3 * DAY + MINUTE);
+    await harness.callBack(`${id}|signed`);
+    expect(await kept()).toBe(2);
+    expect(harness.replays).toEqual([]);
+  });
+});
+
+test('a copy with a wrong signature does not make the real callback a repeat', async () => {
+  const id = await harness.pay();
+  const path = { name: 'money', mode: 'money-push' } as const;
+  const provider = harness.deps.providers['money-push'];
+  const around = { headers: {}, query: {}, body: 'the same' };
+  const readAs = (genuine: boolean) => ({
+    ...harness.deps,
+    providers: {
+      ...harness.deps.providers,
+      'money-push': { ...provider, callbacks: { read: () => ({ reference: id, genuine }) } },
+    },
+  });
+  await handleCallback(readAs(false), path, around);
+  await handleCallback(readAs(true), path, around);
+  expect(await earlyCheckOf(id)).not.toBeNull();
+  expect(harness.replays).toEqual([]);
+});
+
+test('callbacks that differ only in their query are two callbacks', async () => {
+  const [one, other] = [await harness.pay(), await harness.pay()];
+  const path = { name: 'money', mode: 'money-push' } as const;
+  const provider = harness.deps.providers['money-push'];
+  const deps = {
+    ...harness.deps,
+    providers: {
+      ...harness.deps.providers,
+      'money-push': {
+        ...provider,
+        callbacks: {
+          read: (_: string, around?: { query: Record<string, string> }) => ({
+            reference: around?.query.ref ?? null,
+            genuine: true,
+          }),
+        },
+      },
+    },
+  };
+  for (const ref of [one, other]) await handleCallback(deps, path, { body: '', headers: {}, query: { ref } });
+  expect(await earlyCheckOf(other)).not.toBeNull();
+});
+
+test('deletes the hashes of callbacks after three days', async () => {
+  const id = await harness.pay();
+  await harness.callBack(`${id}|signed`);
+  await harness.pass(3 * DAY);
+  await deleteOldCallbacks(harness.deps);
+  expect((await database.pool.query('SELECT FROM seen_callbacks')).rowCount).toBe(0);
+});

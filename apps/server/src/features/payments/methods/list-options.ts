@@ -1,0 +1,86 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { Locale } from '@portal/domain/language/locale';
+import { maySpendUsd, usdOf } from '@portal/domain/money/dual-currency';
+import { type Money, toDecimal } from '@portal/domain/money/money';
+import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
+import type { PayerRule } from '@portal/domain/payments/payer-rule';
+import { listPaymentOptions } from '@portal/domain/payments/payment-option';
+import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
+import type { HealthByMode } from '../health/read-method-health.ts';
+import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+import { optionName, optionSegment } from '../providers/payment-option.ts';
+import { MODES, type PaymentMode, type Providers } from '../providers/registry.ts';
+import { optionLabel } from './method-names.ts';
+import { canPayOrder, listEnabledModes } from './offered-modes.ts';
+import { gatewayOf, toWireMode } from './payment-mode.ts';
+
+type WireOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
+
+/**
+ * Options an order may be paid with, by name, one of each type; card gateways are inside the card option (RULINGS 14).
+ * An option is failing when every one of its modes is. Failing options come last.
+ * Throws UNAVAILABLE.
+ */
+export async function listOptions(
+  deps: PaymentsDeps,
+  order: Pick<PayableOrder, 'kind' | 'amount'>,
+  locale: Locale,
+): Promise<WireOption[]> {
+  const [settings, health] = await mapToUnavailable(Promise.all([deps.settings.read(), deps.methodHealth()]));
+  const modes = listEnabledModes(settings, deps.providers).filter((mode) => canPayOrder(mode, order.kind));
+  const usd = settings.dualCurrency ? usdOf(order.amount) : null;
+  const options = [...new Set(modes.map((mode) => MODES[mode].option))].filter(
+    ({ type }) => usd === null || maySpendUsd(type, usd),
+  );
+  const described = options.map((option): WireOption => {
+    const { type, wireType, form, mark, takesEmail = false } = option;
+    const itsModes = modes.filter((mode) => MODES[mode].option === option);
+    const [first] = itsModes;
+    const rule = deps.payerRules[type];
+    return {
+      name: optionName(option, deps.brand),
+      ...(itsModes.every((mode) => health[mode].isFailing) && FAILING),
+      type: wireType,
+      label: optionLabel(option, locale, deps),
+      form,
+      mark,
+      segment: optionSegment(option, deps.brand),
+      paymentMode: first ? toWireMode(first, deps.brand).paymentMode : '',
+      takesEmail,
+      ...(rule && { payer: wirePayer(rule) }),
+      ...(form === 'card' && { pgOptions: gatewayOptions(itsModes, { ...deps, health }, order.amount) }),
+    };
+  });
+  return listPaymentOptions(described);
+}
+
+function wirePayer({ countryCode, prefixes }: PayerRule): WireOption['payer'] {
+  return { countryCode, prefixes: [...prefixes] };
+}
+
+const FAILING = { failing: true } as const;
+
+type Gateways = { providers: Providers; health: HealthByMode };
+
+/** The gateways inside the card option, with what the card is charged; failing ones last. */
+function gatewayOptions(
+  modes: PaymentMode[],
+  { providers, health }: Gateways,
+  amount: Money,
+): WireOption['pgOptions'] {
+  const failingLast = modes.toSorted((a, b) => Number(health[a].isFailing) - Number(health[b].isFailing));
+  return failingLast.flatMap((mode) => {
+    const gateway = gatewayOf(mode);
+    const { quotes } = providers[mode];
+    const charged = quotes ? quotes.charged(amount) : amount;
+    if (!gateway || !charged) return [];
+    const { currency } = charged;
+    const option = {
+      paymentOpt: gateway,
+      name: GATEWAY_NAMES[gateway],
+      amount: toDecimal(charged),
+      currency,
+    };
+    return [{ ...option, ...(health[mode].isFailing && FAILING) }];
+  });
+}

@@ -1,0 +1,29 @@
+import type { Brand } from '@portal/domain/language/brand';
+import type { Locale } from '@portal/domain/language/locale';
+import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
+import type { Say } from '../../../platform/wording/sentences.ts';
+import { BRAND_WALLET, optionName, type PaymentOptionDescriptor } from '../providers/payment-option.ts';
+import { MODES, type PaymentMode } from '../providers/registry.ts';
+
+type Naming = { brand: Pick<Brand, 'name'>; say: Say };
+
+/** Name of the payment method in error messages (`{wallet}`): the gateway, or the wallet. */
+export function methodNameWords(mode: PaymentMode, brand: Pick<Brand, 'name'>): { wallet: string } {
+  const { errorName, gateway, option } = MODES[mode];
+  return { wallet: errorName ?? (gateway ? GATEWAY_NAMES[gateway] : optionName(option, brand)) };
+}
+
+/** Shown name of an option in the language of the page. */
+export function optionLabel(option: PaymentOptionDescriptor, locale: Locale, { brand, say }: Naming): string {
+  return option.texts ? say(option.texts.label, locale) : optionName(option, brand);
+}
+
+/** Name of an option inside a sentence; `null` for the brand's own wallet, which the sentences name themselves. */
+export function optionNameInSms(
+  { name, texts }: PaymentOptionDescriptor,
+  locale: Locale,
+  say: Say,
+): string | null {
+  if (name === BRAND_WALLET) return null;
+  return texts ? say(texts.inSms, locale) : name;
+}

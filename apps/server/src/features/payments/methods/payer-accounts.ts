@@ -1,0 +1,60 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Brand } from '@portal/domain/language/brand';
+import { fitsPayerRule } from '@portal/domain/payments/payer-rule';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { MODES, PAYMENT_MODES } from '../providers/registry.ts';
+import { methodNameWords } from './method-names.ts';
+import { toWireMode } from './payment-mode.ts';
+
+/** Whether a number can pay with a method. Rejects when its provider does not answer. */
+type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
+
+type AccountDeps = Pick<PaymentsDeps, 'providers'> & { brand: Pick<Brand, 'code' | 'name'> };
+
+/** Modes that need a code before paying. */
+const PROOF_MODES = PAYMENT_MODES.filter((mode) => MODES[mode].traits.proof);
+
+/** Finds who can tell whether a number has an account, by wire mode; `null`: no one can. */
+export function payerAccountsOf({
+  brand,
+  providers,
+}: AccountDeps): (paymentMode: string) => HasAccount | null {
+  const lookups = new Map<string, HasAccount>();
+  for (const mode of PROOF_MODES) {
+    const { accounts } = providers[mode];
+    const words = methodNameWords(mode, brand);
+    if (accounts)
+      lookups.set(toWireMode(mode, brand).paymentMode, withProviderName(accounts.hasWallet, words));
+  }
+  return (paymentMode) => lookups.get(paymentMode) ?? null;
+}
+
+/**
+ * Whether a number of another company may pay here with a method that needs a code: the method is offered, the number
+ * fits its rule, and the provider has an account for it (RULINGS 65). Rejects when the operator or the provider does not
+ * answer.
+ */
+export function foreignWalletLookup({
+  providers,
+  payerRules,
+  isOffered,
+}: Pick<PaymentsDeps, 'providers' | 'payerRules' | 'isOffered'>): HasAccount {
+  return async (msisdn) => {
+    for (const mode of PROOF_MODES) {
+      const { accounts } = providers[mode];
+      const rule = payerRules[MODES[mode].option.type];
+      if (!accounts || !rule || !fitsPayerRule(msisdn, rule)) continue;
+      if ((await isOffered(mode)) && (await accounts.hasWallet(msisdn))) return true;
+    }
+    return false;
+  };
+}
+
+/** Names the provider in the error when it does not answer. */
+function withProviderName(hasAccount: HasAccount, words: { wallet: string }): HasAccount {
+  return (msisdn) =>
+    hasAccount(msisdn).catch((cause) => {
+      throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words });
+    });
+}

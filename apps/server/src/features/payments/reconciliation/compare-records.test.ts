@@ -1,0 +1,189 @@
+import { type Money, money } from '@portal/domain/money/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StatementLine } from '../providers/statement.ts';
+import { compareRecords, type PortalRecord, type RecordsOfDay } from './compare-records.ts';
+
+const AT = new Date('2026-03-01T10:00:00Z');
+const PRICE = money(500, 'RWF');
+
+const line = (reference: string | null, over: Partial<StatementLine> = {}): StatementLine => ({
+  kind: 'charge',
+  reference,
+  providerReference: `W-${reference}`,
+  amount: PRICE,
+  at: AT,
+  ...over,
+});
+const refundLine = (reference: string, amount: Money = PRICE) =>
+  line(reference, { kind: 'refund', providerReference: `R-${reference}`, amount });
+const entry = (paymentId: string, over: Partial<PortalRecord> = {}): PortalRecord => ({
+  paymentId,
+  state: 'fulfilled',
+  providerReference: `W-${paymentId}`,
+  amount: PRICE,
+  charged: PRICE,
+  refundedAt: null,
+  ...over,
+});
+const unpaid = (id: string, over: Partial<PortalRecord> = {}) =>
+  entry(id, { state: 'expired', charged: null, providerReference: null, ...over });
+
+const kinds = (
+  theirs: StatementLine[],
+  ours: PortalRecord[],
+  expected: Partial<RecordsOfDay['expected']> = {},
+) =>
+  compareRecords({
+    theirs,
+    ours: new Map(ours.map((each) => [each.paymentId, each])),
+    expected: { charges: [], refunds: [], ...expected },
+  }).map(({ kind }) => kind);
+
+describe('the records of a day', () => {
+  test('are equal when each charge and refund of the provider is in the portal', () => {
+    const refunded = entry('b', { state: 'refunded', refundedAt: AT });
+    expect(kinds([line('a'), line('b'), refundLine('b')], [entry('a'), refunded])).toEqual([]);
+  });
+
+  test.each([
+    ['a charge of a payment we do not know', [line('x')], [], {}, 'missing-at-ours'],
+    ['a charge without any reference of ours', [line(null)], [], {}, 'missing-at-ours'],
+    ['a charge of ours they do not list', [], [entry('a')], { charges: ['a'] }, 'missing-at-theirs'],
+    ['another amount', [line('a', { amount: money(600, 'RWF') })], [entry('a')], {}, 'amount'],
+    ['another currency', [line('a', { amount: money(5, 'USD') })], [entry('a')], {}, 'currency'],
+    [
+      'a charge of a payment that is unpaid in the portal',
+      [line('a')],
+      [unpaid('a')],
+      {},
+      'charged-not-paid',
+    ],
+    [
+      'two charges of one payment',
+      [line('a'), line('a', { providerReference: 'W2' })],
+      [entry('a')],
+      {},
+      'charged-twice',
+    ],
+    [
+      'a second charge on another day',
+      [line('a', { providerReference: 'W2' })],
+      [entry('a')],
+      {},
+      'charged-twice',
+    ],
+    ['a refund we know nothing of', [refundLine('a')], [entry('a')], {}, 'refunded-there-only'],
+    [
+      'a refund of ours they do not list',
+      [],
+      [entry('a', { refundedAt: AT })],
+      { refunds: ['a'] },
+      'refunded-here-only',
+    ],
+    [
+      'a refund of a part',
+      [refundLine('a', money(200, 'RWF'))],
+      [entry('a', { refundedAt: AT })],
+      {},
+      'amount',
+    ],
+  ] as const)('disagree on %s', (_what, theirs, ours, expected, kind) => {
+    expect(kinds([...theirs], [...ours], expected as Partial<RecordsOfDay['expected']>)).toEqual([kind]);
+  });
+
+  test('have no difference in a different amount that was refunded', () => {
+    const refunded = entry('a', { state: 'refunded', charged: money(600, 'RWF'), refundedAt: AT });
+    const theirs = [line('a', { amount: money(600, 'RWF') }), refundLine('a', money(600, 'RWF'))];
+    expect(kinds(theirs, [refunded])).toEqual([]);
+  });
+
+  test('are equal when the provider lists a line twice', () => {
+    expect(kinds([line('a'), line('a')], [entry('a')])).toEqual([]);
+  });
+});
+
+/** Equal records of a day on both sides, then one random change. */
+const agreeing = fc.array(fc.record({ refunded: fc.boolean(), minor: fc.integer({ min: 1, max: 9_999 }) }), {
+  maxLength: 12,
+});
+
+function booksOf(day: { refunded: boolean; minor: number }[]) {
+  const amountOf = ({ minor }: { minor: number }): Money => ({ minor, currency: 'RWF' });
+  const ours = day.map((each, at) =>
+    entry(`p${at}`, {
+      amount: amountOf(each),
+      charged: amountOf(each),
+      ...(each.refunded && { state: 'refunded' as const, refundedAt: AT }),
+    }),
+  );
+  const theirs = day.flatMap((each, at) => [
+    line(`p${at}`, { amount: amountOf(each) }),
+    ...(each.refunded ? [refundLine(`p${at}`, amountOf(each))] : []),
+  ]);
+  return { ours, theirs };
+}
+
+test('equal records have no difference, in any order of lines', () => {
+  fc.assert(
+    fc.property(
+      agreeing.chain((day) => {
+        const { ours, theirs } = booksOf(day);
+        return fc.record({
+          ours: fc.constant(ours),
+          theirs: fc.shuffledSubarray(theirs, { minLength: theirs.length }),
+        });
+      }),
+      ({ ours, theirs }) => {
+        expect(kinds(theirs, ours)).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('finds every single change, and only that', () => {
+  fc.assert(
+    fc.property(
+      agreeing,
+      fc.nat(),
+      fc.constantFrom('drop', 'more', 'forget', 'unpaid'),
+      (day, pick, change) => {
+        const { ours, theirs } = booksOf([
+          { refunded: false, minor: 100 },
+          ...day.map((each) => ({ ...each, refunded: false })),
+        ]);
+        const at = pick % ours.length;
+        const id = `p${at}`;
+        if (change === 'drop')
+          expect(
+            kinds(
+              theirs.filter((_, index) => index !== at),
+              ours,
+              { charges: [id] },
+            ),
+          ).toEqual(['missing-at-theirs']);
+        if (change === 'forget')
+          expect(
+            kinds(
+              theirs,
+              ours.filter((_, index) => index !== at),
+            ),
+          ).toEqual(['missing-at-ours']);
+        if (change === 'unpaid') {
+          const forgotten = ours.map((each) =>
+            each.paymentId === id ? unpaid(id, { amount: each.amount }) : each,
+          );
+          expect(kinds(theirs, forgotten)).toEqual(['charged-not-paid']);
+        }
+        if (change === 'more') {
+          const dearer = theirs.map((each) =>
+            each.reference === id
+              ? { ...each, amount: { ...each.amount, minor: each.amount.minor + 1 } }
+              : each,
+          );
+          expect(kinds(dearer, ours)).toEqual(['amount']);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,136 @@
+import { type Money, sameMoney } from '@portal/domain/money/money';
+import type { PaymentState } from '../engine/payment-state.ts';
+import type { StatementLine } from '../providers/statement.ts';
+import type { DifferenceKind } from './difference-kinds.ts';
+
+/** A record of the portal: the fields of a payment that can be compared with a provider's records. */
+export type PortalRecord = {
+  paymentId: string;
+  state: PaymentState;
+  providerReference: string | null;
+  /** The price of the order. */
+  amount: Money;
+  /** The amount the provider reported as charged; `null` while no charge is known. */
+  charged: Money | null;
+  refundedAt: Date | null;
+};
+
+/** A difference between the records of one day. */
+export type RecordDifference = {
+  kind: DifferenceKind;
+  /** The payment's id, else the provider's reference. */
+  subject: string;
+  paymentId: string | null;
+  providerReference: string | null;
+  state: PaymentState | null;
+  ours: Money | null;
+  theirs: Money | null;
+};
+
+/** The records of both sides for one day. */
+export type RecordsOfDay = {
+  /** Lines of the provider's statement. */
+  theirs: readonly StatementLine[];
+  /** The portal's records by payment id: at least those named in `theirs` and `expected`. */
+  ours: ReadonlyMap<string, PortalRecord>;
+  /** Payments whose charge or refund the portal recorded on that day and which the provider lists on no day. */
+  expected: { charges: readonly string[]; refunds: readonly string[] };
+};
+
+/**
+ * Finds every difference between the records of one day, each once. Lines belong to the day the provider lists
+ * them on; payments are found by id, whatever day the portal recorded them on. Pure function; the order of lines
+ * does not matter.
+ */
+export function compareRecords({ theirs, ours, expected }: RecordsOfDay): RecordDifference[] {
+  const byReference = Map.groupBy(
+    theirs,
+    ({ reference, providerReference }) => reference ?? providerReference,
+  );
+  const differences = [...byReference].flatMap(([reference, lines]) => {
+    const entry = ours.get(reference);
+    return entry ? compareRecord(entry, lines) : [missingInPortal(lines)];
+  });
+  for (const id of expected.charges)
+    differences.push(...missingAtProvider('missing-at-theirs', ours.get(id)));
+  for (const id of expected.refunds)
+    differences.push(...missingAtProvider('refunded-here-only', ours.get(id)));
+  const unique = new Map(differences.map((each) => [`${each.kind} ${each.subject}`, each]));
+  return [...unique.values()];
+}
+
+function missingInPortal(lines: readonly StatementLine[]): RecordDifference {
+  const line = lines.find(({ kind }) => kind === 'charge') ?? lines[0];
+  return {
+    kind: 'missing-at-ours',
+    subject: line?.reference ?? line?.providerReference ?? '',
+    paymentId: null,
+    providerReference: line?.providerReference ?? null,
+    state: null,
+    ours: null,
+    theirs: line?.amount ?? null,
+  };
+}
+
+function compareRecord(entry: PortalRecord, lines: readonly StatementLine[]): RecordDifference[] {
+  const charges = uniqueByReference(lines.filter(({ kind }) => kind === 'charge'));
+  const refunds = lines.filter(({ kind }) => kind === 'refund');
+  return [
+    ...charges.slice(0, 1).flatMap((line) => compareCharge(entry, line)),
+    ...findSecondCharge(entry, charges),
+    ...refunds.flatMap((line) => compareRefund(entry, line)),
+  ];
+}
+
+/** A line that is listed twice is one transaction. */
+function uniqueByReference(lines: readonly StatementLine[]): StatementLine[] {
+  return [...new Map(lines.map((line) => [line.providerReference, line])).values()];
+}
+
+function compareCharge(entry: PortalRecord, line: StatementLine): RecordDifference[] {
+  if (entry.charged === null) return [toDifference('charged-not-paid', entry, line)];
+  // A refunded charge needs no comparison.
+  if (entry.refundedAt) return [];
+  if (line.amount.currency !== entry.amount.currency) return [toDifference('currency', entry, line)];
+  return sameMoney(line.amount, entry.amount) ? [] : [toDifference('amount', entry, line)];
+}
+
+/** Two charges on one day, or one with another reference than the known charge. */
+function findSecondCharge(entry: PortalRecord, charges: readonly StatementLine[]): RecordDifference[] {
+  const other = charges.find(({ providerReference }) => providerReference !== entry.providerReference);
+  const isSecond = charges.length > 1 || (entry.charged !== null && entry.providerReference !== null);
+  return other && isSecond ? [toDifference('charged-twice', entry, other)] : [];
+}
+
+function compareRefund(entry: PortalRecord, line: StatementLine): RecordDifference[] {
+  if (entry.refundedAt === null) return [toDifference('refunded-there-only', entry, line)];
+  const refundable = entry.charged ?? entry.amount;
+  // A refund in another currency, as for cards charged abroad, can't be compared.
+  if (
+    line.amount.currency !== refundable.currency ||
+    refundable.minor === 0 ||
+    sameMoney(line.amount, refundable)
+  )
+    return [];
+  return [toDifference('amount', entry, line)];
+}
+
+function missingAtProvider(kind: DifferenceKind, entry: PortalRecord | undefined): RecordDifference[] {
+  return entry ? [toDifference(kind, entry, null)] : [];
+}
+
+function toDifference(
+  kind: DifferenceKind,
+  entry: PortalRecord,
+  line: StatementLine | null,
+): RecordDifference {
+  return {
+    kind,
+    subject: entry.paymentId,
+    paymentId: entry.paymentId,
+    providerReference: line?.providerReference ?? entry.providerReference,
+    state: entry.state,
+    ours: entry.charged ?? entry.amount,
+    theirs: line?.amount ?? null,
+  };
+}

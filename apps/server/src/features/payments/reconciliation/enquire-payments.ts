@@ -1,0 +1,128 @@
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { Period, StatementLine } from '../providers/statement.ts';
+import type { BusinessDay } from './business-day.ts';
+import { toDayPeriod } from './business-day.ts';
+import { compareRecords, type PortalRecord } from './compare-records.ts';
+import type { ComparisonResult } from './reconcile-source.ts';
+import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import type { ReconciliationProgress } from './reconciliation-progress.ts';
+import type { RecordSource } from './record-sources.ts';
+
+/** Concurrent checks at one provider: as many as `PROVIDER_COMPARISON_CALLS` allows. */
+const CONCURRENCY = 2;
+/** Payments checked before progress is saved. */
+const CHUNK = 200;
+/**
+ * After this many checks in a row without an answer, the provider counts as down and the rest is checked later.
+ */
+const MAX_UNANSWERED_IN_ROW = 20;
+/** Older progress is discarded: the answers may have changed since. */
+const PROGRESS_TTL_MS = 6 * 3_600_000;
+
+type EnquiredRecord = PortalRecord & { madeAt: Date; mode: PaymentMode };
+
+/**
+ * For providers without a statement: checks each payment of the day that was handed over or charged. It finds
+ * differences in the portal's own payments only, not unknown charges, nor whether a refund has arrived. Progress
+ * is saved after every 200 payments, so the next run of the job continues there.
+ * @throws when the provider has stopped answering; the job is then repeated
+ */
+export async function enquirePayments(
+  deps: ReconciliationDeps,
+  book: RecordSource,
+  day: BusinessDay,
+): Promise<ComparisonResult> {
+  const { store: books, progress, clock } = deps;
+  const earlier = await progress.read(day, book.name);
+  const isFresh = earlier && clock.now().getTime() - earlier.startedAt.getTime() < PROGRESS_TTL_MS;
+  let state: ReconciliationProgress = isFresh ? earlier : newProgress(clock.now());
+  for (;;) {
+    const ids = await books.enquirable(book.modes, toDayPeriod(day), {
+      after: state.cursor,
+      limit: CHUNK,
+    });
+    const last = ids.at(-1);
+    if (last === undefined) return { basis: 'enquiry', ...state };
+    state = {
+      ...addPart(state, await enquireChunk(deps, book, { ids, day: toDayPeriod(day) })),
+      cursor: last,
+    };
+    await progress.save(day, book.name, state);
+  }
+}
+
+function newProgress(startedAt: Date): ReconciliationProgress {
+  return { cursor: '', theirs: 0, ours: 0, unanswered: 0, found: [], startedAt };
+}
+
+function addPart(
+  state: ReconciliationProgress,
+  part: Omit<ReconciliationProgress, 'cursor' | 'startedAt'>,
+): ReconciliationProgress {
+  return {
+    ...state,
+    theirs: state.theirs + part.theirs,
+    ours: state.ours + part.ours,
+    unanswered: state.unanswered + part.unanswered,
+    found: [...state.found, ...part.found],
+  };
+}
+
+/** Checks some payments of the day and compares the answers. */
+async function enquireChunk(
+  deps: ReconciliationDeps,
+  { modes }: RecordSource,
+  { ids, day }: { ids: readonly string[]; day: Period },
+): Promise<Omit<ReconciliationProgress, 'cursor' | 'startedAt'>> {
+  const ours = await deps.store.entries(ids);
+  const charged = new Set(await deps.store.chargesNoted(modes, day));
+  const waiting = [...ours.values()];
+  const theirs: StatementLine[] = [];
+  const unanswered = new Set<string>();
+  let unansweredInRow = 0;
+  const runWorker = async () => {
+    for (let entry = waiting.pop(); entry && unansweredInRow < MAX_UNANSWERED_IN_ROW; entry = waiting.pop()) {
+      const answer = await callCheck(deps, entry, day);
+      unansweredInRow = answer === 'unknown' ? unansweredInRow + 1 : 0;
+      if (answer === 'unknown') unanswered.add(entry.paymentId);
+      else theirs.push(...answer);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
+  if (unansweredInRow >= MAX_UNANSWERED_IN_ROW)
+    throw new Error('reconciliation: the provider stopped answering, the job will continue later');
+  const answered = new Set(theirs.map(({ reference }) => reference));
+  // The status of a refunded payment proves nothing: providers report paid or unpaid.
+  const isMissing = (id: string) =>
+    charged.has(id) && !answered.has(id) && !unanswered.has(id) && !ours.get(id)?.refundedAt;
+  const expected = { charges: ids.filter(isMissing), refunds: [] };
+  const found = compareRecords({ theirs, ours, expected });
+  return { theirs: theirs.length, ours: ours.size, unanswered: unanswered.size, found };
+}
+
+async function callCheck(
+  { providers, log }: ReconciliationDeps,
+  { paymentId, mode, providerReference, amount: asked }: EnquiredRecord,
+  day: Period,
+): Promise<StatementLine[] | 'unknown'> {
+  try {
+    const answer = await providers[mode].check({ reference: paymentId, providerReference, amount: asked });
+    if (answer.kind === 'unknown') return 'unknown';
+    if (answer.kind !== 'paid') return [];
+    const { charged } = answer;
+    // The known reference: a check may format it differently, and it reports one charge only.
+    const reference = providerReference ?? answer.providerReference;
+    return [
+      {
+        kind: 'charge',
+        reference: paymentId,
+        providerReference: reference,
+        amount: charged ?? asked,
+        at: day.from,
+      },
+    ];
+  } catch (err) {
+    log.error({ payment: paymentId, err }, 'reconciliation: the provider adapter threw');
+    return 'unknown';
+  }
+}

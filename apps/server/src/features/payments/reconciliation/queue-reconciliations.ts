@@ -1,0 +1,39 @@
+import { type BusinessDay, listDaysBefore, parseBusinessDay, toDayPeriod } from './business-day.ts';
+import { DELIVERIES_SOURCE } from './read-deliveries-of-day.ts';
+import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import { listRecordSources } from './record-sources.ts';
+
+/**
+ * Number of past days: for comparisons that were missed over a long weekend, and differences that may be
+ * resolved.
+ */
+const LOOK_BACK_DAYS = 7;
+
+/**
+ * Queues comparisons: of the named day, else of each of the last days that was not compared with every source or
+ * that still has differences or unanswered checks. Each source is its own job, so a provider that does not answer
+ * delays no other. Their queue runs one at a time.
+ * @param named `YYYY-MM-DD`
+ */
+export async function queueReconciliations(deps: ReconciliationDeps, named?: string): Promise<void> {
+  const day = named === undefined ? null : parseBusinessDay(named);
+  if (named !== undefined && !day) return deps.log.warn({ day: named }, 'reconciliation: invalid day');
+  const days = day ? [day] : listDaysBefore(deps.clock.now(), LOOK_BACK_DAYS);
+  for (const date of days) await planDay(deps, date, day !== null);
+}
+
+async function planDay(
+  { store: books, providers, clock }: ReconciliationDeps,
+  day: BusinessDay,
+  force: boolean,
+) {
+  const done = await books.comparisonsOf(day);
+  const { to: dayEnd } = toDayPeriod(day);
+  // A comparison before the end of the day covered only part of it.
+  const complete = done.filter(({ comparedAt }) => comparedAt >= dayEnd);
+  const isSettled = (name: string) =>
+    complete.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
+  for (const name of [...listRecordSources(providers).map((book) => book.name), DELIVERIES_SOURCE]) {
+    if (force || !isSettled(name)) await books.plan(day, name, clock.now());
+  }
+}

@@ -1,0 +1,61 @@
+import type { Period, StatementLine, Statements } from '../providers/statement.ts';
+import type { RecordsOfDay } from './compare-records.ts';
+import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import type { RecordSource } from './record-sources.ts';
+
+/** Maximum difference between our clock and the provider's. */
+const CLOCKS_DIFFER_MS = 15 * 60_000;
+
+/**
+ * Reads the records of a day from the provider's statement and the portal. Payments that the portal recorded on
+ * that day and the provider does not list are looked for since their creation: the provider may have charged
+ * before midnight what was reported after it.
+ * @returns `null` when the account has no statement
+ * @throws when the provider does not answer; the job is then repeated
+ */
+export async function readStatementOfDay(
+  { store: books, log }: ReconciliationDeps,
+  { modes, name, statements }: RecordSource,
+  day: Period,
+): Promise<RecordsOfDay | null> {
+  const theirs = statements && (await listLines(statements, day));
+  if (!theirs) {
+    log.warn({ book: name }, 'reconciliation: the provider has no statement, checking each payment');
+    return null;
+  }
+  const recorded = {
+    charges: await books.chargesNoted(modes, day),
+    refunds: await books.refundsNoted(modes, day),
+  };
+  const named = theirs.flatMap(({ reference }) => reference ?? []);
+  const ours = await books.entries([...new Set([...named, ...recorded.charges, ...recorded.refunds])]);
+  const unlistedIn = (lines: readonly StatementLine[]) => ({
+    charges: unlisted(recorded.charges, 'charge', lines),
+    refunds: unlisted(recorded.refunds, 'refund', lines),
+  });
+  const missing = unlistedIn(theirs);
+  const since = [...missing.charges, ...missing.refunds].flatMap((id) => ours.get(id)?.madeAt ?? []);
+  const widerLines = since.length > 0 ? await listLines(statements, extendPeriod(day, since)) : theirs;
+  return { theirs, ours, expected: unlistedIn(widerLines ?? theirs) };
+}
+
+async function listLines(statements: Statements, period: Period): Promise<StatementLine[] | null> {
+  const answer = await statements.list(period);
+  if (answer.kind === 'unknown')
+    throw new Error('reconciliation: the provider did not return a statement', { cause: answer.cause });
+  return answer.kind === 'none' ? null : answer.lines;
+}
+
+function unlisted(
+  ids: readonly string[],
+  kind: StatementLine['kind'],
+  lines: readonly StatementLine[],
+): string[] {
+  const named = new Set(lines.filter((line) => line.kind === kind).map(({ reference }) => reference));
+  return ids.filter((id) => !named.has(id));
+}
+
+function extendPeriod({ from, to }: Period, since: readonly Date[]): Period {
+  const first = Math.min(from.getTime(), ...since.map((at) => at.getTime()));
+  return { from: new Date(first - CLOCKS_DIFFER_MS), to: new Date(to.getTime() + CLOCKS_DIFFER_MS) };
+}

@@ -1,0 +1,113 @@
+import type { Payment, PaymentStore, StaffNote } from '../engine/payment-store.ts';
+import { recordPaymentEvent } from '../engine/record-payment-event.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import {
+  decideStaffAction,
+  type StaffActionInput,
+  type StaffDecision,
+  type StaffDecisionFacts,
+  type StaffRefusal,
+} from './decide-staff-action.ts';
+import { findReviewCause } from './find-review-cause.ts';
+import type { Evidence, VerificationStore } from './verification-store.ts';
+
+/**
+ * Dependencies of staff decisions. They call neither provider nor operator; `verify` has a running portal do
+ * that.
+ */
+export type StaffActionDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & {
+  store: PaymentStore;
+  verifications: Pick<VerificationStore, 'hasNotice'>;
+  verify: RequestVerification;
+};
+
+/**
+ * Has a running portal ask provider and operator about a payment, and waits for the answers.
+ * @returns the answers, or the refusal when there are none
+ */
+export type RequestVerification = (
+  paymentId: string,
+) => Promise<Evidence | 'no-portal' | 'no-answer-in-time'>;
+
+/** Result of a staff action. `queued`: the portal's jobs do it now, or when the portal runs again. */
+export type StaffActionResult =
+  | { kind: 'queued'; payment: Payment }
+  | { kind: 'closed'; payment: Payment }
+  | { kind: 'refused'; why: StaffRefusal; payment: Payment }
+  /** The payment changed meanwhile: read it again before deciding. */
+  | { kind: 'moved-on'; payment: Payment }
+  | { kind: 'not-found' };
+
+/**
+ * Carries out a staff action and records it with name and reason. It applies only to the version of the payment
+ * that was read. Before an action that states something about money or delivery, provider and operator are asked.
+ * What follows is queued with the record and uses the payment's own idempotency key.
+ */
+export async function carryOutStaffAction(
+  deps: StaffActionDeps,
+  paymentId: string,
+  input: StaffActionInput,
+  staff: StaffNote,
+): Promise<StaffActionResult> {
+  const read = await readFacts(deps, paymentId);
+  if (!read) return { kind: 'not-found' };
+  const decision = decideStaffAction(read.standing, input);
+  if (decision.kind !== 'verify') return carryOutDecision(deps, read.payment, decision, staff);
+  const evidence = await deps.verify(paymentId);
+  if (typeof evidence === 'string') return { kind: 'refused', why: evidence, payment: read.payment };
+  // Meanwhile a callback may have come in, or the payment may have changed.
+  const now = await readFacts(deps, paymentId);
+  if (now?.payment.version !== read.payment.version)
+    return { kind: 'moved-on', payment: now?.payment ?? read.payment };
+  return carryOutDecision(deps, now.payment, decideStaffAction(now.standing, input, evidence), staff);
+}
+
+async function readFacts(
+  { store, clock, verifications }: StaffActionDeps,
+  paymentId: string,
+): Promise<{ payment: Payment; standing: StaffDecisionFacts } | null> {
+  const payment = await store.find(paymentId);
+  if (!payment) return null;
+  const cause = payment.state === 'review' ? findReviewCause(await store.history(paymentId)) : null;
+  const beingTried = isStepRunning(payment, clock.now());
+  const hasNotice = await verifications.hasNotice(paymentId);
+  return { payment, standing: { ...payment, cause, isStepRunning: beingTried, hasNotice } };
+}
+
+async function carryOutDecision(
+  deps: StaffActionDeps,
+  payment: Payment,
+  decision: StaffDecision,
+  staff: StaffNote,
+): Promise<StaffActionResult> {
+  switch (decision.kind) {
+    case 'refused':
+      return { ...decision, payment };
+    case 'check':
+      await deps.store.bringCheckForward(payment.id, deps.clock.now());
+      return { kind: 'queued', payment };
+    case 'record':
+      return recordDecision(deps, payment, { event: decision.event, staff });
+    case 'verify':
+      throw new Error('staff decision: evidence requested twice');
+  }
+}
+
+/** A step takes a minute at most; if it is due for longer, its job was lost. */
+const LONGEST_STEP_MS = 60_000;
+
+/** Whether a payment's step is running or about to run. */
+export function isStepRunning({ dueAt }: Pick<Payment, 'dueAt'>, now: Date): boolean {
+  return dueAt !== null && dueAt <= now && now.getTime() - dueAt.getTime() < LONGEST_STEP_MS;
+}
+
+async function recordDecision(
+  deps: StaffActionDeps,
+  read: Payment,
+  event: Extract<Parameters<typeof recordPaymentEvent>[2], { staff: StaffNote }>,
+): Promise<StaffActionResult> {
+  const isUnchanged = (now: Payment) => now.version === read.version;
+  const { kind, payment } = await recordPaymentEvent(deps, read, event, isUnchanged);
+  if (kind === 'ignored') return { kind: 'moved-on', payment };
+  return { kind: payment.dueAt ? 'queued' : 'closed', payment };
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextState, PAYMENT_STATES } from '../engine/payment-state.ts';
+import { decideStaffAction, type StaffActionInput, type StaffDecisionFacts } from './decide-staff-action.ts';
+import type { ReviewCause } from './find-review-cause.ts';
+import type { Evidence } from './verification-store.ts';
+
+const CAUSES: ReviewCause[] = [
+  'amount-differs',
+  'charge-unknown',
+  'delivery-unknown',
+  'refund-unknown',
+  'refund-refused',
+];
+
+const inReview = (cause: ReviewCause, hasNotice = false): StaffDecisionFacts => ({
+  state: 'review',
+  starts: 1,
+  cause,
+  isStepRunning: false,
+  hasNotice,
+});
+/** Answers of provider and operator that contradict no decision. */
+const evidenceOf = (over: Partial<Evidence> = {}): Evidence => ({
+  provider: 'paid',
+  operator: 'nothing-given',
+  ...over,
+});
+const refundIt: StaffActionInput = { action: 'refund', notDelivered: false };
+const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false): StaffActionInput => ({
+  action: 'close',
+  outcome,
+  notDelivered,
+});
+
+const inputs = fc.oneof(
+  fc.record({ action: fc.constantFrom('check' as const, 'retry' as const) }),
+  fc.record({ action: fc.constant('refund' as const), notDelivered: fc.boolean() }),
+  fc.record({
+    action: fc.constant('close' as const),
+    outcome: fc.constantFrom('given' as const, 'returned' as const, 'unpaid' as const),
+    notDelivered: fc.boolean(),
+  }),
+);
+const standings = fc
+  .record({
+    state: fc.constantFrom(...PAYMENT_STATES),
+    starts: fc.nat(3),
+    cause: fc.constantFrom(...CAUSES),
+    isStepRunning: fc.boolean(),
+    hasNotice: fc.boolean(),
+  })
+  .map((each): StaffDecisionFacts => (each.state === 'review' ? each : { ...each, cause: null }));
+
+const PROVIDER_ANSWERS = ['paid', 'pending', 'unpaid', 'declined', 'never-arrived', 'unknown'] as const;
+const evidences = fc.option(
+  fc.record({
+    provider: fc.constantFrom(...PROVIDER_ANSWERS),
+    operator: fc.constantFrom('given' as const, 'nothing-given' as const, 'unknown' as const),
+  }),
+);
+
+test('a recorded decision always has a transition in the state of the payment', () => {
+  fc.assert(
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decideStaffAction(standing, input, evidence);
+      if (decision.kind === 'record') expect(nextState(standing.state, decision.event)).not.toBeNull();
+      if (decision.kind === 'check') expect(nextState(standing.state, 'charge-confirmed')).toBe('paid');
+    }),
+  );
+});
+
+test('refunds only when a charge is certain and no delivery is possible', () => {
+  fc.assert(
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decideStaffAction(standing, input, evidence);
+      if (decision.kind !== 'record') return;
+      if (decision.event !== 'staff-refunded' && decision.event !== 'staff-closed-returned') return;
+      expect(['review', 'refunding']).toContain(standing.state);
+      expect(standing.cause).not.toBe('charge-unknown');
+      if (standing.cause !== 'delivery-unknown') return;
+      expect(input).toHaveProperty('notDelivered', true);
+      expect(evidence?.operator).toBe('nothing-given');
+    }),
+  );
+});
+
+test('never closes against the answers of provider or operator, or before they were asked', () => {
+  fc.assert(
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decideStaffAction(standing, input, evidence);
+      if (decision.kind !== 'record' || !decision.event.startsWith('staff-closed-')) return;
+      expect(evidence).not.toBeNull();
+      if (decision.event === 'staff-closed-unpaid') {
+        expect(['declined', 'unpaid', 'never-arrived']).toContain(evidence?.provider);
+        expect(standing.hasNotice).toBe(false);
+      }
+      if (decision.event === 'staff-closed-given') expect(evidence?.provider).toBe('paid');
+      else expect(evidence?.operator).not.toBe('given');
+    }),
+  );
+});
+
+test('asks provider and operator only once for a decision', () => {
+  fc.assert(
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      if (evidence) expect(decideStaffAction(standing, input, evidence).kind).not.toBe('verify');
+    }),
+  );
+});
+
+test('never delivers again after a refund was started', () => {
+  fc.assert(
+    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
+      const decision = decideStaffAction(standing, input, evidence);
+      if (decision.kind !== 'record' || decision.event !== 'staff-redelivered') return;
+      expect(standing.state === 'paid' || standing.cause === 'delivery-unknown').toBe(true);
+    }),
+  );
+});
+
+describe('a payment in review', () => {
+  test.each([
+    ['charge-unknown', 'staff-rechecked'],
+    ['delivery-unknown', 'staff-redelivered'],
+    ['refund-unknown', 'staff-refunded'],
+    ['refund-refused', 'staff-refunded'],
+  ] as const)('for %s is retried where it got stuck', (cause, event) => {
+    expect(decideStaffAction(inReview(cause), { action: 'retry' })).toEqual({ kind: 'record', event });
+  });
+
+  test('whose delivery is unknown is refunded only when staff state that nothing was delivered', () => {
+    const standing = inReview('delivery-unknown');
+    expect(decideStaffAction(standing, refundIt)).toEqual({ kind: 'refused', why: 'delivery-not-known' });
+    const certain = { ...refundIt, notDelivered: true } as const;
+    expect(decideStaffAction(standing, certain)).toEqual({ kind: 'verify' });
+    expect(decideStaffAction(standing, certain, evidenceOf()).kind).toBe('record');
+    const given = decideStaffAction(standing, certain, evidenceOf({ operator: 'given' }));
+    expect(given).toEqual({ kind: 'refused', why: 'operator-says-given' });
+  });
+
+  test('is not closed as unpaid while a callback of the provider is stored, whatever the provider answers', () => {
+    const standing = inReview('charge-unknown', true);
+    for (const provider of PROVIDER_ANSWERS) {
+      const decision = decideStaffAction(standing, closeAs('unpaid'), evidenceOf({ provider }));
+      expect(decision).toEqual({ kind: 'refused', why: 'notice-on-file' });
+    }
+  });
+
+  test('can be closed as unpaid only when no charge is known', () => {
+    for (const cause of CAUSES) {
+      const { kind } = decideStaffAction(
+        inReview(cause),
+        closeAs('unpaid'),
+        evidenceOf({ provider: 'unpaid' }),
+      );
+      expect(kind, cause).toBe(cause === 'charge-unknown' ? 'record' : 'refused');
+    }
+  });
+
+  test('whose refund is unknown is not closed as given: it may have been refunded', () => {
+    const closed = decideStaffAction(inReview('refund-unknown'), closeAs('given'));
+    expect(closed).toEqual({ kind: 'refused', why: 'refund-not-known' });
+  });
+
+  test('with a different amount can be refunded or closed, not retried', () => {
+    const standing = inReview('amount-differs');
+    expect(decideStaffAction(standing, { action: 'retry' }).kind).toBe('refused');
+    expect(decideStaffAction(standing, refundIt)).toEqual({ kind: 'record', event: 'staff-refunded' });
+    const closed = decideStaffAction(standing, closeAs('given'), evidenceOf());
+    expect(closed).toEqual({ kind: 'record', event: 'staff-closed-given' });
+  });
+});
+
+test.each(PAYMENT_STATES.filter((state) => state !== 'review'))(
+  'a payment that is %s can be neither refunded nor closed by hand',
+  (state) => {
+    const standing: StaffDecisionFacts = {
+      state,
+      starts: 1,
+      cause: null,
+      isStepRunning: false,
+      hasNotice: false,
+    };
+    expect(decideStaffAction(standing, { ...refundIt, notDelivered: true }).kind).toBe('refused');
+    expect(decideStaffAction(standing, closeAs('returned', true)).kind).toBe('refused');
+  },
+);
+
+test('does not start a running delivery or refund a second time', () => {
+  for (const state of ['paid', 'refunding'] as const) {
+    const standing: StaffDecisionFacts = {
+      state,
+      starts: 1,
+      cause: null,
+      isStepRunning: true,
+      hasNotice: false,
+    };
+    expect(decideStaffAction(standing, { action: 'retry' })).toEqual({
+      kind: 'refused',
+      why: 'still-under-way',
+    });
+    expect(decideStaffAction({ ...standing, isStepRunning: false }, { action: 'retry' }).kind).toBe('record');
+  }
+});

@@ -1,0 +1,182 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parseCursor } from '../../../platform/database/page.ts';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { listFailingJobs } from './list-failing-jobs.ts';
+import {
+  countStuckPayments,
+  listStuckPayments,
+  STUCK_CAUSES,
+  STUCK_SORT_KEY,
+  type StuckCause,
+} from './list-stuck-payments.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let db: TestDb;
+let harness: PaymentHarness;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(async () => {
+  harness = createPaymentHarness(db.pool);
+  await harness.clear();
+});
+afterAll(() => db.drop());
+
+const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
+const listed = (because: StuckCause | null = null) =>
+  listStuckPayments(db.pool, harness.clock.now(), { because, page: { limit: 100, after: null } });
+
+async function approved(): Promise<string> {
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  return id;
+}
+
+/** Creates a stuck payment for each cause. */
+const STUCK: Record<StuckCause, () => Promise<string>> = {
+  'in-review': async () => {
+    harness.operator.state.refusal = 'line-closed';
+    harness.wallet.faults.refund.push('refused');
+    const id = await approved();
+    await harness.pass(MINUTE);
+    return id;
+  },
+  unscheduled: async () => {
+    const id = await harness.pay();
+    await sql('UPDATE payments SET due_at = NULL');
+    return id;
+  },
+  'step-lost': async () => {
+    const id = await harness.pay();
+    await sql('DELETE FROM graphile_worker._private_jobs');
+    harness.clock.advance(5 * MINUTE);
+    return id;
+  },
+  'job-given-up': async () => {
+    const id = await harness.pay();
+    await sql(
+      "UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'killed\nstack'",
+    );
+    harness.clock.advance(5 * MINUTE);
+    return id;
+  },
+  overdue: async () => {
+    const id = await harness.pay();
+    harness.clock.advance(5 * MINUTE);
+    return id;
+  },
+  'too-far-ahead': async () => {
+    const id = await harness.pay();
+    await sql("UPDATE payments SET due_at = due_at + interval '1 year'");
+    return id;
+  },
+  'no-answer': async () => {
+    const id = await harness.pay();
+    await sql('UPDATE payments SET deadline_at = $1', new Date(harness.clock.now().getTime() - HOUR));
+    return id;
+  },
+  'not-settled': async () => {
+    harness.operator.faults.push(...Array(9).fill('lost-before'));
+    const id = await approved();
+    await harness.pass(3 * MINUTE);
+    return id;
+  },
+};
+
+test.each(STUCK_CAUSES)('lists a stuck payment once with its cause: %s', async (because) => {
+  const id = await STUCK[because]();
+  expect((await listed()).rows.map((row) => [row.id, row.because])).toEqual([[id, because]]);
+  expect((await listed(because)).total).toBe(1);
+  const other = because === 'overdue' ? 'in-review' : 'overdue';
+  expect(await listed(other)).toEqual({ rows: [], total: 0, next: null });
+});
+
+test('does not list a payment that is being processed', async () => {
+  await harness.pay();
+  await approved();
+  await harness.initiate(harness.placeOrder());
+  expect(await listed()).toEqual({ rows: [], total: 0, next: null });
+});
+
+test('shows the last error of a job without attempts left, with its payment and in the list of jobs', async () => {
+  const id = await STUCK['job-given-up']();
+  expect((await listed()).rows).toMatchObject([{ id, lastError: 'killed\nstack' }]);
+  const jobs = await listFailingJobs(db.pool, { limit: 10, after: null });
+  expect(jobs.rows).toMatchObject([
+    { givenUp: true, key: expect.stringContaining(id), lastError: 'killed\nstack' },
+  ]);
+});
+
+test('lists a job that was killed at its last attempt without an error', async () => {
+  await harness.pay();
+  await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
+  const { rows, total } = await listFailingJobs(db.pool, { limit: 10, after: null });
+  expect([total, rows]).toMatchObject([1, [{ givenUp: true, lastError: null }]]);
+});
+
+/** Copies a payment in review, a second apart; many of them with the same time. */
+async function manyInReview(count: number): Promise<void> {
+  const id = await STUCK['in-review']();
+  await sql(
+    `INSERT INTO payments SELECT (p2).* FROM (
+       SELECT jsonb_populate_record(p, jsonb_build_object('id', 'copy-' || n, 'order_id', 'o' || n,
+         'provider_reference', 'copy-' || n, 'updated_at', p.updated_at - make_interval(secs => n / 7))) AS p2
+       FROM payments p, generate_series(1, $2) n WHERE p.id = $1) copies`,
+    id,
+    count - 1,
+  );
+}
+
+test('counts more than five hundred, and lists each once over all pages', async () => {
+  await manyInReview(1_203);
+  const seen: string[] = [];
+  let after: readonly string[] | null = null;
+  for (let pages = 0; pages < 20; pages += 1) {
+    const page = await listStuckPayments(db.pool, harness.clock.now(), {
+      because: null,
+      page: { limit: 100, after },
+    });
+    expect(page.total).toBe(1_203);
+    seen.push(...page.rows.map(({ id }) => id));
+    if (page.next === null) break;
+    after = parseCursor(page.next, STUCK_SORT_KEY);
+  }
+  expect(seen).toHaveLength(1_203);
+  expect(new Set(seen).size).toBe(1_203);
+});
+
+test('counts them by cause and by the time since the last change', async () => {
+  await manyInReview(3);
+  await sql(
+    'UPDATE payments SET updated_at = $1 WHERE id = $2',
+    new Date(harness.clock.now().getTime() - 2 * DAY),
+    'copy-1',
+  );
+  await sql(
+    'UPDATE payments SET updated_at = $1 WHERE id = $2',
+    new Date(harness.clock.now().getTime() - 9 * DAY),
+    'copy-2',
+  );
+  await harness.pay();
+  await sql("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'payment:%'");
+  harness.clock.advance(5 * MINUTE);
+  const count = (over: object) => ({
+    underHour: 0,
+    underDay: 0,
+    underWeek: 0,
+    older: 0,
+    oldest: expect.any(Date),
+    ...over,
+  });
+  expect(await countStuckPayments(db.pool, harness.clock.now())).toEqual([
+    count({ because: 'in-review', reason: 'refund-refused', underHour: 1, underWeek: 1, older: 1 }),
+    count({ because: 'step-lost', reason: null, underHour: 1 }),
+  ]);
+});

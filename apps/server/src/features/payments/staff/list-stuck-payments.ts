@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import { cursorTime, type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
+import { IS_UNSCHEDULED_SQL, MAX_DELAY_SQL, STEP_JOB_ROWS_SQL } from '../audit/schedule-sql.ts';
+import type { PaymentState } from '../engine/payment-state.ts';
+
+/** Why staff should look at a payment. */
+export const STUCK_CAUSES = [
+  /** Only staff can settle it. */
+  'in-review',
+  /** Open without a next step: must not exist (SAFETY I6). */
+  'unscheduled',
+  /** Its next step was due and has no job; the sweep queues a new one. */
+  'step-lost',
+  /** Its next step was due and its job has used its last attempt. */
+  'job-given-up',
+  /** Its next step was due and its job waits: no worker is running, or the job keeps failing. */
+  'overdue',
+  /** Its next step is too far in the future: written while a clock was ahead. */
+  'too-far-ahead',
+  /** Its deadline passed and the outcome is not known. */
+  'no-answer',
+  /** Charged, and delivery or refund has failed for a while. */
+  'not-settled',
+] as const;
+
+export type StuckCause = (typeof STUCK_CAUSES)[number];
+
+/** A stuck payment. */
+export type StuckPayment = {
+  id: string;
+  because: StuckCause;
+  state: PaymentState;
+  reason: string | null;
+  mode: string;
+  amountMinor: number;
+  currency: string;
+  tries: number;
+  since: Date;
+  /** The last error of its job; `null` without one. */
+  lastError: string | null;
+};
+
+/** Number of stuck payments of one cause, by the time since their last change. */
+export type StuckPaymentCount = {
+  because: StuckCause;
+  /** Why they are in review; `null` for every other cause. */
+  reason: string | null;
+  underHour: number;
+  underDay: number;
+  underWeek: number;
+  older: number;
+  oldest: Date;
+};
+
+/** Sort key of the list. */
+export const STUCK_SORT_KEY = ['time', 'text'] as const;
+
+/** $1 is now. Lists each payment once; every part has its index. */
+const STUCK = `(
+  SELECT p.*, 'in-review' AS because, NULL AS last_error FROM payments p WHERE state = 'review'
+  UNION ALL
+  SELECT p.*, 'unscheduled', NULL FROM payments p WHERE ${IS_UNSCHEDULED_SQL}
+  UNION ALL
+  SELECT p.*, 'too-far-ahead', NULL FROM payments p
+  WHERE due_at > $1::timestamptz + ${MAX_DELAY_SQL} AND state <> 'review'
+  UNION ALL
+  SELECT p.*, CASE WHEN j.key IS NULL THEN 'step-lost' WHEN j.attempts >= j.max_attempts THEN 'job-given-up'
+    ELSE 'overdue' END, j.last_error
+  FROM payments p JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (of_state, job) ON step.of_state = p.state
+  LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
+  WHERE p.due_at < $1::timestamptz - interval '2 minutes' AND p.state <> 'review'
+  UNION ALL
+  SELECT p.*, CASE WHEN state IN ('submitted', 'awaiting-customer') THEN 'no-answer' ELSE 'not-settled' END, NULL
+  FROM payments p
+  WHERE due_at BETWEEN $1::timestamptz - interval '2 minutes' AND $1::timestamptz + ${MAX_DELAY_SQL}
+    AND ((state IN ('submitted', 'awaiting-customer') AND deadline_at < $1::timestamptz - interval '15 minutes')
+      OR (state IN ('paid', 'refunding') AND tries >= 3))) stuck`;
+
+/**
+ * Counts the stuck payments by cause and age.
+ * @param now current time, UTC
+ */
+export async function countStuckPayments(pool: pg.Pool, now: Date): Promise<StuckPaymentCount[]> {
+  const { rows } = await pool.query<StuckPaymentCount>(
+    `SELECT because, reason, oldest, under_hour AS "underHour", under_day AS "underDay", under_week AS "underWeek", older
+     FROM (
+       SELECT because, CASE WHEN because = 'in-review' THEN reason END AS reason, min(updated_at) AS oldest,
+         (count(*) FILTER (WHERE age < interval '1 hour'))::int AS under_hour,
+         (count(*) FILTER (WHERE age >= interval '1 hour' AND age < interval '1 day'))::int AS under_day,
+         (count(*) FILTER (WHERE age >= interval '1 day' AND age < interval '7 days'))::int AS under_week,
+         (count(*) FILTER (WHERE age >= interval '7 days'))::int AS older
+       FROM (SELECT *, $1::timestamptz - updated_at AS age FROM ${STUCK}) aged GROUP BY 1, 2) counted
+     ORDER BY oldest, because`,
+    [now],
+  );
+  return rows;
+}
+
+/**
+ * Lists a page of the stuck payments, oldest first.
+ * @param because only those of one cause; `null` for all
+ */
+export async function listStuckPayments(
+  pool: pg.Pool,
+  now: Date,
+  { because, page }: { because: StuckCause | null; page: PageRequest },
+): Promise<Page<StuckPayment>> {
+  type Row = Omit<StuckPayment, 'amountMinor'> & { amountMinor: string; total: string; sort_time: string };
+  const { rows } = await pool.query<Row>(
+    `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, updated_at AS since,
+       last_error AS "lastError", ${cursorTime('updated_at')} AS sort_time, total
+     FROM (SELECT *, count(*) OVER () AS total FROM ${STUCK} WHERE $2::text IS NULL OR because = $2) listed
+     WHERE $3::timestamptz IS NULL OR (updated_at, id) > ($3, $4)
+     ORDER BY updated_at, id LIMIT $5`,
+    [now, because, page.after?.[0] ?? null, page.after?.[1] ?? '', page.limit + 1],
+  );
+  const { rows: shown, ...rest } = toPage(rows, Number(rows[0]?.total ?? 0), page, ({ sort_time, id }) => [
+    sort_time,
+    id,
+  ]);
+  return {
+    ...rest,
+    rows: shown.map(({ sort_time: _s, total: _t, ...row }) => ({
+      ...row,
+      amountMinor: Number(row.amountMinor),
+    })),
+  };
+}

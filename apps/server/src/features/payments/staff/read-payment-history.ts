@@ -1,0 +1,63 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Payment, PaymentHistoryEntry, PaymentStore } from '../engine/payment-store.ts';
+import type { StoredDifference } from '../reconciliation/reconciliation-store.ts';
+import { reconciliationDifferences } from '../reconciliation/tables.ts';
+import { paymentCallbacks, paymentMessages } from '../tables.ts';
+import { findReviewCause, type ReviewCause } from './find-review-cause.ts';
+
+/** A queued or failing job. */
+export type QueuedJob = { name: string; runAt: Date; attempts: number; lastError: string | null };
+
+/** Everything stored about a payment. */
+export type PaymentHistory = {
+  payment: Payment;
+  /** Why it is in review; `null` in other states. */
+  cause: ReviewCause | null;
+  events: PaymentHistoryEntry[];
+  callbacks: (typeof paymentCallbacks.$inferSelect)[];
+  messages: (typeof paymentMessages.$inferSelect)[];
+  jobs: QueuedJob[];
+  differences: StoredDifference[];
+};
+
+/** Reads everything stored about a payment; `null` when it does not exist. Phone numbers are not masked. */
+export async function readPaymentHistory(
+  { pool, store }: { pool: pg.Pool; store: PaymentStore },
+  id: string,
+): Promise<PaymentHistory | null> {
+  const payment = await store.find(id);
+  if (!payment) return null;
+  const db = drizzle(pool);
+  const reference = payment.providerReference ?? id;
+  const [events, callbacks, messages, jobs, differences] = await Promise.all([
+    store.history(id),
+    db
+      .select()
+      .from(paymentCallbacks)
+      .where(or(eq(paymentCallbacks.reference, id), eq(paymentCallbacks.reference, reference)))
+      .orderBy(paymentCallbacks.id),
+    db
+      .select()
+      .from(paymentMessages)
+      .where(eq(paymentMessages.paymentId, id))
+      .orderBy(paymentMessages.sentAt),
+    listJobs(pool, id),
+    db
+      .select()
+      .from(reconciliationDifferences)
+      .where(eq(reconciliationDifferences.paymentId, id))
+      .orderBy(reconciliationDifferences.day),
+  ]);
+  const cause = payment.state === 'review' ? findReviewCause(events) : null;
+  return { payment, cause, events, callbacks, messages, jobs, differences };
+}
+
+async function listJobs(pool: pg.Pool, id: string): Promise<QueuedJob[]> {
+  const { rows } = await drizzle(pool).execute<QueuedJob>(sql`
+    SELECT task_identifier AS name, run_at AS "runAt", attempts::int, last_error AS "lastError"
+    FROM graphile_worker.jobs
+    WHERE starts_with(key, ${`payment:${id}:`}) OR starts_with(key, ${`message:${id}:`}) ORDER BY run_at`);
+  return rows.map((row) => ({ ...row, runAt: new Date(row.runAt) }));
+}

@@ -1,0 +1,109 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect } from 'vitest';
+import { findViolations } from '../audit/find-violations.ts';
+import { delayUntilNextTry } from '../engine/payment-schedule.ts';
+import { HOLDS_ORDER, nextState, type PaymentState } from '../engine/payment-state.ts';
+import { STEP_OF_STATE } from '../engine/payment-steps.ts';
+import type { Payment } from '../engine/payment-store.ts';
+import { payments } from '../tables.ts';
+import type { PaymentHarness } from './payment-harness.ts';
+
+type Row = typeof payments.$inferSelect;
+
+/**
+ * Asserts I1 to I8 of SAFETY.md: with the audit's statements, and against the records of the wallet and the
+ * operator.
+ */
+export async function assertInvariants(harness: PaymentHarness): Promise<void> {
+  await assertAudited(harness);
+  const all = await drizzle(harness.database).select().from(payments);
+  for (const payment of all) {
+    assertMoney(harness, payment);
+    await assertHistory(harness, payment);
+    assertScheduled(payment);
+  }
+  assertPerOrder(harness, all);
+  expect([...harness.wallet.ledger.keys()].filter((id) => !all.some((payment) => payment.id === id))).toEqual(
+    [],
+  );
+}
+
+/** Asserts that every charge is fulfilled, refunded or in review (I5). For the end of a test. */
+export async function assertSettled(harness: PaymentHarness): Promise<void> {
+  await assertInvariants(harness);
+  const all = await drizzle(harness.database).select().from(payments);
+  for (const payment of all) {
+    const walletRecord = harness.wallet.ledger.get(payment.id);
+    const isCharged = walletRecord?.charges === 1;
+    const finalStates: PaymentState[] = isCharged
+      ? ['fulfilled', 'refunded', 'review']
+      : ['declined', 'cancelled', 'expired', 'review'];
+    expect(finalStates, `${payment.id} charged ${walletRecord?.charges ?? 0}`).toContain(payment.state);
+    if (isCharged && payment.toldFailed) {
+      const messages = harness.operator.messages.filter(({ text }) => text.includes(payment.id.slice(0, 8)));
+      expect(messages, 'I8: shown as failed, charged, and no message').not.toEqual([]);
+    }
+  }
+}
+
+/** Asserts that the nightly audit finds nothing. */
+async function assertAudited({ database, clock }: PaymentHarness): Promise<void> {
+  const client = await database.connect();
+  try {
+    const findings = await findViolations(client, { since: new Date(0), now: clock.now() });
+    expect(findings.filter(({ total }) => total > 0)).toEqual([]);
+  } finally {
+    client.release();
+  }
+}
+
+/** I1, I2, I3: at most one charge per payment, delivered only if charged, never both delivered and refunded. */
+function assertMoney({ wallet, operator }: PaymentHarness, payment: Row): void {
+  const walletRecord = wallet.ledger.get(payment.id);
+  const delivered = operator.topUps.has(payment.id);
+  expect(walletRecord?.charges ?? 0).toBeLessThanOrEqual(1);
+  if (delivered) expect(walletRecord?.charges, 'delivered without a charge').toBe(1);
+  expect(delivered && walletRecord?.refunds === 1, 'delivered and refunded').toBe(false);
+  if (payment.state === 'fulfilled') expect(delivered).toBe(true);
+  if (payment.state === 'refunded') expect(walletRecord?.refunds).toBe(1);
+  if (delivered) expect(['paid', 'fulfilled', 'review']).toContain(payment.state);
+}
+
+/** I4, I7: the history is complete and legal, and ends in the payment's state. */
+async function assertHistory({ deps }: PaymentHarness, payment: Row): Promise<void> {
+  const [first, ...rest] = await deps.store.history(payment.id);
+  expect(first?.event).toBe('created');
+  let state: PaymentState = 'created';
+  for (const { event, state: after } of rest) {
+    if (event === 'created') throw new Error('created twice');
+    expect(nextState(state, event)).toBe(after);
+    state = after;
+  }
+  expect(state).toBe(payment.state);
+}
+
+/** I6: open payments have a next step; closed ones and those only staff can settle have none. */
+function assertScheduled(payment: Row): void {
+  const isOpen =
+    STEP_OF_STATE[payment.state] !== null &&
+    !(payment.state === 'expired' && payment.starts === 0) &&
+    !(payment.state === 'review' && isForStaffOnly(payment));
+  expect(payment.dueAt !== null, `${payment.state} due ${payment.dueAt}`).toBe(isOpen);
+}
+
+/** A charge is known, or the checks of a review have ended. */
+function isForStaffOnly(payment: Row): boolean {
+  return payment.chargedMinor !== null || delayUntilNextTry(payment, payment.updatedAt) === null;
+}
+
+/** An order is delivered at most once and held by at most one payment. */
+function assertPerOrder({ operator }: PaymentHarness, all: Row[]): void {
+  const count = (matches: (payment: Row) => boolean, order: string) =>
+    all.filter((payment) => payment.orderId === order && matches(payment)).length;
+  for (const order of new Set(all.map(({ orderId }) => orderId))) {
+    expect(count(({ id }) => operator.topUps.has(id), order)).toBeLessThanOrEqual(1);
+    expect(count(({ live }) => live, order)).toBeLessThanOrEqual(1);
+    expect(count(({ delivers }) => delivers, order)).toBeLessThanOrEqual(1);
+  }
+  for (const { live, state } of all as Payment[]) if (live) expect(HOLDS_ORDER[state]).toBe(true);
+}

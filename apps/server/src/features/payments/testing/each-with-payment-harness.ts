@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { assertInvariants } from './assert-invariants.ts';
+import { createPaymentHarness, type PaymentHarness } from './payment-harness.ts';
+
+/** A fresh payment harness and the database of the test file. */
+export type FreshHarness = { harness: PaymentHarness; pool: TestDb['pool'] };
+
+/**
+ * Gives each test of a file a fresh payment harness, and fails a test that violates an invariant.
+ * @param use stores it for the tests
+ * @param mode the payment mode; `money-push` by default
+ */
+export function eachWithPaymentHarness(
+  use: (fresh: FreshHarness) => void,
+  mode?: Parameters<typeof createPaymentHarness>[1],
+): void {
+  let db: TestDb;
+  let harness: PaymentHarness;
+  beforeAll(async () => {
+    db = await makeTestDb();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    harness = createPaymentHarness(db.pool, mode);
+    await harness.clear();
+    use({ harness, pool: db.pool });
+  });
+  afterEach(() => assertInvariants(harness));
+}

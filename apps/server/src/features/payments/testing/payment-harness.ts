@@ -1,0 +1,192 @@
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
+import type pg from 'pg';
+import type { OperatorSettings } from '../../../operator/operator.ts';
+import { englishWording } from '../../../platform/content/testing/content.ts';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { secret } from '../../../platform/crypto/secret.ts';
+import { createSay } from '../../../platform/wording/sentences.ts';
+import { createInFlightCalls } from '../engine/in-flight-calls.ts';
+import { paymentJobHandlers, paymentMaintenanceHandlers } from '../engine/payment-jobs.ts';
+import { createPaymentStore } from '../engine/payment-store.ts';
+import { createMethodHealthReader } from '../health/read-method-health.ts';
+import { handleCallback } from '../http/handle-callback.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { createOfferCheck } from '../methods/offered-modes.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import { PROVIDERS, type Providers } from '../providers/registry.ts';
+import { cancelPayment } from '../transactions/cancel-payment.ts';
+import { initiatePayment } from '../transactions/initiate-payment.ts';
+import { processPayment } from '../transactions/process-payment.ts';
+import { createCrashingPool } from './crashing-pool.ts';
+import { createFakeOperator } from './fake-operator.ts';
+import { createFakeWallet } from './fake-wallet.ts';
+import { passTime, runDueTestJobs } from './pass-time.ts';
+import { createTestClock } from './test-clock.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Parses a phone number for a test. */
+export function parseTestMsisdn(typed: string): Msisdn {
+  const parsed = parseMsisdn(typed);
+  if (!parsed) throw new Error('invalid phone number');
+  return parsed;
+}
+
+/** The dependencies outside the payment engine, which a test controls and inspects. */
+function createEnvironment(database: pg.Pool, mode: PaymentMode) {
+  const clock = createTestClock();
+  return {
+    database,
+    mode,
+    clock,
+    process: createCrashingPool(database),
+    wallet: createFakeWallet({ withPin: mode === 'money-pin', withPage: mode.startsWith('card-') }),
+    operator: createFakeOperator(clock),
+    orders: new Map<string, PayableOrder>(),
+    alarms: [] as string[],
+    replays: [] as string[],
+    /** Counts of the sweep by finding. */
+    swept: new Map<string, number>(),
+    browser: { patient: true },
+  };
+}
+
+type Environment = ReturnType<typeof createEnvironment>;
+
+function createDeps({
+  process,
+  clock,
+  wallet,
+  operator,
+  orders,
+  alarms,
+  replays,
+  swept,
+  browser,
+  mode,
+}: Environment): PaymentsDeps {
+  const waysToPay = Object.fromEntries(PROVIDERS.map(({ name }) => [name, true]));
+  const settings = { walletPinMode: mode === 'money-pin', enabledMethods: waysToPay } as OperatorSettings;
+  const providers = toProviders(wallet.provider);
+  return {
+    store: createPaymentStore(process.pool),
+    clock,
+    newId,
+    brand: { name: 'Umoja', code: 'UMOJA', slug: 'umoja' },
+    say: createSay({ name: 'Umoja' }, englishWording),
+    providers,
+    deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
+    sms: operator.sms,
+    settings: { read: async () => settings },
+    isOffered: createOfferCheck({ settings: { read: async () => settings }, providers, clock }),
+    payerRules: { momo: { countryCode: '250', prefixes: ['78', '79'] } },
+    methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
+    findOrder: async (id) => orders.get(id) ?? null,
+    placeOrder: async () => {
+      throw new Error('not supported in tests');
+    },
+    useProof: async ({ proof }) => proof === 'proven',
+    countPrompt: async () => null,
+    inFlight: createInFlightCalls(),
+    callbackPaths: [{ name: 'money', mode, secret: secret('callback-secret-of-the-tests') }],
+    publicUrl: () => 'https://portal.example',
+    wait: () => (browser.patient ? new Promise(() => {}) : Promise.resolve()),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    alarm: (alarm) => alarms.push(alarm),
+    countReplay: (provider) => replays.push(provider),
+    countSwept: (finding, found) => swept.set(finding, (swept.get(finding) ?? 0) + found),
+  };
+}
+
+/** The same wallet for every mode. */
+function toProviders(provider: PaymentProvider): Providers {
+  const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
+  return Object.fromEntries(modes.map((mode) => [mode, provider])) as Providers;
+}
+
+/** Actions of a visitor. */
+function createVisitor({ orders, clock, mode }: Environment, deps: PaymentsDeps) {
+  function placeOrder(major = 500): string {
+    const id = newId();
+    orders.set(id, {
+      id,
+      visitorId: 'visitor',
+      kind: 'prepaid-recharge',
+      contents: { kind: 'prepaid-recharge' },
+      redirectPage: '/',
+      msisdn: parseTestMsisdn('788000001'),
+      amount: money(major, 'RWF'),
+      expiresAt: new Date(clock.now().getTime() + DAY),
+    });
+    return id;
+  }
+  const defaults = {
+    mode,
+    payer: parseTestMsisdn('733000001'),
+    visitorId: 'visitor',
+    locale: 'en',
+    proof: 'proven',
+    email: 'keza@example.rw',
+  } as const;
+  const initiate = (orderId: string, over: { payer?: Msisdn; visitorId?: string; proof?: string } = {}) =>
+    initiatePayment(deps, { ...defaults, ...over, orderId });
+  const handOver = (transactionId: string, encryptedPin = 'right', visitorId = 'visitor') =>
+    processPayment(deps, {
+      transactionId,
+      mode,
+      visitorId,
+      encryptedPin,
+      token: 'proven',
+      address: '196.12.0.1',
+      solution: null,
+    });
+  const cancel = (transactionId: string, visitorId = 'visitor') =>
+    cancelPayment(deps, { transactionId, visitorId });
+  /** Places an order and starts its payment. */
+  async function pay(): Promise<string> {
+    const { transactionId } = await initiate(placeOrder());
+    await handOver(transactionId);
+    return transactionId;
+  }
+  return { placeOrder, initiate, handOver, cancel, pay };
+}
+
+/**
+ * Creates the payment engine on a real database with a fake wallet and a fake operator that have their own
+ * records.
+ */
+export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'money-push') {
+  const environment = createEnvironment(database, mode);
+  const deps = createDeps(environment);
+  const handlers = { ...paymentJobHandlers(deps), ...paymentMaintenanceHandlers(deps) };
+  const worker = { database, clock: environment.clock, handlers };
+  return {
+    ...environment,
+    ...createVisitor(environment, deps),
+    deps,
+    handlers,
+    /** Sends a callback. */
+    callBack: (body: string) =>
+      handleCallback(deps, { name: 'money', mode }, { body, headers: {}, query: {} }),
+    runJobs: () => runDueTestJobs(worker),
+    pass: (ms: number) => passTime(worker, ms),
+    find: async (id: string) => {
+      const payment = await deps.store.find(id);
+      if (!payment) throw new Error('payment not found');
+      return payment;
+    },
+    /** Deletes rows and jobs of earlier tests. */
+    clear: async (): Promise<void> => {
+      await database.query(
+        'TRUNCATE payments, payment_events, payment_callbacks, seen_callbacks, payment_messages',
+      );
+      await database.query('DELETE FROM graphile_worker._private_jobs');
+    },
+  };
+}
+
+/** The payment engine with its test dependencies. */
+export type PaymentHarness = ReturnType<typeof createPaymentHarness>;

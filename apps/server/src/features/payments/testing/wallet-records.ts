@@ -1,0 +1,122 @@
+import type { Money } from '@portal/domain/money/money';
+import type {
+  CheckOutcome,
+  Confirmed,
+  DeclineReason,
+  StartOutcome,
+  StartRequest,
+} from '../providers/provider.ts';
+
+/** The wallet's record of one reference. */
+export type WalletRecord = {
+  amount: Money;
+  state: 'pending' | 'charged' | 'declined';
+  reason: DeclineReason;
+  starts: number;
+  charges: number;
+  refunds: number;
+  /** Numbers of refused refunds. As at real wallets, a refusal is final. */
+  refusedRefunds: Set<number>;
+};
+
+/** How customers pay: with a PIN on our page, on the wallet's page, or with a prompt on the handset. */
+type WalletOptions = { withPin: boolean; withPage?: boolean };
+
+/** Wrong PINs before the wallet is locked. */
+const PIN_TRIES = 5;
+
+function toReference(reference: string): string {
+  return `W-${reference.slice(0, 6)}`;
+}
+
+/** Creates the wallet's records of requests, charges and refunds. */
+export function createWalletRecords({ withPin, withPage = false }: WalletOptions) {
+  const lines = new Map<string, WalletRecord>();
+  const state = {
+    pinTries: PIN_TRIES,
+    chargedInstead: null as Money | null,
+    sharedReference: null as string | null,
+  };
+
+  function findLine(reference: string): WalletRecord {
+    const line = lines.get(reference);
+    if (!line) throw new Error('unknown reference');
+    return line;
+  }
+
+  function approve(reference: string): void {
+    const line = findLine(reference);
+    if (line.state !== 'pending') return;
+    line.state = 'charged';
+    line.charges += 1;
+  }
+
+  function confirmed(reference: string): Confirmed {
+    const charged = state.chargedInstead ?? findLine(reference).amount;
+    return { kind: 'paid', providerReference: state.sharedReference ?? toReference(reference), charged };
+  }
+
+  return {
+    lines,
+    state,
+    approve,
+    refuse: (reference: string, reason: DeclineReason = 'refused-by-customer') => {
+      const line = findLine(reference);
+      if (line.state === 'pending') Object.assign(line, { state: 'declined', reason });
+    },
+    /** Handles a start. In PIN mode, the only correct "encrypted" PIN is `right`. */
+    start: ({ reference, amount, encryptedPin }: StartRequest): StartOutcome => {
+      if (withPin && encryptedPin !== 'right') {
+        state.pinTries = Math.max(0, state.pinTries - 1);
+        return state.pinTries
+          ? { kind: 'wrong-pin', attemptsLeft: state.pinTries }
+          : { kind: 'wallet-locked' };
+      }
+      const newLine = {
+        amount,
+        state: 'pending',
+        reason: 'refused',
+        starts: 0,
+        charges: 0,
+        refunds: 0,
+        refusedRefunds: new Set<number>(),
+      } as const;
+      const line: WalletRecord = lines.get(reference) ?? { ...newLine };
+      lines.set(reference, line);
+      line.starts += 1;
+      if (withPin) approve(reference);
+      if (line.state === 'charged') return confirmed(reference);
+      if (line.state === 'declined') return { kind: 'declined', reason: line.reason };
+      const providerReference = toReference(reference);
+      if (withPage)
+        return { kind: 'redirect', url: `https://gateway.example/${reference}`, providerReference };
+      return { kind: 'awaiting-customer', providerReference };
+    },
+    check: (reference: string): CheckOutcome => {
+      const line = lines.get(reference);
+      if (!line) return { kind: 'never-arrived' };
+      if (line.state === 'charged') return confirmed(reference);
+      if (line.state === 'declined') return { kind: 'declined', reason: line.reason };
+      return { kind: withPage ? 'unpaid' : 'pending' };
+    },
+    ...createRefunds(findLine),
+  };
+}
+
+/** Refunds by their number. */
+function createRefunds(findLine: (reference: string) => WalletRecord) {
+  return {
+    refuseRefund: (reference: string, attempt: number) => {
+      if (findLine(reference).refunds === 0) findLine(reference).refusedRefunds.add(attempt);
+    },
+    refund: (reference: string, attempt: number): boolean => {
+      const line = findLine(reference);
+      if (line.state !== 'charged' || line.refusedRefunds.has(attempt)) return false;
+      line.refunds = 1;
+      return true;
+    },
+  };
+}
+
+/** The wallet's records with their operations. */
+export type WalletRecords = ReturnType<typeof createWalletRecords>;

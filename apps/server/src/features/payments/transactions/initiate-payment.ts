@@ -1,0 +1,173 @@
+import { isPaymentEmail } from '@portal/domain/identifiers/email';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { maySpendUsd, usdOf } from '@portal/domain/money/dual-currency';
+import { fitsPayerRule } from '@portal/domain/payments/payer-rule';
+import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { UNSTARTED_TIMEOUT_MS } from '../engine/payment-schedule.ts';
+import type { NewPayment, Payment } from '../engine/payment-store.ts';
+import { recordPaymentEvent } from '../engine/record-payment-event.ts';
+import { methodNameWords } from '../methods/method-names.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { canPayOrder } from '../methods/offered-modes.ts';
+import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
+import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+
+/** Input of {@link initiatePayment}: the order, the mode and the payer. */
+export type InitiatePaymentInput = {
+  orderId: string;
+  mode: PaymentMode;
+  /** `null`: the order's own number. A card payment has no payer number. */
+  payer: Msisdn | null;
+  visitorId: string;
+  locale: Locale;
+  /** Token of the verified code of the payer's handset, for modes that require one. */
+  proof?: string | undefined;
+  email?: string | undefined;
+  /** Home broadband: the lead named in the call, and whether the mode is for leads only. */
+  lead?: { id: string | undefined; onlyLeads: boolean };
+};
+
+/** The order's transaction and, in PIN mode, the key the browser encrypts the PIN with. */
+export type InitiatedPayment = { transactionId: string; encryptionKey: { id: string; key: string } | null };
+
+/** Stops two visitors who keep replacing each other's payments. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Creates the transaction of an order, or returns the order's live one: an order has at most one live payment
+ * (RULINGS 19). Only a payment that was never handed over is replaced, and only by its own visitor or by the
+ * visitor who placed the order. Other visitors who have the order's link can't replace it. Amount and recipient
+ * are the order's, never the browser's.
+ * @throws PortalError NOT_FOUND, ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID,
+ * PROVIDER_UNAVAILABLE, UNAVAILABLE
+ */
+export async function initiatePayment(
+  deps: PaymentsDeps,
+  input: InitiatePaymentInput,
+): Promise<InitiatedPayment> {
+  const order = await deps.findOrder(input.orderId);
+  if (!order) throw new PortalError('NOT_FOUND');
+  requireSameLead(input, order);
+  const email = order.contents.kind === 'lead' ? order.contents.contact.email : input.email;
+  validateEmail({ ...input, email });
+  const payer = resolvePayer(input, order);
+  validatePayer(deps, input.mode, payer);
+  const newPayment = buildPayment(deps, { ...input, email, payer }, order);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const refusal = await findRefusal(deps, input, order);
+    if (!refusal && (await deps.store.insert(newPayment))) return toResult(deps, newPayment);
+    const existing = await deps.store.findOfOrder(order.id);
+    const canReturn =
+      existing && (refusal || !isNotStarted(existing) || isSameRequest(existing, { ...input, payer }));
+    if (canReturn) return toResult(deps, existing);
+    if (refusal) throw refusal;
+    if (existing && !canReplace(existing, input, order)) throw new PortalError('ORDER_IN_USE');
+    if (existing) await recordPaymentEvent(deps, existing, { event: 'customer-cancelled' }, isNotStarted);
+  }
+  throw new PortalError('UNAVAILABLE');
+}
+
+/** A lead mode pays leads only, and the named lead must be the order's. */
+function requireSameLead({ lead }: InitiatePaymentInput, { contents }: PayableOrder): void {
+  const leadId = contents.kind === 'lead' ? contents.leadId : null;
+  if (lead?.onlyLeads && leadId === null)
+    throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
+  if (lead?.id && lead.id !== leadId)
+    throw new PortalError('INVALID_REQUEST', { fields: { txnId: 'other' } });
+}
+
+/** SPEC section 5: 'Email is required', 'Invalid Email Id'. */
+function validateEmail({ mode, email }: InitiatePaymentInput): void {
+  if (email && !isPaymentEmail(email))
+    throw new PortalError('INVALID_REQUEST', { fields: { emailId: 'invalid' } });
+  if (!email && MODE_TRAITS[mode].email)
+    throw new PortalError('INVALID_REQUEST', { fields: { emailId: 'required' } });
+}
+
+function resolvePayer({ mode, payer }: InitiatePaymentInput, order: PayableOrder): Msisdn {
+  if (payer) return payer;
+  if (optionOf(mode) === 'card') return order.msisdn;
+  throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'required' } });
+}
+
+/** Wallets of other companies accept only their own numbers (RULINGS 65). */
+function validatePayer({ payerRules, brand }: PaymentsDeps, mode: PaymentMode, payer: Msisdn): void {
+  const rule = payerRules[optionOf(mode)];
+  if (rule && !fitsPayerRule(payer, rule))
+    throw new PortalError('4001', {}, { words: methodNameWords(mode, brand) });
+}
+
+/** Why a new payment can't be created, else `null`. An existing live payment is returned in any case. */
+async function findRefusal(
+  deps: PaymentsDeps,
+  input: InitiatePaymentInput,
+  order: PayableOrder,
+): Promise<PortalError | null> {
+  if (!canPayOrder(input.mode, order.kind) || !(await mapToUnavailable(deps.isOffered(input.mode)))) {
+    return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
+  }
+  const { dualCurrency } = await mapToUnavailable(deps.settings.read());
+  if (dualCurrency && !maySpendUsd(optionOf(input.mode), usdOf(order.amount))) {
+    return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
+  }
+  if (order.expiresAt <= deps.clock.now()) return new PortalError('ORDER_CLOSED');
+  if (!MODE_TRAITS[input.mode].proof) return null;
+  const { proof, visitorId } = input;
+  const msisdn = resolvePayer(input, order);
+  const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id }));
+  return proven ? null : new PortalError('PROOF_INVALID');
+}
+
+function isNotStarted(payment: Payment): boolean {
+  return payment.state === 'created' && !payment.orderDelivered;
+}
+
+/** Same visitor, number and mode: a reload or a double click. It gets the existing payment. */
+function isSameRequest(existing: Payment, { visitorId, payer, mode }: InitiatePaymentInput): boolean {
+  return existing.visitorId === visitorId && existing.payer === payer && existing.mode === mode;
+}
+
+/** A payment that was never handed over may be replaced by its own visitor and by the order's visitor. */
+function canReplace(existing: Payment, input: InitiatePaymentInput, order: PayableOrder): boolean {
+  return input.visitorId === existing.visitorId || input.visitorId === order.visitorId;
+}
+
+function buildPayment(
+  deps: PaymentsDeps,
+  input: InitiatePaymentInput & { payer: Msisdn },
+  order: PayableOrder,
+): NewPayment {
+  const createdAt = deps.clock.now();
+  return {
+    id: deps.newId(),
+    orderId: order.id,
+    orderKind: order.kind,
+    contents: order.contents,
+    orderVisitorId: order.visitorId,
+    visitorId: input.visitorId,
+    msisdn: order.msisdn,
+    payer: input.payer,
+    mode: input.mode,
+    amountMinor: order.amount.minor,
+    currency: order.amount.currency,
+    redirectPage: order.redirectPage,
+    locale: input.locale,
+    email: input.email?.trim() ?? null,
+    createdAt,
+    deadlineAt: new Date(createdAt.getTime() + UNSTARTED_TIMEOUT_MS),
+  };
+}
+
+async function toResult(
+  deps: PaymentsDeps,
+  { id, mode }: Pick<Payment, 'id' | 'mode'>,
+): Promise<InitiatedPayment> {
+  const { pins } = deps.providers[mode];
+  if (!MODE_TRAITS[mode].pin || !pins) return { transactionId: id, encryptionKey: null };
+  const encryptionKey = await pins.encryptionKey().catch((cause) => {
+    throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words: methodNameWords(mode, deps.brand) });
+  });
+  return { transactionId: id, encryptionKey };
+}

@@ -1,0 +1,181 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { toDecimal } from '@portal/domain/money/money';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { APPROVAL_TIMEOUT_MS } from '../engine/payment-schedule.ts';
+import type { PaymentEvent } from '../engine/payment-state.ts';
+import type { Payment, PaymentHistoryEntry } from '../engine/payment-store.ts';
+import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
+import { optionLabel } from '../methods/method-names.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { optionOf, toLeadMode, toWireMode } from '../methods/payment-mode.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { optionSegment } from '../providers/payment-option.ts';
+import { MODES } from '../providers/registry.ts';
+import { canRetryOrder } from './can-retry-order.ts';
+import { isCancellable } from './cancel-payment.ts';
+import { leadFields } from './lead-fields.ts';
+import { purchaseFields } from './purchase-fields.ts';
+
+type Transaction = CallResult<'readTransaction'>;
+type TimelineStep = Transaction['timeline'][number]['step'];
+
+/** Timeline steps of each event. They only show facts about the money. */
+const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
+  created: [],
+  submitted: ['asked'],
+  'pin-rejected': [],
+  'not-sent': [],
+  'prompt-shown': [],
+  'charge-confirmed': ['approved', 'paid'],
+  'charge-differs': ['approved', 'paid', 'review'],
+  'charge-declined': ['declined'],
+  'customer-cancelled': ['cancelled'],
+  'page-not-shown': ['unreachable'],
+  'deadline-passed': ['expired'],
+  delivered: ['delivered'],
+  undeliverable: ['refunding'],
+  'refund-accepted': [],
+  'refund-confirmed': ['refunded'],
+  'refund-refused': ['review'],
+  'tries-exhausted': ['review'],
+  'reference-taken': ['review'],
+  'staff-rechecked': [],
+  'staff-redelivered': [],
+  'staff-refunded': ['refunding'],
+  'staff-closed-given': ['delivered'],
+  'staff-closed-returned': ['refunded'],
+  'staff-closed-unpaid': ['declined'],
+};
+
+/**
+ * Reads the status of a transaction, for polling.
+ * @throws PortalError NOT_FOUND
+ */
+export async function readStatus({ store }: PaymentsDeps, id: string): Promise<CallResult<'readStatus'>> {
+  const { state } = await findOrThrow(store, id);
+  const status = toTransactionStatus(state);
+  return { status, transactionStatus: status, transactionId: id, final: isFinalForCustomer(state) };
+}
+
+/**
+ * Reads a transaction for its status page. Each phone number is shown in full only to the browser that entered it
+ * and masked for everyone else who has the link (RULINGS 8).
+ * @throws PortalError NOT_FOUND
+ */
+export async function readTransaction(
+  deps: PaymentsDeps,
+  id: string,
+  { visitorId, locale }: { visitorId: string; locale: Locale },
+): Promise<Transaction> {
+  const { store, brand, clock } = deps;
+  const [payment, history] = await Promise.all([findOrThrow(store, id), store.history(id)]);
+  const status = toTransactionStatus(payment.state);
+  const { amountMinor: minor, currency } = payment;
+  const maskUnlessOwn = (owner: string, msisdn: string) =>
+    owner === visitorId ? msisdn : maskMsisdn(msisdn);
+  return {
+    status,
+    transactionStatus: status,
+    transactionId: id,
+    refTransactionId: payment.providerReference,
+    ...WIRE_KIND[payment.orderKind],
+    ...(payment.orderKind === 'lead' ? toLeadMode : toWireMode)(payment.mode, brand),
+    paymentOption: optionFields(payment, deps, locale),
+    currencyCode: currency,
+    amount: toDecimal({ minor, currency }),
+    charged: differentCharge(payment),
+    msisdn: maskRecipient(payment, visitorId),
+    mobileNumber: maskUnlessOwn(payment.visitorId, payment.payer),
+    ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
+    statusReason: payment.reason,
+    metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
+    redirectPage: payment.redirectPage,
+    orderId: payment.orderId,
+    own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,
+    redirectUrl: payment.visitorId === visitorId ? openPageUrl(payment) : null,
+    retryable: await canRetryOrder(deps, payment),
+    cancellable: payment.visitorId === visitorId && isCancellable(payment),
+    approval: findApproval(payment, clock.now()),
+    final: isFinalForCustomer(payment.state),
+    timeline: toTimeline(payment, history),
+  };
+}
+
+/** The option that was paid with. */
+function optionFields(
+  { mode }: Payment,
+  { brand, say }: PaymentsDeps,
+  locale: Locale,
+): Transaction['paymentOption'] {
+  const { option } = MODES[mode];
+  return {
+    label: optionLabel(option, locale, { brand, say }),
+    form: option.form,
+    segment: optionSegment(option, brand),
+  };
+}
+
+/** URL of the gateway's page while it can be paid there. */
+function openPageUrl({ state, redirectUrl }: Payment): string | null {
+  return state === 'awaiting-customer' ? redirectUrl : null;
+}
+
+/** The charged amount if it differs from the requested one, else `null`. */
+function differentCharge({
+  amountMinor,
+  currency,
+  chargedMinor,
+  chargedCurrency,
+}: Payment): Transaction['charged'] {
+  if (chargedMinor === null || chargedCurrency === null) return null;
+  if (chargedMinor === amountMinor && chargedCurrency === currency) return null;
+  const amount = toDecimal({ minor: chargedMinor, currency: chargedCurrency });
+  return { amount, currencyCode: chargedCurrency };
+}
+
+/** How long the prompt on the payer's handset stays open; `null` when there is none. */
+function findApproval({ mode, state, deadlineAt }: Payment, now: Date): Transaction['approval'] {
+  const isWaiting = state === 'submitted' || state === 'awaiting-customer';
+  if (!isWaiting || !MODE_TRAITS[mode].prompt) return null;
+  const secondsLeft = Math.max(0, Math.ceil((deadlineAt.getTime() - now.getTime()) / 1000));
+  return { secondsLeft, secondsTotal: APPROVAL_TIMEOUT_MS / 1000 };
+}
+
+/**
+ * Shown in full to the browser that ordered, except a fixed account's contact number, which the visitor did not
+ * enter.
+ */
+function maskRecipient({ orderKind, orderVisitorId, msisdn }: Payment, visitorId: string): string {
+  const isEntered = orderVisitorId === visitorId && orderKind !== 'fixed-invoice';
+  return isEntered ? msisdn : maskMsisdn(msisdn);
+}
+
+function walletSteps({ event }: PaymentHistoryEntry): TimelineStep[] {
+  return STEPS[event];
+}
+
+/** A card payment is requested on the gateway's page: the step appears with the page. */
+function cardSteps({ event, state }: PaymentHistoryEntry): TimelineStep[] {
+  if (event === 'submitted') return [];
+  return event === 'prompt-shown' && state === 'awaiting-customer' ? ['asked'] : STEPS[event];
+}
+
+async function findOrThrow(store: PaymentsDeps['store'], id: string): Promise<Payment> {
+  const payment = await store.find(id);
+  if (!payment) throw new PortalError('NOT_FOUND');
+  return payment;
+}
+
+/** Several starts are shown as one request, at the time of the first. */
+function toTimeline({ mode }: Payment, history: PaymentHistoryEntry[]): Transaction['timeline'] {
+  const toSteps = optionOf(mode) === 'card' ? cardSteps : walletSteps;
+  const steps = history.flatMap((entry) =>
+    toSteps(entry).map((step) => ({ step, at: entry.at.toISOString() })),
+  );
+  return steps.filter(
+    ({ step }, index) => step !== 'asked' || steps.findIndex((s) => s.step === step) === index,
+  );
+}

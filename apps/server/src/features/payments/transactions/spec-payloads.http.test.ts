@@ -1,0 +1,150 @@
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+
+let buyer: TestBuyer;
+beforeAll(async () => {
+  buyer = await createBuyer();
+});
+afterAll(() => buyer.close());
+
+const paymentMode = 'ISANO_MONEY_PUSH';
+
+/** SPEC section 7 "Initiate" with every field, as sent by a client that follows SPEC only. */
+const specInitiate = (msisdn: string, payer: string): CallInput<'initiatePayment'> => ({
+  amount: '500',
+  countryCode: '250',
+  currencyCode: 'RWF',
+  emailId: null,
+  mobileNumber: msisdn,
+  paymentMobile: `0${payer}`,
+  productCode: null,
+  paymentGateway: null,
+  transactionType: 'PREPAID_RECHARGE',
+  unit: null,
+  loggedInNumber: null,
+  accountId: null,
+  invoiceNumber: null,
+  accountType: 'PREPAID',
+  paymentMode,
+  uniqueCode: null,
+  txnId: null,
+});
+
+async function visit() {
+  const visitor = newId();
+  const [msisdn, payer] = [await buyer.subscriber(), await buyer.subscriber()];
+  const initiate = (over: Partial<CallInput<'initiatePayment'>> = {}) =>
+    buyer.portal.call('initiatePayment', { ...specInitiate(msisdn, payer), ...over }, { visitor });
+  return { visitor, msisdn, payer, initiate };
+}
+
+const idOf = ({ envelope }: { envelope: { result: unknown } }) =>
+  (envelope.result as CallResult<'initiatePayment'>).transactionId;
+
+describe("SPEC's own payloads, without an order id", () => {
+  test('initiate and process pay a recharge, and the airtime is delivered', async () => {
+    const { visitor, msisdn, payer, initiate } = await visit();
+    const transactionId = idOf(await initiate());
+    const wire = { isSubscriberRequest: true, proccessFlag: true, accountId: null, accountType: 'PREPAID' };
+    const process = { ...wire, transactionId, paymentMode, paymentMobile: `0${payer}`, amPin: null };
+    await buyer.portal.call('processPayment', process, { visitor });
+    await expect
+      .poll(async () => {
+        buyer.clock.push(5_000);
+        await buyer.runJobs();
+        return ((await buyer.phone(msisdn)) as unknown as { airtime: number }).airtime;
+      })
+      .toBe(500);
+  });
+
+  test('ten concurrent requests create one payment', async () => {
+    const { initiate } = await visit();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => initiate()));
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+  });
+
+  test('a repeat while the payment is open returns the same payment', async () => {
+    const { visitor, initiate } = await visit();
+    const transactionId = idOf(await initiate());
+    await buyer.portal.call('processPayment', { transactionId, paymentMode }, { visitor });
+    expect(idOf(await initiate())).toBe(transactionId);
+  });
+
+  test("sells a bundle only at the server's price", async () => {
+    const { visitor, msisdn, initiate } = await visit();
+    const params = { msisdn, lineType: 'PREPAID', serviceType: null } as const;
+    const listed = await buyer.portal.call('listBundles', params, { visitor });
+    const [bundle] = listed.envelope.result as CallResult<'listBundles'>;
+    const input = { transactionType: 'PREPAID_BUNDLES', productCode: bundle?.productCode } as const;
+    const cheap = await initiate({ ...input, amount: '1' });
+    expect(cheap.envelope).toMatchObject({ status: 'failure', statusCode: 'PRICE_DIFFERS' });
+    expect(idOf(await initiate({ ...input, amount: bundle?.amount }))).toBeTruthy();
+  });
+
+  test('reports a missing field by its SPEC name', async () => {
+    const { initiate } = await visit();
+    expect((await initiate({ mobileNumber: null })).envelope).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+      result: { fields: { mobileNumber: expect.any(String) } },
+    });
+    expect((await initiate({ transactionType: null })).envelope).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+    });
+  });
+
+  test('lists payment options for an amount and a kind of purchase', async () => {
+    const { visitor, msisdn } = await visit();
+    const options = { amount: '500', mobileNumber: msisdn, subscriberType: 'PREPAID' };
+    const params = {
+      ...options,
+      rechargeType: 'PREPAID RECHARGE',
+      transactionType: 'PREPAID_RECHARGE',
+    } as const;
+    const { envelope } = await buyer.portal.call('listPaymentOptions', params, { visitor });
+    const { paymentOption } = envelope.result as CallResult<'listPaymentOptions'>;
+    expect(paymentOption.map(({ type }) => type)).toEqual(expect.arrayContaining(['AM', 'PG']));
+    expect(paymentOption.map(({ type }) => type)).not.toContain('AIRTIME');
+  });
+
+  test("sends a code for SPEC's fields", async () => {
+    const { visitor, payer } = await visit();
+    const details = { customerDetails: { fullName: 'Keza' }, requestType: 'SMARTCASH', email: null };
+    const { envelope } = await buyer.portal.call('sendCode', { msisdn: payer, ...details }, { visitor });
+    expect(envelope).toMatchObject({ status: 'success' });
+  });
+});
+
+describe("SPEC's fields beside an order id", () => {
+  test('refuses every other amount and starts nothing', async () => {
+    const { visitor, msisdn, initiate } = await visit();
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, input);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 10_000_000 }), async (amount) => {
+        fc.pre(amount !== 500);
+        const { envelope } = await initiate({ orderId, amount: String(amount) });
+        expect(envelope.statusCode).toBe('PRICE_DIFFERS');
+      }),
+      { numRuns: 15 },
+    );
+    const other = await initiate({ orderId, currencyCode: 'USD' });
+    expect(other.envelope.statusCode).toBe('PRICE_DIFFERS');
+    expect((await initiate({ orderId })).envelope.status).toBe('success');
+  });
+
+  test('refuses another recipient or payer than that of the transaction', async () => {
+    const { visitor, msisdn, payer, initiate } = await visit();
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, input);
+    expect((await initiate({ orderId, mobileNumber: payer })).envelope).toMatchObject({
+      result: { fields: { mobileNumber: 'other' } },
+    });
+    const transactionId = idOf(await initiate({ orderId }));
+    const process = { transactionId, paymentMode, paymentMobile: `0${msisdn}` };
+    const { envelope } = await buyer.portal.call('processPayment', process, { visitor });
+    expect(envelope).toMatchObject({ result: { fields: { paymentMobile: 'other' } } });
+  });
+});

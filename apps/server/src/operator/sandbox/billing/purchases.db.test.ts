@@ -1,0 +1,210 @@
+import type { FixedAccount, PostpaidAccount } from '@portal/domain/identifiers/account-number';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import type { Operator } from '../../operator.ts';
+import { addSubscriber } from '../add-subscriber.ts';
+import { MAGIC_BUNDLES } from '../catalogue/catalogue.ts';
+import { MAGIC_LINES } from '../magic/magic-msisdns.ts';
+import { sandboxOperator } from '../sandbox-operator.ts';
+import { seedSandbox } from '../seed-sandbox.ts';
+import { addFixedAccount } from './add-account.ts';
+
+const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
+const rwf = (francs: number) => money(francs, 'RWF');
+let db: TestDb;
+let operator: Operator;
+let keys = 0;
+const newKey = () => `payment-${++keys}`;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+  await Promise.all([seedSandbox({ db: db.db, clock }), seedSandbox({ db: db.db, clock })]);
+  operator = sandboxOperator({ db: db.db, clock });
+});
+afterAll(() => db.drop());
+
+async function postpaid(owed: { outstanding?: string } = {}) {
+  const owing = { outstanding: '5000', dueInDays: 5, ...owed };
+  const msisdn = await addSubscriber({ db: db.db, clock }, { line: 'postpaid', bill: owing });
+  const accountNumber = `9${msisdn}` as PostpaidAccount;
+  const bill = await operator.bills.ofLine(msisdn);
+  const invoiceNumber = bill?.statement?.invoiceNumber ?? null;
+  const owes = async () => (await operator.bills.ofLine(msisdn))?.outstanding.decimal;
+  return { msisdn, accountNumber, invoiceNumber, owes };
+}
+
+const bucketsOf = async (msisdn: Msisdn) =>
+  (await operator.balances.ofLine(msisdn))?.filter(({ service }) => service !== 'airtime');
+
+describe('bundles', () => {
+  test('the catalogue has more than sixty offers with unique codes and both languages', async () => {
+    const catalogue = await operator.bundles.catalogue();
+    expect(catalogue.length).toBeGreaterThan(60);
+    expect(new Set(catalogue.map(({ productCode }) => productCode)).size).toBe(catalogue.length);
+    for (const { name, description, category } of catalogue) {
+      for (const text of [name, description, category]) expect(text.en && text.sw).toBeTruthy();
+    }
+  });
+
+  test('activates a bundle once per key with its validity', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    const wanted = { key: newKey(), msisdn, productCode: 'CD1', price: rwf(300) };
+
+    const [first, second] = await Promise.all([
+      operator.bundles.activate(wanted),
+      operator.bundles.activate(wanted),
+    ]);
+
+    expect(first).toMatchObject({ kind: 'delivered' });
+    expect(second).toEqual(first);
+    const given = await bucketsOf(msisdn);
+    expect(given?.map(({ service, left }) => [service, left])).toEqual([
+      ['data', 250],
+      ['voice', 20],
+      ['sms', 20],
+    ]);
+    expect(given?.[0]?.expiresAt).toEqual(new Date('2026-11-21T10:00:00Z'));
+  });
+
+  test('supports unlimited balances and bundles without expiry', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    await operator.bundles.activate({ key: newKey(), msisdn, productCode: 'DD5', price: rwf(2000) });
+    await operator.bundles.activate({ key: newKey(), msisdn, productCode: 'DN1', price: rwf(1000) });
+    const [unlimited, endless] = (await bucketsOf(msisdn)) ?? [];
+    expect(unlimited?.left).toBe('unlimited');
+    expect(endless?.expiresAt).toBeNull();
+  });
+
+  test('refuses a withdrawn bundle or a wrong price', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    const { productCode } = MAGIC_BUNDLES.withdrawn;
+    const withdrawn = await operator.bundles.activate({
+      key: newKey(),
+      msisdn,
+      productCode,
+      price: rwf(800),
+    });
+    const cheaper = await operator.bundles.activate({
+      key: newKey(),
+      msisdn,
+      productCode: 'DD1',
+      price: rwf(99),
+    });
+    expect(withdrawn).toEqual({ kind: 'refused', reason: 'bundle-withdrawn' });
+    expect(cheaper).toEqual({ kind: 'refused', reason: 'amount-not-allowed' });
+    expect(await bucketsOf(msisdn)).toEqual([]);
+  });
+
+  test('activates once at the third call when it stalls twice', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    const wanted = { key: newKey(), msisdn, productCode: MAGIC_BUNDLES.slow.productCode, price: rwf(1200) };
+    await expect(operator.bundles.activate(wanted)).rejects.toThrow('did not answer');
+    await expect(operator.bundles.activate(wanted)).rejects.toThrow('did not answer');
+    expect(await operator.bundles.activate(wanted)).toMatchObject({ kind: 'delivered' });
+    expect(await bucketsOf(msisdn)).toHaveLength(1);
+  });
+
+  test('refuses a barred line and a reused key', async () => {
+    const wanted = { key: newKey(), msisdn: MAGIC_LINES.barred.msisdn, productCode: 'DD1', price: rwf(100) };
+    expect(await operator.bundles.activate(wanted)).toEqual({ kind: 'refused', reason: 'line-barred' });
+    await expect(operator.bundles.activate({ ...wanted, productCode: 'DD2' })).rejects.toThrow(
+      'another request',
+    );
+  });
+});
+
+describe('bills', () => {
+  const pay = (line: Awaited<ReturnType<typeof postpaid>>, francs: number, key = newKey()) => {
+    const { owes: _owes, ...who } = line;
+    return operator.bills.settle({ ...who, key, amount: rwf(francs) });
+  };
+
+  test('books partial payments once per key', async () => {
+    const line = await postpaid();
+    const key = newKey();
+    await Promise.all([pay(line, 2000, key), pay(line, 2000, key)]);
+    expect(await line.owes()).toBe('3000');
+    expect(await pay(line, 3000)).toMatchObject({ kind: 'delivered' });
+    expect(await line.owes()).toBe('0');
+  });
+
+  test('turns an overpayment into a credit, also from rounding', async () => {
+    const line = await postpaid({ outstanding: '12500.40' });
+    await pay(line, 12_501);
+    expect(await line.owes()).toBe('-0.60');
+  });
+
+  test('refuses a bill settled elsewhere but accepts payment in advance', async () => {
+    const line = await postpaid();
+    await pay(line, 5000);
+    expect(await pay(line, 5000)).toEqual({ kind: 'refused', reason: 'already-paid' });
+    expect(await pay({ ...line, invoiceNumber: null }, 700)).toMatchObject({ kind: 'delivered' });
+    expect(await line.owes()).toBe('-700');
+  });
+
+  test('finds an account only with its own number', async () => {
+    const [mine, other] = [await postpaid(), await postpaid()];
+    const asked = (accountNumber: string) =>
+      operator.bills.ofAccount({ msisdn: mine.msisdn, accountNumber: accountNumber as PostpaidAccount });
+    expect((await asked(mine.accountNumber)).kind).toBe('found');
+    expect((await asked(other.accountNumber)).kind).toBe('other-line');
+    expect((await asked('9000060119')).kind).toBe('unknown-account');
+  });
+
+  test('has no bills for a prepaid line', async () => {
+    expect(await operator.bills.ofLine(MAGIC_LINES.prepaid.msisdn)).toBeNull();
+  });
+});
+
+describe('invoices', () => {
+  const account = 'PE3000000001' as FixedAccount;
+  const one = `F${account}-1`;
+  const two = `F${account}-2`;
+  beforeAll(() =>
+    addFixedAccount(
+      { db: db.db, clock },
+      {
+        accountNumber: account,
+        email: 'Mutesi@example.rw',
+        contactMsisdn: MAGIC_LINES.prepaid.msisdn,
+        invoices: [
+          { outstanding: '1000.50', status: 'overdue', dueInDays: -3 },
+          { outstanding: '2000', status: 'open', dueInDays: 3 },
+          { outstanding: '3000', status: 'open', dueInDays: 9 },
+        ],
+      },
+    ),
+  );
+
+  test('finds an account only with its own e-mail, ignoring case', async () => {
+    expect(
+      await operator.invoices.find({ accountNumber: account, email: 'mutesi@EXAMPLE.rw' }),
+    ).not.toBeNull();
+    expect(await operator.invoices.find({ accountNumber: account, email: 'other@example.rw' })).toBeNull();
+  });
+
+  test('refuses less than the sum and settles whole invoices once', async () => {
+    const invoiceNumbers = [one, two];
+    const short = { key: newKey(), accountNumber: account, invoiceNumbers, amount: rwf(2999) };
+    expect(await operator.invoices.settle(short)).toEqual({ kind: 'refused', reason: 'amount-not-allowed' });
+
+    const payment = { key: newKey(), accountNumber: account, invoiceNumbers, amount: rwf(3001) };
+    const [first, second] = await Promise.all([
+      operator.invoices.settle(payment),
+      operator.invoices.settle(payment),
+    ]);
+    expect(first).toMatchObject({ kind: 'delivered' });
+    expect(second).toEqual(first);
+
+    const open = (await operator.invoices.list(account)).filter(({ status }) => status !== 'paid');
+    expect(open.map(({ invoiceNumber }) => invoiceNumber)).toEqual([`F${account}-3`]);
+  });
+
+  test('refuses a paid invoice', async () => {
+    const again = { key: newKey(), accountNumber: account, invoiceNumbers: [one], amount: rwf(1001) };
+    expect(await operator.invoices.settle(again)).toEqual({ kind: 'refused', reason: 'already-paid' });
+  });
+});

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { findTown, type LeadHappened } from '@portal/domain/products/lead';
+import { eq } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../platform/database/open-db.ts';
+import type { Lead, Leads, NewLead } from '../../lead-port.ts';
+import { deliverOnce } from '../billing/deliver-once.ts';
+import type { LeadBehaviour } from '../magic/magic-leads.ts';
+import type { SandboxDeps } from '../sandbox-operator.ts';
+import { DEVICES, PLANS, TOWNS } from './lead-catalogue.ts';
+import { appendPayment, currentHistory } from './lead-history.ts';
+import { leadBehaviours, openedTowns, salesLeads } from './lead-tables.ts';
+
+type Row = typeof salesLeads.$inferSelect;
+
+/** Home broadband of the sandbox operator. */
+export function sandboxLeads(deps: SandboxDeps): Leads {
+  const { db, clock } = deps;
+  return {
+    towns: async () => {
+      const opened = new Set((await db.select().from(openedTowns)).map(({ name }) => name));
+      return TOWNS.map((town) => (opened.has(town.name) ? { ...town, feasible: true } : town));
+    },
+    openTown: async (name) => {
+      const town = findTown(TOWNS, name);
+      if (!town) return 'unknown';
+      await db.insert(openedTowns).values({ name: town.name, at: clock.now() }).onConflictDoNothing();
+      return 'opened';
+    },
+    plans: async (deviceCode) => (DEVICES.some(({ code }) => code === deviceCode) ? [...PLANS] : []),
+    findPlan: async (wanted) => PLANS.find(({ code }) => code === wanted) ?? null,
+    device: async (wanted) => DEVICES.find(({ code }) => code === wanted) ?? null,
+    submit: (lead) => submitLead(deps, lead),
+    find: async ({ leadId, contact }) => {
+      const [row] = await db.select().from(salesLeads).where(eq(salesLeads.leadId, leadId));
+      return row && row.msisdn === contact ? toLead(row, clock.now()) : null;
+    },
+    confirm: ({ key, leadId, amount }) =>
+      deliverOnce<LeadBehaviour>(deps, {
+        key,
+        request: `lead ${leadId} ${amount.minor} ${amount.currency}`,
+        amount,
+        prefix: 'HB',
+        referenceOf: (behaviour) => (behaviour === 'loses-lead' ? null : leadId),
+        behaviourOf: async (tx) => (await lockLead(tx, leadId))?.behaviour ?? 'loses-lead',
+        give: (tx, behaviour) => bookPayment(tx, { leadId, behaviour, at: clock.now() }),
+      }),
+  };
+}
+
+async function submitLead({ db, clock }: SandboxDeps, lead: NewLead): Promise<string | null> {
+  const { key, plan, feasible, ...contact } = lead;
+  const [override] = await db.select().from(leadBehaviours).where(eq(leadBehaviours.msisdn, lead.contact));
+  const behaviour = override?.behaviour ?? 'normal';
+  if (behaviour === 'gives-no-number' && feasible) return null;
+  const createdAt = clock.now();
+  const history = [{ step: 'registered' as const, at: createdAt.toISOString() }];
+  const leadId = newLeadId(feasible ? 'W' : 'D');
+  const row = { leadId, key, msisdn: lead.contact, contact, plan, feasible, behaviour, history, createdAt };
+  await db.insert(salesLeads).values(row).onConflictDoNothing({ target: salesLeads.key });
+  const [stored] = await db.select().from(salesLeads).where(eq(salesLeads.key, key));
+  if (!stored) throw new Error('The lead was not stored');
+  return stored.leadId;
+}
+
+/** Without characters that are easily confused. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Creates a lead number of nine characters that is easy to read out: W for a lead, D for a demand. */
+function newLeadId(kind: 'W' | 'D'): string {
+  return kind + Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
+
+async function lockLead(tx: Tx, leadId: string): Promise<Row | undefined> {
+  const [row] = await tx.select().from(salesLeads).where(eq(salesLeads.leadId, leadId)).for('update');
+  return row;
+}
+
+type Booking = { leadId: string; behaviour: LeadBehaviour; at: Date };
+
+async function bookPayment(tx: Tx, { leadId, behaviour, at }: Booking): Promise<'delivered' | 'lead-closed'> {
+  const row = await lockLead(tx, leadId);
+  // A payment of an unknown lead is accepted; a person assigns it.
+  if (!row) return 'delivered';
+  if (behaviour === 'loses-lead') {
+    await tx.delete(salesLeads).where(eq(salesLeads.leadId, leadId));
+    return 'delivered';
+  }
+  const life = toLead(row, at).history;
+  const cancelled = behaviour === 'cancels';
+  if (cancelled) await storeHistory(tx, leadId, [...life, { step: 'cancelled', at }]);
+  if (cancelled || !row.feasible || life.some(({ step }) => step === 'paid' || step === 'cancelled'))
+    return 'lead-closed';
+  await storeHistory(tx, leadId, appendPayment(life, at));
+  return 'delivered';
+}
+
+/** Stores the history of a lead. */
+export async function storeHistory(tx: DbOrTx, leadId: string, history: LeadHappened[]): Promise<void> {
+  const stored = history.map(({ step, at }) => ({ step, at: at.toISOString() }));
+  await tx.update(salesLeads).set({ history: stored }).where(eq(salesLeads.leadId, leadId));
+}
+
+/** Converts a row to a lead, including automatic steps. */
+export function toLead({ leadId, contact, plan, feasible, history }: Row, now: Date): Lead {
+  const recorded = history.map(({ step, at }) => ({ step, at: new Date(at) }));
+  return { ...contact, leadId, plan, feasible, history: currentHistory(recorded, feasible, now) };
+}

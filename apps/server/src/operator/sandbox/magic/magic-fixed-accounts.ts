@@ -1,0 +1,62 @@
+import type { InvoiceStatus } from '@portal/domain/products/invoice';
+import type { DeliveryBehaviour } from '../billing/purchase-tables.ts';
+
+/** An invoice of a magic account. Amounts are francs as decimal text, dates are days from today. */
+export type MagicInvoice = { outstanding: string; status: InvoiceStatus; dueInDays: number };
+
+/** A fixed-internet account with fixed invoices. */
+export type MagicFixedAccount = {
+  account: string;
+  email: string;
+  does: string;
+  invoices: readonly MagicInvoice[];
+  behaviour?: Extract<DeliveryBehaviour, 'paid-elsewhere'>;
+};
+
+/** All magic fixed-internet accounts. Their contact number is 788100001. */
+export const MAGIC_FIXED_ACCOUNTS = {
+  noInvoice: {
+    account: 'PE1000000000',
+    email: 'keza@example.rw',
+    does: 'PE1000000000, keza@example.rw: no invoice at all.',
+    invoices: [],
+  },
+  oneInvoice: {
+    account: 'PE1000000001',
+    email: 'uwase@example.rw',
+    does: 'PE1000000001, uwase@example.rw: one open invoice of 45,000.',
+    invoices: [{ outstanding: '45000', status: 'open', dueInDays: 12 }],
+  },
+  threeInvoices: {
+    account: 'EP1000000003',
+    email: 'mugisha@example.rw',
+    does: 'EP1000000003, mugisha@example.rw: one overdue (30,000), one open with a fraction (30,000.50), one paid.',
+    invoices: [
+      { outstanding: '0', status: 'paid', dueInDays: -50 },
+      { outstanding: '30000', status: 'overdue', dueInDays: -20 },
+      { outstanding: '30000.50', status: 'open', dueInDays: 10 },
+    ],
+  },
+  paidElsewhere: {
+    account: 'PP1000000004',
+    email: 'ingabire@example.rw',
+    does: 'PP1000000004, ingabire@example.rw: its invoice of 60,000 is settled elsewhere while it is being paid here: the money comes back.',
+    invoices: [{ outstanding: '60000', status: 'open', dueInDays: 4 }],
+    behaviour: 'paid-elsewhere',
+  },
+  allPaid: {
+    account: 'EE1000000005',
+    email: 'habimana@example.rw',
+    does: 'EE1000000005, habimana@example.rw: two invoices, both paid.',
+    invoices: [
+      { outstanding: '0', status: 'paid', dueInDays: -45 },
+      { outstanding: '0', status: 'paid', dueInDays: -15 },
+    ],
+  },
+} as const satisfies Record<string, MagicFixedAccount>;
+
+/** An account that does not exist. A wrong e-mail with any account above gets the same answer. */
+export const UNKNOWN_FIXED_ACCOUNT = {
+  account: 'PE9999999999',
+  does: 'PE9999999999 with any e-mail, or any account above with another e-mail: the same refusal.',
+} as const;

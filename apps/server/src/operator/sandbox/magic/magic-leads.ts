@@ -1,0 +1,37 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+
+/** Simulated lead behaviour of a contact number. */
+export type LeadBehaviour = 'normal' | 'gives-no-number' | 'loses-lead' | 'cancels' | 'stalls-twice';
+
+/** A contact number with simulated lead behaviour. */
+export type MagicLead = { msisdn: Msisdn; behaviour: LeadBehaviour; does: string };
+
+const magic = (msisdn: string, behaviour: LeadBehaviour, does: string): MagicLead => ({
+  msisdn: msisdn as Msisdn,
+  behaviour,
+  does,
+});
+
+/** All magic contact numbers; each is also a normal prepaid line. Leads of other numbers succeed. */
+export const MAGIC_LEADS = {
+  givesNoNumber: magic(
+    '788100031',
+    'gives-no-number',
+    'The town is covered but the sales desk gives no number: Something Went Wrong!, nothing can be paid.',
+  ),
+  losesLead: magic(
+    '788100032',
+    'loses-lead',
+    'The payment is booked, but the lead can not be found: the status page says so and a person looks.',
+  ),
+  cancels: magic(
+    '788100033',
+    'cancels',
+    'The lead is cancelled while it is being paid: the money comes back.',
+  ),
+  stallsTwice: magic(
+    '788100034',
+    'stalls-twice',
+    'The sales desk fails twice to book the payment, then does.',
+  ),
+} as const satisfies Record<string, MagicLead>;

@@ -1,0 +1,69 @@
+import type { Localised } from '@portal/domain/language/localised';
+import type { Shop, ShopKind } from '@portal/domain/places/shop';
+import type { Sector } from '../../../platform/places/sectors.ts';
+import { nearPoint } from './scatter.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { SHOP_TOWNS, type ShopTown } from './shop-list.ts';
+import {
+  DEALER_NAMES,
+  HOURS,
+  LANDMARK_SUFFIX,
+  LANDMARK_TEXTS,
+  type Landmark,
+  LONG_HOURS,
+} from './shop-texts.ts';
+
+/** Maximum distance of a shop from the centre of its sector in kilometres. */
+const TOWN_KM = 0.8;
+
+/** Every n-th dealer has no phone number. */
+const WITHOUT_PHONE = 4;
+
+type Place = ShopTown & { kind: ShopKind; landmark: Landmark };
+
+/**
+ * Generates the shops and dealers, the same at every start. Names, numbers and opening hours are invented,
+ * towns are real. Throws when a town refers to a sector that does not exist.
+ * @param productName brand name, for the operator's own shops
+ */
+export function makeShops(sectors: readonly Sector[], productName: string): Shop[] {
+  const places = SHOP_TOWNS.flatMap((town): Place[] => [
+    ...town.shops.map((landmark) => ({ ...town, kind: 'shop' as const, landmark })),
+    ...town.dealers.map((landmark) => ({ ...town, kind: 'dealer' as const, landmark })),
+  ]);
+  return places.map((place, index) => {
+    const id = `RW${String(index + 1).padStart(3, '0')}`;
+    const withoutPhone = place.kind === 'dealer' && index % WITHOUT_PHONE === 0;
+    return {
+      id,
+      name: nameOf(place, productName, index),
+      kind: place.kind,
+      at: nearPoint(sectorCentreOf(place, sectors), TOWN_KM, createSeededRandom(id)),
+      address: addressOf(place),
+      phone: withoutPhone ? null : `0788300${String(index + 1).padStart(3, '0')}`,
+      hours: hoursOf(place),
+    };
+  });
+}
+
+function nameOf({ kind, town, landmark }: Place, productName: string, index: number): string {
+  const suffix = LANDMARK_SUFFIX[landmark];
+  if (kind === 'shop') return `${productName} Shop ${town} - ${suffix}`.trim();
+  return `${DEALER_NAMES[index % DEALER_NAMES.length]} - ${town} ${suffix}`;
+}
+
+function addressOf({ landmark, town, district, sector }: Place): Localised {
+  const { en, sw } = LANDMARK_TEXTS[landmark];
+  const place = town === sector ? sector : `${town}, ${sector}`;
+  return { en: `${en}, ${place}, ${district} District`, sw: `${sw}, ${place}, wilaya ya ${district}` };
+}
+
+function hoursOf({ kind, landmark }: Place): Shop['hours'] {
+  return kind === 'shop' && (landmark === 'mall' || landmark === 'bus-park') ? LONG_HOURS : HOURS[kind];
+}
+
+function sectorCentreOf({ district, sector }: ShopTown, sectors: readonly Sector[]) {
+  const found = sectors.find((each) => each.district === district && each.sector === sector);
+  if (!found) throw new Error(`no sector ${sector} in ${district}`);
+  return found.at;
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { distanceKm } from '@portal/domain/places/geo';
+import { readSectors } from '../../../platform/places/sectors.ts';
+import type { NearbyShop, NetworkLocations } from '../../network-locations-port.ts';
+import { makeShops } from './make-shops.ts';
+import { makeSites } from './make-sites.ts';
+
+/** Network sites and shops of the sandbox, generated on first use from the sectors of Rwanda. */
+export function sandboxNetworkLocations(productName: string): NetworkLocations {
+  const network = once(() => {
+    const sites = makeSites(readSectors());
+    return { version: versionOf(sites), sites };
+  });
+  const shops = once(() => makeShops(readSectors(), productName));
+  return {
+    sites: async () => network(),
+    shopsNear: async ({ at, withinKm }) =>
+      shops()
+        .map((shop): NearbyShop => ({ shop, distanceKm: distanceKm(at, shop.at) }))
+        .filter((near) => near.distanceKm <= withinKm)
+        .sort((a, b) => a.distanceKm - b.distanceKm),
+  };
+}
+
+function versionOf(data: unknown): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

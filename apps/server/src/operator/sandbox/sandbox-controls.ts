@@ -1,0 +1,82 @@
+import { desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addSubscriber, newSubscriber } from './add-subscriber.ts';
+import { addFixedAccount, newFixedAccount } from './billing/add-account.ts';
+import { type LineAllowance, type OutstandingBill, readLineHoldings } from './billing/line-holdings.ts';
+import { createLeadControls } from './leads/lead-controls.ts';
+import { allMagicLines } from './magic/magic-lines.ts';
+import type { SandboxDeps } from './sandbox-operator.ts';
+import { changeSettings, readPlainSettings, type SettingsChange, settingsChange } from './settings.ts';
+import { buckets, messages, subscribers } from './tables.ts';
+
+/** A text message in the inbox of a handset. */
+export type InboxMessage = { id: number; text: string; at: Date };
+
+/** Balances of a line in whole francs and megabytes. */
+export type LineBalances = {
+  line: string;
+  airtime: number;
+  dataMegabytes: number;
+  bundles: LineAllowance[];
+  bill: OutstandingBill | null;
+};
+
+const INBOX_SIZE = 50;
+
+/**
+ * Simulator controls of the sandbox operator: what the handset shows and what the sandbox page changes. The
+ * portal itself never uses them.
+ */
+export function createSandboxControls(deps: SandboxDeps) {
+  const { db } = deps;
+  return {
+    ...createLeadControls(deps),
+    /** Lists text messages, newest first. */
+    inbox: (msisdn: string): Promise<InboxMessage[]> =>
+      db
+        .select({ id: messages.id, text: messages.text, at: messages.at })
+        .from(messages)
+        .where(eq(messages.msisdn, msisdn))
+        .orderBy(desc(messages.id))
+        .limit(INBOX_SIZE),
+    /** Returns `null` for a number that is not a line of this operator. */
+    balances: async (msisdn: string): Promise<LineBalances | null> => {
+      const [row] = await db
+        .select({
+          line: subscribers.line,
+          airtime: subscribers.airtimeMinor,
+          dataMegabytes: buckets.dataMegabytes,
+        })
+        .from(subscribers)
+        .leftJoin(buckets, eq(buckets.msisdn, subscribers.msisdn))
+        .where(eq(subscribers.msisdn, msisdn));
+      if (!row) return null;
+      return { ...row, dataMegabytes: row.dataMegabytes ?? 0, ...(await readLineHoldings(deps, msisdn)) };
+    },
+    /** Validates the input and adds the subscriber; returns its number or a problem text. */
+    addSubscriber: async (input: unknown): Promise<{ msisdn: string } | { problem: string }> => {
+      const parsed = newSubscriber.safeParse(input);
+      if (!parsed.success) return { problem: describe(parsed.error) };
+      return { msisdn: await addSubscriber(deps, parsed.data) };
+    },
+    /** Adds a fixed-internet account with its invoices; returns a problem text, or `null` on success. */
+    addFixedAccount: async (input: unknown): Promise<string | null> => {
+      const parsed = newFixedAccount.safeParse(input);
+      if (!parsed.success) return describe(parsed.error);
+      await addFixedAccount(deps, parsed.data);
+      return null;
+    },
+    readSettings: (): Promise<Required<SettingsChange>> => readPlainSettings(db),
+    /** Validates and applies the change; returns a problem text, or `null` on success. */
+    changeSettings: async (change: unknown): Promise<string | null> => {
+      const parsed = settingsChange.nullable().safeParse(change);
+      if (!parsed.success) return describe(parsed.error);
+      return changeSettings(db, parsed.data);
+    },
+    magicLines: allMagicLines,
+  };
+}
+
+function describe(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ');
+}

@@ -1,0 +1,63 @@
+import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
+import { carryOutStaffAction } from '../features/payments/staff/carry-out-staff-action.ts';
+import type { StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
+import { awaitJobResult, type JobResult } from './await-job-result.ts';
+import { type CommandInput, type CommandReport, readOperand } from './command.ts';
+import type { StaffContext } from './open-staff-context.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
+
+/** A check needs no note: only its result is recorded. */
+const NO_NOTE = { by: '–', reason: '–' };
+
+/** Carries out a staff decision on the given payment, waits briefly for the result, and reports it. */
+export async function carryOutDecision(
+  office: StaffContext,
+  input: CommandInput,
+  decision: StaffActionInput,
+): Promise<CommandReport> {
+  const id = readOperand(input, 0);
+  const decided = await carryOutStaffAction(office.decisions, id, decision, input.staff ?? NO_NOTE);
+  switch (decided.kind) {
+    case 'not-found':
+      return notFoundReport(id);
+    case 'refused':
+      return {
+        kind: 'refused',
+        text: `Refused: ${decided.payment.state}. ${REFUSAL_TEXTS[decided.why]}`,
+        data: { id, state: decided.payment.state, why: decided.why },
+      };
+    case 'moved-on': {
+      const { state } = decided.payment;
+      const text = `It changed in the meantime and is ${state} now. Look at its history and decide again.`;
+      return { kind: 'refused', text, data: { id, state, why: 'moved-on' } };
+    }
+    case 'closed':
+    case 'queued': {
+      const news = decided.kind === 'queued' ? await awaitJobResult(office, decided.payment) : null;
+      const { state, reason } = news?.payment ?? decided.payment;
+      const shown = toTransactionStatus(state);
+      const done = decision.action === 'check' ? 'Requested' : 'Recorded';
+      const text = `${done}${newsText(decided.kind, news)} It is ${state}; its customer is shown ${shown}.`;
+      return { kind: 'done', text, data: { id, state, reason, shown, news: news?.kind ?? null } };
+    }
+  }
+}
+
+function newsText(kind: 'closed' | 'queued', news: JobResult | null): string {
+  if (kind === 'closed') return '.';
+  switch (news?.kind) {
+    case undefined:
+      return ' in the queue: no portal is running; the next one does it when it starts.';
+    case 'moved':
+      return ', and its state has changed.';
+    case 'nothing-new':
+      return ', and nothing has changed.';
+    case 'waiting':
+      return '; there is no result yet. Look again in a minute.';
+  }
+}
+
+/** The report for an unknown transaction. */
+export function notFoundReport(id: string): CommandReport {
+  return { kind: 'not-found', text: `There is no transaction ${id}.`, data: { id } };
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { createPaymentStore, type PaymentStore } from '../features/payments/engine/payment-store.ts';
+import {
+  createReconciliationStore,
+  type ReconciliationStore,
+} from '../features/payments/reconciliation/reconciliation-store.ts';
+import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
+import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import { type DatabaseClock, startDatabaseClock } from '../platform/database/database-clock.ts';
+import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
+import { type Db, LONG_TIME_LIMITS, openDb } from '../platform/database/open-db.ts';
+import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
+import { requestVerification } from './request-verification.ts';
+
+/** Dependencies of the staff commands: the portal's database, and no other part of the portal. */
+export type StaffContext = {
+  pool: pg.Pool;
+  db: Db;
+  /** The database's, as the nodes have it: the staff's machine may have another. */
+  clock: Clock;
+  payments: PaymentStore;
+  records: ReconciliationStore;
+  /** The only functions that may change a payment's state. */
+  decisions: StaffActionDeps;
+  /** Whether a portal is running that processes the queue. */
+  isPortalRunning: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+/** The database cannot be used. Its message is printed instead of the stack trace. */
+export class StaffDatabaseError extends Error {}
+
+/**
+ * Opens the database of this configuration, with or without a running portal.
+ * Throws {@link StaffDatabaseError} with an explanation when there is none, or one of another version.
+ */
+export async function openStaffContext({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<StaffContext> {
+  const { url, close: closeEmbedded } = databaseUrl
+    ? { url: databaseUrl.reveal(), close: async () => {} }
+    : await borrowEmbedded(dataDir).catch(throwNoDatabase);
+  const { pool, db, close } = openDb(url, { max: 3, limits: LONG_TIME_LIMITS, name: 'portal staff' });
+  /** The database's clock, as on the nodes: the clock of the staff's machine may differ. */
+  let clock: DatabaseClock | null = null;
+  const closeAll = async () => {
+    clock?.stop();
+    await close();
+    await closeEmbedded();
+  };
+  try {
+    await pool.query('SELECT FROM staff_acts LIMIT 1');
+    clock = await startDatabaseClock(pool);
+    return { ...buildOffice({ pool, db, clock }), close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw explainDatabaseError(error as Error & { code?: string });
+  }
+}
+
+function buildOffice({
+  pool,
+  db,
+  clock,
+}: Pick<StaffContext, 'pool' | 'db' | 'clock'>): Omit<StaffContext, 'close'> {
+  const payments = createPaymentStore(pool);
+  const ignore = () => {};
+  const writeError = (facts: object, message: string) =>
+    void process.stderr.write(`${message} ${JSON.stringify(facts)}\n`);
+  const log = { info: ignore, warn: ignore, error: writeError };
+  const verifications = createVerificationStore(pool);
+  const isPortalRunning = () => isQueueProcessed(pool);
+  return {
+    pool,
+    db,
+    clock,
+    payments,
+    records: createReconciliationStore(pool),
+    decisions: {
+      store: payments,
+      clock,
+      log,
+      alarm: ignore,
+      verifications,
+      verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
+    },
+    isPortalRunning: isPortalRunning,
+  };
+}
+
+function throwNoDatabase(cause: Error): never {
+  throw new StaffDatabaseError(cause.message, { cause });
+}
+
+function explainDatabaseError(cause: Error & { code?: string }): StaffDatabaseError {
+  const missing = cause.code === '42P01' || cause.code === '3D000';
+  const why = missing
+    ? 'The database does not match this version of the portal. Start the portal once to migrate it.'
+    : `The database does not respond: ${cause.message || cause.code}`;
+  return new StaffDatabaseError(why, { cause });
+}

@@ -1,0 +1,149 @@
+import type { Money } from '@portal/domain/money/money';
+import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
+import type { ReviewCause } from '../features/payments/staff/find-review-cause.ts';
+import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
+import { purchaseFields } from '../features/payments/transactions/purchase-fields.ts';
+import { maskPersonal } from '../platform/http/observability/request-log.ts';
+import { availableDecisions } from './available-decisions.ts';
+import { differencesText } from './commands/differences.ts';
+import { formatKigaliTime } from './format-kigali-time.ts';
+import { formatTerminalMoney } from './format-terminal-money.ts';
+import { printTable } from './print-table.ts';
+
+const IN_DOUBT: Record<ReviewCause, string> = {
+  'amount-differs': 'the provider charged another amount than requested',
+  'charge-unknown': 'whether anything was charged',
+  'delivery-unknown': 'charged; whether it was delivered',
+  'refund-unknown': 'charged, not delivered; whether it was refunded',
+  'refund-refused': 'charged, not delivered, and the provider refuses the refund',
+};
+
+const MAX_BODY_LENGTH = 400;
+
+/**
+ * A payment's history as text. Times are Kigali's. Phone numbers are masked when the report is printed, account
+ * numbers here unless `whole`.
+ * @param shown.most lines of each list, the latest; the total is shown too
+ */
+export function historyText(
+  dossier: PaymentHistory,
+  { whole, most }: { whole: boolean; most: number },
+): string {
+  const part = (title: string, rows: string[][]) => latestLines(title, rows, most);
+  const { events, callbacks, messages, jobs, differences } = dossier;
+  return [
+    printTable(summaryRows(dossier, whole)),
+    ...part(
+      'What happened',
+      events.map(({ at, event, state, detail, by, note }) => [
+        formatKigaliTime(at),
+        event,
+        `→ ${state}`,
+        by ? `${by}: ${note}` : (detail ?? ''),
+      ]),
+    ),
+    ...part(
+      'What the provider sent',
+      callbacks.map(({ receivedAt, provider, genuine, body }) => [
+        formatKigaliTime(receivedAt),
+        provider,
+        genuine ? 'genuine' : 'FORGED',
+        // Masked before it is cut, because half a number would not be recognised.
+        (whole ? body : maskPersonal(body)).slice(0, MAX_BODY_LENGTH),
+      ]),
+    ),
+    ...part(
+      'SMS to the payer',
+      messages.map(({ sentAt, message }) => [formatKigaliTime(sentAt), message]),
+    ),
+    ...part(
+      'Scheduled jobs',
+      jobs.map(({ name, runAt, attempts, lastError }) => [
+        name,
+        `at ${formatKigaliTime(runAt)}`,
+        `${attempts} attempts`,
+        lastError?.split('\n')[0] ?? '',
+      ]),
+    ),
+    ...(differences.length ? ['', 'Differences from the provider', differencesText(differences)] : []),
+    ...part('What you can do', availableDecisions(dossier)),
+  ].join('\n');
+}
+
+/** The same as data for `--json`. */
+export function historyData(dossier: PaymentHistory, whole: boolean): unknown {
+  const { contents, email, visitorId: _v, orderVisitorId: _o, redirectUrl: _r, ...payment } = dossier.payment;
+  return {
+    ...dossier,
+    payment: {
+      ...payment,
+      ...readPurchase(dossier, whole),
+      kind: contents.kind,
+      email,
+      shown: toTransactionStatus(payment.state),
+    },
+    ways: availableDecisions(dossier).map(([command]) => command),
+  };
+}
+
+function latestLines(title: string, rows: string[][], most: number): string[] {
+  if (rows.length === 0) return [];
+  const head =
+    rows.length > most ? `${title}: the last ${most} of ${rows.length}, --all shows every one` : title;
+  return ['', head, printTable(rows.slice(-most))];
+}
+
+function readPurchase({ payment: { contents } }: PaymentHistory, own: boolean) {
+  return purchaseFields(contents, { locale: 'en', own });
+}
+
+function summaryRows(dossier: PaymentHistory, whole: boolean): string[][] {
+  const { payment, cause } = dossier;
+  const { bundleDescription, accountId, invoiceNumber } = readPurchase(dossier, whole);
+  const what = [
+    bundleDescription,
+    accountId && `account ${accountId}`,
+    invoiceNumber && `invoice ${invoiceNumber}`,
+  ];
+  const bill = what.filter(Boolean).join(', ');
+  return [
+    ['Transaction', payment.id],
+    [
+      'State',
+      `${payment.state}${payment.reason ? ` (${payment.reason})` : ''}; customer is shown ${toTransactionStatus(payment.state)}`,
+    ],
+    ...(cause ? [['In doubt', IN_DOUBT[cause]]] : []),
+    [
+      'Order',
+      `${payment.orderKind} for ${payment.msisdn}${bill ? `, ${bill}` : ''}, order ${payment.orderId}`,
+    ],
+    [
+      'Paid by',
+      `${payment.mode}, ${payment.payer}${payment.email ? `, ${payment.email}` : ''}, in ${payment.locale}`,
+    ],
+    ['Money', moneySummary(payment)],
+    [
+      'Made',
+      `${formatKigaliTime(payment.createdAt)}, sent to the provider ${payment.starts} times, deadline ${formatKigaliTime(payment.deadlineAt)}`,
+    ],
+    [
+      'Next step',
+      payment.dueAt ? `${formatKigaliTime(payment.dueAt)}, after ${payment.tries} attempts` : 'none',
+    ],
+  ].map(([name = '', value = '']) => [name, value]);
+}
+
+function moneySummary(payment: PaymentHistory['payment']): string {
+  const { amountMinor, currency, chargedMinor, chargedCurrency } = payment;
+  const taken = chargedMinor === null ? 'no charge known' : `charged ${text(chargedMinor, chargedCurrency)}`;
+  const references = [
+    [payment.providerReference, 'provider'],
+    [payment.deliveryReference, 'delivery'],
+    [payment.refundReference, 'refund'],
+  ].flatMap(([reference, of]) => (reference ? `${of} ${reference}` : []));
+  return [`requested ${text(amountMinor, currency)}`, taken, ...references].join(', ');
+}
+
+function text(minor: number, currency: Money['currency'] | null): string {
+  return currency ? formatTerminalMoney({ minor, currency }) : String(minor);
+}

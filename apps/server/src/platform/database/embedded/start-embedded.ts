@@ -1,0 +1,166 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { type ClusterPlace, chooseClusterPlace } from './cluster-place.ts';
+import { createCluster, readPassword } from './create-cluster.ts';
+import { lockFolder } from './folder-lock.ts';
+import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { assertDurable, prepareDatabase } from './prepare-database.ts';
+
+export type EmbeddedOptions = {
+  /** Folder for all data of the portal; the cluster is `dataDir/postgres`. */
+  dataDir: string;
+  /** Receives one line per unusual event. */
+  log?: (line: string) => void;
+  /**
+   * PostgreSQL settings that override the defaults below. They apply when the server starts, not when a
+   * running one is adopted.
+   */
+  settings?: Record<string, string>;
+};
+
+export type EmbeddedPostgres = {
+  /** URL of the database `portal` with its owner, the role `portal`. */
+  url: string;
+  /** URL of the database `postgres` with the superuser. */
+  adminUrl: string;
+  /**
+   * State before this call: no database, a stopped one, or one that kept running after its portal was killed.
+   */
+  previousState: 'nothing' | 'stopped' | 'running';
+  /** Stops the server and releases the folder. Close your own connections first. */
+  stop: () => Promise<void>;
+};
+
+type Attached = { postmaster: Postmaster; session: pg.Client; started: boolean };
+
+const ATTACH_LIMIT_MS = 60_000;
+const RESTART_PAUSE_MS = 1_000;
+/** Error codes while a server starts, stops or recovers. The connection is retried. */
+const TRANSIENT_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P03']);
+const SETTINGS = {
+  // The server accepts connections only through the Unix socket in the data folder, not over the network.
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts the bundled PostgreSQL, or adopts the one that a killed portal left running, and restarts it until
+ * `stop`. Creates the cluster when `dataDir` has none. On return, durability is verified and the folder is
+ * locked to this process. Throws a message for the user when another portal uses the folder, when another
+ * user owns it, or when the server does not start.
+ */
+export async function startEmbedded({
+  dataDir,
+  log = () => {},
+  settings,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = await chooseClusterPlace(resolve(dataDir), log);
+  const created = await createCluster(place);
+  const allSettings = { ...SETTINGS, ...settings };
+  const password = readPassword(place.cluster);
+  let stopping = false;
+
+  async function attachAndWatch(): Promise<Attached> {
+    const attached = await attach(place, allSettings, password);
+    try {
+      await assertDurable(attached.session);
+    } catch (error) {
+      await stop(attached.session);
+      throw error;
+    }
+    attached.session.once('end', () => {
+      if (!stopping) void restart();
+    });
+    return attached;
+  }
+
+  async function restart(): Promise<void> {
+    log('PostgreSQL stopped; restarting it');
+    while (!stopping) {
+      try {
+        current = await attachAndWatch();
+        return log('PostgreSQL is running again');
+      } catch (error) {
+        log(`PostgreSQL restart failed: ${(error as Error).message}`);
+        await sleep(RESTART_PAUSE_MS);
+      }
+    }
+  }
+
+  async function stop(session: pg.Client): Promise<void> {
+    stopping = true;
+    // Release the lock last, so that no one can use the folder while its server stops.
+    await stopPostmaster(place.cluster);
+    await session.end();
+  }
+
+  let current = await attachAndWatch();
+  await prepareDatabase(current.session, password);
+  return {
+    url: databaseUrlOf('portal', password, current.postmaster, 'portal'),
+    adminUrl: databaseUrlOf('postgres', password, current.postmaster, 'postgres'),
+    previousState: created ? 'nothing' : current.started ? 'stopped' : 'running',
+    stop: () => stop(current.session),
+  };
+}
+
+async function attach(
+  place: ClusterPlace,
+  settings: Record<string, string>,
+  password: string,
+): Promise<Attached> {
+  const deadline = Date.now() + ATTACH_LIMIT_MS;
+  for (;;) {
+    const running = findPostmaster(place.cluster);
+    try {
+      const postmaster = running ?? (await startOrAdopt(place, settings));
+      const outcome = await lockFolder(databaseUrlOf('postgres', password, postmaster, 'postgres'));
+      if (outcome.kind === 'in-use') throw new Error(inUseMessage(place.cluster, outcome.holder));
+      return { postmaster, session: outcome.session, started: !running };
+    } catch (error) {
+      if (!isTransient(error as Error) || Date.now() > deadline) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/**
+ * When two portals start in one folder at once, PostgreSQL lets one win. The other one then tries to get the
+ * lock.
+ */
+async function startOrAdopt(place: ClusterPlace, settings: Record<string, string>): Promise<Postmaster> {
+  try {
+    return await startPostmaster(place, settings);
+  } catch (error) {
+    const other = findPostmaster(place.cluster);
+    if (other) return other;
+    throw error;
+  }
+}
+
+function isTransient(error: Error & { code?: string }): boolean {
+  // "shared memory block": processes of a killed server are still finishing their queries.
+  return TRANSIENT_CODES.has(error.code ?? '') || error.message.includes('shared memory block');
+}
+
+function inUseMessage(folder: string, holder: number): string {
+  const owner = holder ? `another portal (process ${holder})` : 'another portal';
+  return `The data folder ${folder} is in use by ${owner}. Stop that one first, or set DATA_DIR to give this one its own.`;
+}
+
+/**
+ * Builds a connection URL. The socket folder is percent-encoded in place of the host, as libpq and pg expect.
+ */
+export function databaseUrlOf(
+  user: string,
+  password: string,
+  { socketFolder }: Postmaster,
+  database: string,
+): string {
+  return `postgres://${user}:${password}@${encodeURIComponent(socketFolder)}/${database}`;
+}

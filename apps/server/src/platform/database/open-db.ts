@@ -1,0 +1,76 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** A Drizzle database on a connection pool. */
+export type Db = NodePgDatabase;
+/** The argument of the callback of `db.transaction`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** For code that runs inside or outside a transaction. */
+export type DbOrTx = Db | Tx;
+
+export type OpenDb = {
+  pool: pg.Pool;
+  db: Db;
+  /** Waits for the queries in flight and closes every connection. */
+  close: () => Promise<void>;
+};
+
+/** Time limits that PostgreSQL enforces on a connection, in seconds. */
+export type TimeLimits = {
+  /** One statement, including waiting for locks. */
+  statement: number;
+  /** Waiting for one lock. */
+  lock: number;
+  /** An open transaction without activity. */
+  idleInTransaction: number;
+};
+
+/** For requests of customers. Defaults of the variables `DATABASE_…_TIMEOUT`. */
+export const SHORT_TIME_LIMITS: TimeLimits = { statement: 5, lock: 2, idleInTransaction: 30 };
+
+/** For background work that may read whole tables: reconciliation, audits, erasing, staff commands. */
+export const LONG_TIME_LIMITS: TimeLimits = { statement: 600, lock: 10, idleInTransaction: 60 };
+
+/** `application_name` of the job worker connections. */
+export const JOB_APPLICATION_NAME = 'portal jobs';
+
+export type OpenDbOptions = {
+  /** Maximum number of connections; default 10. */
+  max?: number;
+  /** Default {@link SHORT_TIME_LIMITS}; `null` for none, as migrations need it. */
+  limits?: TimeLimits | null;
+  /** `application_name` of the connections; default `portal`. */
+  name?: string;
+  /** Called when an idle connection is lost; the pool replaces it. */
+  onError?: (error: Error) => void;
+};
+
+/**
+ * Opens a pool on a PostgreSQL URL (`postgres://user:password@host/database`; a socket folder is
+ * percent-encoded in place of the host). Connects lazily: the first query reports an unreachable server
+ * within ten seconds.
+ */
+export function openDb(url: string, options: OpenDbOptions = {}): OpenDb {
+  const { max = 10, limits = SHORT_TIME_LIMITS, name = 'portal', onError = () => {} } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    ...(limits && inMilliseconds(limits)),
+  });
+  // Without listeners, a restart of PostgreSQL would end our process with an unhandled 'error' event. The
+  // query of a connection in use fails as well, so no error is hidden.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { pool, db: drizzle(pool), close: () => pool.end() };
+}
+
+/** Converts the limits to the connection settings of the driver. */
+function inMilliseconds({ statement, lock, idleInTransaction }: TimeLimits) {
+  return {
+    statement_timeout: statement * 1000,
+    lock_timeout: lock * 1000,
+    idle_in_transaction_session_timeout: idleInTransaction * 1000,
+  };
+}

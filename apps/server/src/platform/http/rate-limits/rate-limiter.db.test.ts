@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDb } from '../../database/testing/database.ts';
+import type { TestDb } from '../../database/testing/database-server.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+
+const { perVisitor, perNewVisitors: perNewcomers = 0, perAddress } = RATE_LIMITS.feedback;
+type Keys = Parameters<ReturnType<typeof createRateLimiter>>[1];
+
+/** Number of accepted feedback requests of the `nth` visitors until the first refusal. */
+async function takenUntilRefused(
+  keysOf: (nth: number) => Keys,
+  nodes = [createRateLimiter({ pool: db.pool, factor: 1 })],
+) {
+  for (let taken = 0; ; taken += 1) {
+    const seconds = await nodes[taken % nodes.length]?.('feedback', keysOf(taken));
+    if (seconds !== null && seconds !== undefined) return { taken, seconds };
+  }
+}
+
+test('shares the limit of a visitor between nodes and returns the waiting time', async () => {
+  const nodes = [
+    createRateLimiter({ pool: db.pool, factor: 1 }),
+    createRateLimiter({ pool: db.pool, factor: 1 }),
+  ];
+  const { taken, seconds } = await takenUntilRefused(() => ({ address: 'a', visitorId: 'keza' }), nodes);
+  expect(taken).toBe(perVisitor);
+  expect(seconds).toBeGreaterThan(RATE_LIMITS.feedback.seconds - 60);
+  expect(seconds).toBeLessThanOrEqual(RATE_LIMITS.feedback.seconds);
+});
+
+test('limits new visitors of one network together', async () => {
+  const fresh = (nth: number) => ({ address: 'b', visitorId: `new ${nth}`, newcomersOf: '203.0.113.0/24' });
+  expect((await takenUntilRefused(fresh)).taken).toBe(perNewcomers);
+  const known = { address: 'b', visitorId: 'here since yesterday' };
+  expect(await createRateLimiter({ pool: db.pool, factor: 1 })('feedback', known)).toBeNull();
+});
+
+test('limits each address separately', async () => {
+  const each = (nth: number) => ({ address: 'c', visitorId: `somebody ${nth}` });
+  expect((await takenUntilRefused(each)).taken).toBe(perAddress);
+});
+
+test('rejects further requests without a database query', async () => {
+  const limiter = createRateLimiter({ pool: db.pool, factor: 1 });
+  const keys = { address: 'd', visitorId: 'stubborn' };
+  await takenUntilRefused(() => keys, [limiter]);
+  const { pool } = db;
+  const broken = pool.query;
+  pool.query = (() => Promise.reject(new Error('asked'))) as unknown as typeof pool.query;
+  try {
+    expect(await limiter('feedback', keys)).toBeGreaterThan(0);
+  } finally {
+    pool.query = broken;
+  }
+});
+
+test('can consume a returned point again', async () => {
+  const limiter = createRateLimiter({ pool: db.pool, factor: 1 });
+  const keys = { address: 'e', visitorId: 'owner' };
+  for (let nth = 0; nth < 50; nth += 1) {
+    expect(await limiter('account', keys)).toBeNull();
+    await limiter.giveBack('account', keys);
+  }
+});

@@ -1,0 +1,121 @@
+import type { CallName } from '@portal/contract/http/paths';
+
+/** Group of calls that share a rate limit. */
+export type LimitGroup =
+  | 'lines'
+  | 'accounts'
+  | 'account'
+  | 'lead'
+  | 'bill'
+  | 'forms'
+  | 'codes'
+  | 'orders'
+  | 'payments'
+  | 'votes'
+  | 'feedback'
+  | 'contact'
+  | 'callbacks'
+  | 'reading'
+  | 'content'
+  | 'places'
+  | 'pages';
+
+/** Maximum requests per address and per visitor (`null`: not counted) in a time window. */
+export type RateLimit = {
+  seconds: number;
+  perAddress: number;
+  perVisitor: number | null;
+  /**
+   * Requests of all new visitors of one network together, so that a new cookie per request does not avoid the
+   * limit.
+   */
+  perNewVisitors?: number;
+  /** Counted per node in memory. Only for limits that protect the CPU and need not be exact. */
+  inMemory?: true;
+};
+
+/**
+ * Many customers share one address behind the operator's NAT, so the limit of an address is much higher than
+ * that of a visitor. Limits per phone number additionally stop guessing of numbers and codes (SAFETY X3, X4).
+ */
+export const RATE_LIMITS: Record<LimitGroup, RateLimit> = {
+  lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
+  accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
+  /**
+   * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per
+   * network.
+   */
+  account: { seconds: 900, perAddress: 60, perVisitor: 10 },
+  lead: { seconds: 900, perAddress: 60, perVisitor: 10 },
+  bill: { seconds: 900, perAddress: 60, perVisitor: 10 },
+  /** A form draft is saved after every pause in typing. */
+  forms: { seconds: 600, perAddress: 3000, perVisitor: 200 },
+  /** Sending has separate limits in features/codes. These values allow 2,000 customers behind one address. */
+  codes: { seconds: 600, perAddress: 20_000, perVisitor: 40 },
+  orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
+  payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
+  /** Votes on answers, and searches without a result. */
+  votes: { seconds: 600, perAddress: 600, perVisitor: 40 },
+  feedback: { seconds: 600, perAddress: 300, perVisitor: 10, perNewVisitors: 30 },
+  /** A person reads each of them. */
+  contact: { seconds: 600, perAddress: 120, perVisitor: 5, perNewVisitors: 30 },
+  /** Callbacks of payment providers, by provider address. A provider sends a few per payment. */
+  callbacks: { seconds: 60, perAddress: 6_000, perVisitor: null, inMemory: true },
+  reading: { seconds: 60, perAddress: 12_000, perVisitor: null, inMemory: true },
+  content: { seconds: 60, perAddress: 12_000, perVisitor: null, inMemory: true },
+  /** Place search runs on every key press; an external service may charge per request. */
+  places: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
+  /** Rendered pages; cached pages are not counted. */
+  pages: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
+};
+
+/** Rate limit group of each call. */
+export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
+  readConfig: 'reading',
+  readProductConfig: 'reading',
+  checkLine: 'lines',
+  sendBillCode: 'codes',
+  resendBillCode: 'codes',
+  verifyBillCode: 'codes',
+  readBill: 'accounts',
+  requestBalance: 'codes',
+  verifyCode: 'codes',
+  queryBalance: 'accounts',
+  validateAccount: 'accounts',
+  validateFixedAccount: 'accounts',
+  listOpenInvoices: 'accounts',
+  listBundles: 'lines',
+  listTariffs: 'reading',
+  sendCode: 'codes',
+  resendCode: 'codes',
+  verifyWalletUser: 'codes',
+  // Polled every few seconds while a customer sends the message.
+  checkHandsetProof: 'reading',
+  listPlans: 'reading',
+  readDevice: 'reading',
+  validateNumber: 'lines',
+  sendLeadCode: 'codes',
+  submitLead: 'orders',
+  trackLead: 'accounts',
+  saveForm: 'forms',
+  readForm: 'reading',
+  eraseForm: 'forms',
+  sendContactForm: 'contact',
+  placeOrder: 'orders',
+  readOrder: 'reading',
+  listPaymentOptions: 'reading',
+  listBroadbandPaymentOptions: 'reading',
+  initiatePayment: 'payments',
+  processPayment: 'payments',
+  cancelPayment: 'payments',
+  initiateSecurePayment: 'payments',
+  processSecurePayment: 'payments',
+  readStatus: 'reading',
+  readTransaction: 'reading',
+  convertCurrency: 'reading',
+  readCoverage: 'places',
+  reportNoSignal: 'feedback',
+  saveFeedback: 'feedback',
+  recordPageView: 'reading',
+  recordMissedSearch: 'votes',
+};

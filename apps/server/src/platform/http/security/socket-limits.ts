@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { DATA_CSP, SECURITY_HEADERS } from './security-headers.ts';
+
+/** Limits of connections; times in milliseconds. */
+export type SocketLimits = {
+  /** Time limit for a complete request, including its body. */
+  requestMs: number;
+  /** Time limit for the headers of a request. */
+  headersMs: number;
+  /** Interval at which both limits are checked. */
+  everyMs: number;
+  /** Maximum connections of one node; further ones are closed immediately. */
+  connections: number;
+};
+
+/** The largest request has 64 kB, which takes some seconds on the slowest network. There are no uploads. */
+export const SOCKET_LIMITS: SocketLimits = {
+  requestMs: 30_000,
+  headersMs: 15_000,
+  everyMs: 5_000,
+  connections: 8_000,
+};
+
+/** Replies to requests that the HTTP parser rejects; the body is the failure envelope. */
+const PARSER_REPLIES: Record<string, [status: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'The request is too large.'],
+};
+const MALFORMED: [string, string] = ['400 Bad Request', 'The request could not be read.'];
+
+/** Fastify options for these limits. Parser errors are answered with our headers and failure envelope. */
+export function socketOptions(limits: SocketLimits) {
+  return {
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.everyMs },
+    clientErrorHandler: answerParserError,
+  };
+}
+
+/** Applies the connection limit to the server. */
+export function limitConnections({ server }: FastifyInstance, { connections }: SocketLimits): void {
+  server.maxConnections = connections;
+}
+
+function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, message] = PARSER_REPLIES[error.code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify({ statusCode: 'INVALID_REQUEST', status: 'failure', message, result: null });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-security-policy': DATA_CSP,
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  // Do not write into a started reply: the client would read both as one.
+  if (socket.writable && socket.bytesWritten === 0)
+    socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}

@@ -1,0 +1,91 @@
+import type { CallName } from '@portal/contract/http/paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GROUP_OF_CALL, type LimitGroup } from '../rate-limits/rate-limits.ts';
+import { VISITOR_LIFETIME_SECONDS, type Visitor, type VisitorIds } from './visitor-ids.ts';
+
+/** Operations to identify visitors and to reassign or end their data. */
+export type Visitors = VisitorIds & {
+  /** Reassigns all data of a visitor to another one, in one transaction. */
+  moveRows: (from: string, to: string) => Promise<void>;
+  /** Removes the access of a browser to its data. */
+  forget: (visitorId: string) => Promise<void>;
+};
+
+/**
+ * Calls that verify a phone number when they succeed: the visitor then gets a new id (docs/decisions/048).
+ */
+const PROVING_CALLS: ReadonlySet<CallName | undefined> = new Set<CallName>([
+  'verifyCode',
+  'verifyBillCode',
+  'verifyWalletUser',
+]);
+/** Verifies a number only when the message from the handset has arrived; before, it is a poll. */
+const HANDSET_CALL: CallName = 'checkHandsetProof';
+
+/**
+ * Calls that store nothing for a visitor set no cookie. A page sends several of them at once, and each reply
+ * would set a different id; the last one would replace the id under which an order was just stored.
+ */
+const STATELESS_GROUPS: ReadonlySet<LimitGroup> = new Set(['reading', 'lines', 'content', 'places']);
+
+/**
+ * Name of the visitor cookie. The prefix `__Host-` binds it to this host, but browsers accept it only over
+ * https.
+ */
+export function visitorCookieName(protocol: string): string {
+  return protocol === 'https' ? '__Host-visitor' : 'visitor';
+}
+
+/**
+ * Identifies the visitor by a signed, HttpOnly cookie (SAFETY X10). A browser without one gets it with the
+ * first reply that is not cached, never with a public reply or a cacheable page. A visitor who verifies a
+ * number gets a new id, so that a cookie planted before is useless.
+ */
+export function identifyVisitors(context: FastifyInstance, visitors: Visitors): void {
+  context.addHook('onRequest', async (request) => {
+    const known = visitors.read(request.cookies[visitorCookieName(request.protocol)]);
+    setVisitor(request, known ?? visitors.issue());
+    request.visitorReturns = known !== null;
+  });
+  context.addHook('preSerialization', async (request, reply, payload) => {
+    if (reply.statusCode === 200 && provesNumber(request.routeOptions.config.call, payload)) {
+      const renewed = visitors.issue();
+      await visitors.moveRows(request.visitorId, renewed.id);
+      setVisitor(request, renewed);
+      request.visitorRenewed = true;
+    }
+    return payload;
+  });
+  context.addHook('onSend', async (request, reply, payload) => {
+    if (isCookieDue(request, reply)) setVisitorCookie(request, reply);
+    return payload;
+  });
+}
+
+function provesNumber(call: CallName | undefined, payload: unknown): boolean {
+  if (call !== HANDSET_CALL) return PROVING_CALLS.has(call);
+  return (payload as { result?: { confirmed?: boolean } } | null)?.result?.confirmed === true;
+}
+
+/** Assigns the request to this visitor. */
+export function setVisitor(request: FastifyRequest, { id, token, isNew }: Visitor): void {
+  request.visitorId = id;
+  request.visitorToken = token;
+  request.visitorIsNew = isNew;
+}
+
+function isCookieDue({ visitorReturns, visitorRenewed, routeOptions }: FastifyRequest, reply: FastifyReply) {
+  if (reply.getHeader('cache-control') !== 'no-store') return false;
+  const { call } = routeOptions.config;
+  return visitorRenewed || (!visitorReturns && !(call && STATELESS_GROUPS.has(GROUP_OF_CALL[call])));
+}
+
+function setVisitorCookie({ protocol, visitorToken }: FastifyRequest, reply: FastifyReply): void {
+  reply.setCookie(visitorCookieName(protocol), visitorToken, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: protocol === 'https',
+    maxAge: VISITOR_LIFETIME_SECONDS,
+  });
+}

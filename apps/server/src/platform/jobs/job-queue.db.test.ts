@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { JOB_APPLICATION_NAME, openDb } from '../database/open-db.ts';
+import { makeTestDb } from '../database/testing/database.ts';
+import type { TestDb } from '../database/testing/database-server.ts';
+import { isQueueProcessed } from './is-queue-processed.ts';
+import { enqueueJob, startWorker, type WorkerOptions } from './job-queue.ts';
+import type { JobHandlers } from './job-types.ts';
+import { nextJobAt, runDueJobs } from './testing/run-due-jobs.ts';
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+afterEach(() => void vi.useRealTimers());
+beforeEach(async () => {
+  await db.pool.query('DELETE FROM graphile_worker._private_jobs');
+});
+
+const log = { error: () => {} };
+const START = new Date('2040-03-01T08:00:00Z');
+const clockAt = (ms: number) => ({ now: () => new Date(START.getTime() + ms) });
+
+const rightClock = { now: () => new Date() };
+const startOn = (pool: pg.Pool, handlers: JobHandlers, more: Partial<WorkerOptions> = {}) =>
+  startWorker({ pool, handlers, log, clock: rightClock, ...more });
+
+/** Handlers that record their payloads; the others do nothing. */
+function noting(seen: string[]): JobHandlers {
+  const nothing = async () => {};
+  const note = async ({ paymentId }: { paymentId: string }) => void seen.push(paymentId);
+  return {
+    'check-payment': note,
+    'fulfil-payment': note,
+    'refund-payment': note,
+    'send-payment-message': nothing,
+    'sweep-payments': nothing,
+    'audit-payments': nothing,
+    reconcile: nothing,
+    'reconcile-book': nothing,
+    'verify-payment': nothing,
+    'audit-invariants': nothing,
+    'erase-callbacks': nothing,
+    'send-code': nothing,
+    'erase-codes': nothing,
+    'erase-orders': nothing,
+    'send-lead-message': nothing,
+    'tell-opened-towns': nothing,
+    'open-town': nothing,
+    'erase-leads': nothing,
+    'erase-forms': nothing,
+    'erase-feedback': nothing,
+  };
+}
+
+test('creates a job only when its transaction commits', async () => {
+  const add = (paymentId: string, fail: boolean) =>
+    db.db.transaction(async (tx) => {
+      await enqueueJob(tx, 'check-payment', { paymentId }, { runAt: START });
+      if (fail) throw new Error('rolled back');
+    });
+  await add('kept', false);
+  await expect(add('lost', true)).rejects.toThrow('rolled back');
+  const seen: string[] = [];
+  await runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(0), log });
+  expect(seen).toEqual(['kept']);
+});
+
+test('runs a job at its time by the given clock', async () => {
+  const seen: string[] = [];
+  const at = (ms: number) => runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(ms), log });
+  await enqueueJob(
+    db.db,
+    'check-payment',
+    { paymentId: 'later' },
+    { runAt: new Date(START.getTime() + 5_000) },
+  );
+  await at(4_999);
+  expect(seen).toEqual([]);
+  expect(await nextJobAt(db.pool)).toEqual(new Date(START.getTime() + 5_000));
+  await at(5_000);
+  expect(seen).toEqual(['later']);
+});
+
+test('replaces a waiting job with the same key', async () => {
+  const seen: string[] = [];
+  const add = (paymentId: string) =>
+    enqueueJob(db.db, 'check-payment', { paymentId }, { runAt: START, key: 'one' });
+  await add('first');
+  await add('second');
+  await runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(0), log });
+  expect(seen).toEqual(['second']);
+});
+
+test('releases every connection after a short database outage', async () => {
+  const { pool, close } = openDb(db.url, { max: 8, name: JOB_APPLICATION_NAME });
+  const worker = await startOn(pool, noting([]));
+  await vi.waitUntil(() => isQueueProcessed(db.pool));
+  await db.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+    JOB_APPLICATION_NAME,
+  ]);
+  await worker.stop();
+  await close();
+  expect(pool.totalCount).toBe(0);
+});
+
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['an hour behind', -3_600_000],
+])('a node whose own clock is %s of the database has payments swept all the same', async (_name, wrong) => {
+  const { promise: swept, resolve } = Promise.withResolvers<void>();
+  const databaseClock = { now: () => new Date(Date.now() - wrong) };
+  const handlers = { ...noting([]), 'sweep-payments': async () => resolve() };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong });
+  const { pool, close } = openDb(db.url, { max: 8 });
+  const worker = await startOn(pool, handlers, { clock: databaseClock, sweepEveryMs: 50 });
+  await swept;
+  await worker.stop();
+  await close();
+});
+
+test('delivers while all check workers wait for a provider', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const delivered: string[] = [];
+  const handlers = {
+    ...noting(delivered),
+    'check-payment': () => answered,
+  };
+  for (const each of ['a', 'b', 'c'])
+    await enqueueJob(db.db, 'check-payment', { paymentId: each }, { runAt: new Date() });
+  const { pool, close } = openDb(db.url, { max: 8 });
+  const sizes = { deliver: 1, messages: 1, checks: 2, comparisons: 1, maintenance: 1 };
+  const worker = await startOn(pool, handlers, { sizes });
+  await enqueueJob(db.db, 'fulfil-payment', { paymentId: 'paid' }, { runAt: new Date() });
+  await vi.waitFor(() => expect(delivered).toEqual(['paid']), 10_000);
+  answer();
+  await worker.stop();
+  await close();
+});
+
+test('runs deliveries before refunds', async () => {
+  const seen: string[] = [];
+  const past = new Date(Date.now() - 60_000);
+  for (const each of ['back-1', 'back-2'])
+    await enqueueJob(db.db, 'refund-payment', { paymentId: each }, { runAt: past });
+  await enqueueJob(db.db, 'fulfil-payment', { paymentId: 'paid' }, { runAt: new Date(Date.now() - 1_000) });
+  await runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(0), log });
+  expect(seen[0]).toBe('paid');
+});
+
+test('stores the result of a job after a database outage and keeps the node running', async () => {
+  let away = 0;
+  const opened = openDb(db.url, { max: 8 });
+  const pool: pg.Pool = Object.create(opened.pool, {
+    connect: {
+      configurable: true,
+      value: (...given: Parameters<pg.Pool['connect']> | []) => {
+        // Only the library connects without a callback; queries of the pool itself succeed.
+        if (away === 0 || given.length) return Reflect.apply(opened.pool.connect, opened.pool, given);
+        away -= 1;
+        return Promise.reject(Object.assign(new Error('connect ENOENT'), { code: 'ENOENT' }));
+      },
+    },
+  });
+  const handlers = {
+    ...noting([]),
+    'check-payment': async () => {
+      away = 1;
+    },
+  };
+  const worker = await startOn(pool, handlers);
+  await enqueueJob(db.db, 'check-payment', { paymentId: 'now' }, { runAt: new Date() });
+  const left = async () => (await db.pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount;
+  for (let look = 0; look < 100 && (await left()); look += 1) await sleep(100);
+  expect([await left(), away]).toEqual([0, 0]);
+  await worker.stop();
+  await opened.close();
+});
+
+test('releases a slow job when its node stops', async () => {
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const handlers = {
+    ...noting([]),
+    'check-payment': () => {
+      resolve();
+      return answered;
+    },
+  };
+  const { pool, close } = openDb(db.url, { max: 8 });
+  const worker = await startOn(pool, handlers);
+  await enqueueJob(db.db, 'check-payment', { paymentId: 'slow' }, { runAt: new Date() });
+  await begun;
+  await worker.stop();
+  const { rows } = await db.pool.query(
+    "SELECT locked_by FROM graphile_worker.jobs WHERE task_identifier = 'check-payment'",
+  );
+  expect(rows).toEqual([{ locked_by: null }]);
+  answer();
+  await close();
+});
+
+test('processes queued jobs, is detected as running, and stops', async () => {
+  const { promise: done, resolve } = Promise.withResolvers<string>();
+  const handlers = {
+    ...noting([]),
+    'check-payment': async ({ paymentId }: { paymentId: string }) => resolve(paymentId),
+  };
+  const { pool, close } = openDb(db.url, { max: 8, name: JOB_APPLICATION_NAME });
+  const worker = await startOn(pool, handlers);
+  await enqueueJob(db.db, 'check-payment', { paymentId: 'now' }, { runAt: new Date() });
+  expect(await done).toBe('now');
+  expect(await isQueueProcessed(db.pool)).toBe(true);
+  await worker.stop();
+  await close();
+  await vi.waitUntil(async () => !(await isQueueProcessed(db.pool)));
+});

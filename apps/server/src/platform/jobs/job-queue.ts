@@ -1,0 +1,172 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '@portal/domain/time/clock';
+import { sql } from 'drizzle-orm';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { DbOrTx } from '../database/open-db.ts';
+import { scheduledJobs } from './crontab.ts';
+import { DEFAULT_POOL_SIZES, type JobPool, type JobPoolSizes, jobsOfPool, priorityOf } from './job-pools.ts';
+import type { JobHandlers, JobName, JobPayloads } from './job-types.ts';
+import { createRetryingPool, type OpenConnections } from './retrying-pool.ts';
+
+/**
+ * When a job runs. `key`: replaces a waiting job with the same key. `queue`: jobs of the same queue run one
+ * at a time across all nodes.
+ */
+export type JobTiming = { runAt: Date; key?: string; queue?: string };
+
+/**
+ * Adds a job in the caller's transaction: it exists if and only if the transaction commits. Makes no external
+ * call.
+ */
+export async function enqueueJob<Name extends JobName>(
+  tx: DbOrTx,
+  name: Name,
+  payload: JobPayloads[Name],
+  { runAt, key, queue }: JobTiming,
+): Promise<void> {
+  await tx.execute(sql`
+    SELECT FROM graphile_worker.add_job(
+      ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
+      run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key ?? null}, priority => ${priorityOf(name)})`);
+}
+
+/** Logger of the workers. It receives job names and errors, never payloads. */
+export type JobLog = { error: (facts: object, message: string) => void };
+
+export type WorkerOptions = {
+  /**
+   * Pool used only by graphile-worker. Each worker pool holds one connection to listen; the others fetch
+   * jobs.
+   */
+  pool: pg.Pool;
+  handlers: JobHandlers;
+  log: JobLog;
+  /** The clock of the database. A machine whose clock differs does not queue recurring jobs. */
+  clock: Clock;
+  /** Concurrency of each pool on this node. */
+  sizes?: JobPoolSizes;
+  /** Job flags that this node skips at the moment; `null` for none. */
+  forbiddenFlags?: () => string[] | null;
+  /** Interval between payment sweeps of this node; default fifteen seconds. */
+  sweepEveryMs?: number;
+};
+
+/** Must be well below the ten seconds that process managers wait for a shutdown. */
+const MAX_STOP_WAIT_MS = 3_000;
+
+/** Poll interval of idle workers. A new job that is due wakes a worker earlier. */
+const POLL_MS: Record<JobPool, number> = {
+  deliver: 1_000,
+  messages: 1_000,
+  checks: 2_000,
+  comparisons: 5_000,
+  maintenance: 5_000,
+};
+
+const SWEEP_EVERY_MS = 15_000;
+const DRAIN_POLL_MS = 20;
+
+export type Worker = {
+  /**
+   * Takes no new jobs and waits up to three seconds for running ones. Jobs that take longer, for example
+   * because a provider is slow, go back to the queue.
+   */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Processes the queue until stopped. Nodes share the queue. Each pool is a `run()` of its own, so that no
+ * pool waits for another. A failed job is retried with back-off; the payment sweep releases the jobs of a
+ * dead node. Every node queues the sweep by its monotonic timer, independent of any clock (decision 044).
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { pool, log, sizes = DEFAULT_POOL_SIZES, sweepEveryMs = SWEEP_EVERY_MS } = options;
+  const state: WorkerState = {
+    names: new Set<string>(),
+    released: false,
+    stopping: false,
+    open: { count: 0 },
+  };
+  const runners: Runner[] = [];
+  const stopAll = () => Promise.all(runners.map((runner) => runner.stop()));
+  try {
+    for (const name of Object.keys(sizes) as JobPool[]) runners.push(await startPool(name, options, state));
+  } catch (error) {
+    state.stopping = true;
+    await stopAll();
+    throw error;
+  }
+  const sweep = () =>
+    void queueSweep(pool).catch((err) => log.error({ err }, 'failed to queue the payment sweep'));
+  sweep();
+  const timer = setInterval(sweep, sweepEveryMs);
+  return {
+    stop: async () => {
+      state.stopping = true;
+      clearInterval(timer);
+      const idle = stopAll()
+        .then(() => waitForLastWrites(state))
+        .then(() => true);
+      const inTime = await Promise.race([idle, wait(MAX_STOP_WAIT_MS, false, { ref: false })]);
+      state.released = true;
+      if (inTime) return;
+      await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[...state.names]]);
+    },
+  };
+}
+
+/** Lock ids of the workers of this node, and whether their jobs were released. */
+type WorkerState = { names: Set<string>; released: boolean; stopping: boolean; open: OpenConnections };
+
+async function startPool(name: JobPool, options: WorkerOptions, state: WorkerState): Promise<Runner> {
+  const { pool, handlers, log, clock, sizes = DEFAULT_POOL_SIZES, forbiddenFlags } = options;
+  const events: WorkerEvents = new EventEmitter();
+  // graphile-worker stores the id of the worker pool in `locked_by` of each job.
+  events.on('pool:create', ({ workerPool }) => state.names.add(workerPool.id));
+  const runner = await run({
+    pgPool: createRetryingPool(pool, () => state.released, state.open),
+    taskList: toTaskList(Object.fromEntries(jobsOfPool(name).map((job) => [job, handlers[job]]))),
+    parsedCronItems: name === 'maintenance' ? scheduledJobs(clock) : [],
+    concurrency: sizes[name],
+    noHandleSignals: true,
+    pollInterval: POLL_MS[name],
+    events,
+    logger: createJobLogger(log),
+    ...(forbiddenFlags ? { forbiddenFlags } : {}),
+  });
+  void runner.promise.then(() => {
+    // Without workers this node would process nothing. The exception ends the process, and its supervisor
+    // restarts it.
+    if (!state.stopping) throw new Error(`The workers of the pool "${name}" stopped unexpectedly`);
+  });
+  return runner;
+}
+
+/**
+ * graphile-worker resolves before it has stored the results of its last jobs, so we wait for its connections.
+ */
+async function waitForLastWrites({ open }: WorkerState): Promise<void> {
+  do await wait(DRAIN_POLL_MS);
+  while (open.count > 0);
+}
+
+async function queueSweep(pool: pg.Pool): Promise<void> {
+  await pool.query("SELECT FROM graphile_worker.add_job('sweep-payments', job_key => $1, priority => $2)", [
+    'sweep-payments',
+    priorityOf('sweep-payments'),
+  ]);
+}
+
+/** Converts our handlers to the type of graphile-worker, in which payloads are `unknown`. */
+export function toTaskList(handlers: Partial<JobHandlers>): TaskList {
+  return handlers as TaskList;
+}
+
+/** Forwards only errors to our log. A failed job is logged with its error but without its payload. */
+export function createJobLogger(log: JobLog): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ err: meta?.error }, message);
+  });
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { JobName } from './job-types.ts';
+
+/**
+ * Only reconciliation runs longer: a provider call takes at most a minute. After this time the node must be
+ * dead.
+ */
+const MAX_JOB_SECONDS = 100;
+/** Time limit of a reconciliation job. The library itself would wait four hours. */
+const MAX_RECONCILIATION_SECONDS = 1_800;
+const RECONCILIATION_JOBS: JobName[] = ['reconcile', 'reconcile-book', 'audit-invariants'];
+
+/**
+ * Jobs that are always queued with a key. A row without a key at its last attempt was replaced while it ran.
+ */
+const KEYED_JOBS: JobName[] = [
+  'check-payment',
+  'fulfil-payment',
+  'refund-payment',
+  'send-payment-message',
+  'sweep-payments',
+];
+
+/**
+ * Releases the jobs of every kind that a dead node had locked. If that worker is alive but slow, the job runs
+ * twice; all handlers are idempotent.
+ * Uses private tables of graphile-worker: its public function unlocks only all jobs of a worker at once, or a
+ * single job after four hours.
+ * @returns the number of released jobs
+ */
+export async function releaseAbandonedJobs(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ freed: number }>({
+    name: 'free-abandoned-jobs',
+    text: `
+      WITH abandoned AS (
+        SELECT j.id, j.locked_by FROM graphile_worker._private_jobs j
+        JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+        WHERE j.locked_at < now() - make_interval(
+          secs => CASE WHEN t.identifier = ANY ($1) THEN $2::float8 ELSE $3::float8 END)
+        FOR UPDATE OF j SKIP LOCKED),
+      freed AS (
+        UPDATE graphile_worker._private_jobs j SET locked_at = NULL, locked_by = NULL, run_at = greatest(run_at, now())
+        FROM abandoned WHERE j.id = abandoned.id RETURNING j.id),
+      queues AS (
+        UPDATE graphile_worker._private_job_queues q SET locked_at = NULL, locked_by = NULL
+        WHERE q.locked_at < now() - make_interval(secs => $2::float8))
+      SELECT count(*)::int AS freed FROM freed`,
+    values: [RECONCILIATION_JOBS, MAX_RECONCILIATION_SECONDS, MAX_JOB_SECONDS],
+  });
+  return rows[0]?.freed ?? 0;
+}
+
+/**
+ * Deletes leftovers of replaced jobs. When a locked job is queued again and its worker then dies or fails,
+ * the library leaves the old row without a key at its last attempt. It would never run, and the new row does
+ * its work.
+ * @returns the number of deleted jobs
+ */
+export async function eraseReplacedJobs(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'erase-replaced-jobs',
+    text: `
+      SELECT FROM graphile_worker.complete_jobs(ARRAY(
+        SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1)
+          AND key IS NULL AND locked_at IS NULL AND attempts >= max_attempts))`,
+    values: [KEYED_JOBS],
+  });
+  return rowCount ?? 0;
+}
+
+/**
+ * Retries messages that reached their maximum attempts: hourly for a week. After that `ops stuck` lists them.
+ * @returns the number of jobs to retry
+ */
+export async function retryExhaustedMessages(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'retry-exhausted-messages',
+    text: `
+      SELECT retried.id FROM graphile_worker.jobs j
+      CROSS JOIN LATERAL graphile_worker.reschedule_jobs(
+        ARRAY[j.id], run_at => now() + interval '1 hour', attempts => j.max_attempts - 1) retried
+      WHERE j.task_identifier IN ('send-payment-message', 'send-lead-message')
+        AND j.key IS NOT NULL AND j.locked_at IS NULL AND j.attempts >= j.max_attempts
+        AND j.created_at > now() - interval '7 days'`,
+  });
+  return rowCount ?? 0;
+}
+
+/**
+ * Resets cron entries with a last execution in the future. They occur when the clocks of the database and of
+ * a node were ahead and then corrected; without this, the job would not run until that time.
+ */
+export async function resetFutureCronRuns(pool: pg.Pool): Promise<void> {
+  await pool.query({
+    name: 'forget-future-turns',
+    text: `UPDATE graphile_worker._private_known_crontabs SET last_execution = now()
+      WHERE last_execution > now() + interval '5 minutes'`,
+  });
+}

@@ -1,0 +1,103 @@
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { brandCodes } from '@portal/domain/language/brand';
+import type { Clock } from '@portal/domain/time/clock';
+import { newId } from '../platform/crypto/new-id.ts';
+import { openDb } from '../platform/database/open-db.ts';
+import { runDueJobs } from '../platform/jobs/testing/run-due-jobs.ts';
+import { createTestPortal, type TestPortal } from './portal.ts';
+
+/** A clock that runs with the machine's clock and can be moved ahead. */
+export function createMovableClock(): Clock & { push: (ms: number) => void } {
+  let ahead = 1_000;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    push: (ms) => {
+      ahead += ms;
+    },
+  };
+}
+
+type PushedClock = ReturnType<typeof createMovableClock>;
+
+/** Actions of a visitor and their handset, for tests of whole purchases. */
+export type TestBuyer = Awaited<ReturnType<typeof createBuyer>>;
+
+/** Maximum rounds of jobs per purchase, one minute apart. */
+const ROUNDS = 12;
+
+/** Creates a portal with a movable clock, and a visitor. Close it in `afterAll`. */
+export async function createBuyer(environment: Record<string, string> = {}) {
+  const clock = createMovableClock();
+  const portal = await createTestPortal({ clock, environment: { RATE_LIMIT_FACTOR: '100', ...environment } });
+  const { pool, db, close } = openDb(portal.databaseUrl, { max: 2 });
+  const runJobs = () =>
+    runDueJobs({ pool, handlers: portal.root.jobs.handlers, clock, log: { error: () => {} } });
+  return {
+    portal,
+    clock,
+    /** Direct access to the sandbox, for what has no call. */
+    sandbox: { db, clock },
+    runJobs,
+    visitor: newId(),
+    ...handsetActions(portal, runJobs),
+    ...paymentActions(portal, runJobs, clock),
+    close: async () => {
+      await close();
+      await portal.close();
+    },
+  };
+}
+
+function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
+  const phone = async (msisdn: string) =>
+    (await app.inject({ url: `/sandbox/api/phone/${msisdn}` })).json<{ inbox: { text: string }[] }>();
+  return {
+    /** Content of a handset. */
+    phone,
+    /** Runs the due jobs and returns the code of the latest message. */
+    lastCode: async (msisdn: string): Promise<string> => {
+      await runJobs();
+      const [last] = (await phone(msisdn)).inbox;
+      const code = /\b\d{6}\b/.exec(last?.text ?? '')?.[0];
+      if (!code) throw new Error('no code arrived');
+      return code;
+    },
+    /** Creates a line with a wallet that approves payments by itself; returns its number. */
+    subscriber: async (input: object = {}): Promise<string> => {
+      const payload = { wallet: { behaviour: 'approves-itself', balance: 10_000_000 }, ...input };
+      const reply = await app.inject({ method: 'POST', url: '/sandbox/api/subscribers', payload });
+      return reply.json<{ msisdn: string }>().msisdn;
+    },
+  };
+}
+
+function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock: PushedClock) {
+  /** Places an order and returns its id. Throws when it was refused. */
+  async function order(visitor: string, input: CallInput<'placeOrder'>): Promise<string> {
+    const { envelope } = await portal.call('placeOrder', input, { visitor });
+    if (envelope.status !== 'success') throw new Error(`refused: ${envelope.statusCode}`);
+    if (envelope.result.kind !== 'placed') throw new Error('the order was a duplicate');
+    return envelope.result.orderId;
+  }
+  /** Pays an order with a wallet that approves by itself and waits for the final state. */
+  async function pay(
+    visitor: string,
+    orderId: string,
+    payer: string,
+  ): Promise<CallResult<'readTransaction'>> {
+    const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
+    const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
+    const started = await portal.call('initiatePayment', input, { visitor });
+    if (started.envelope.status !== 'success') throw new Error(`refused: ${started.envelope.statusCode}`);
+    const { transactionId } = started.envelope.result;
+    await portal.call('processPayment', { transactionId, paymentMode }, { visitor });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await runJobs();
+      const { envelope } = await portal.call('readTransaction', { txnId: transactionId }, { visitor });
+      if (envelope.status === 'success' && envelope.result.final) return envelope.result;
+      clock.push(60_000);
+    }
+    throw new Error('the payment did not reach a final state');
+  }
+  return { order, pay };
+}

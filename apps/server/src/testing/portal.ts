@@ -1,0 +1,122 @@
+import { Writable } from 'node:stream';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import type { Envelope } from '@portal/contract/http/envelope';
+import { portalHeaders } from '@portal/contract/http/headers';
+import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
+import type { Clock } from '@portal/domain/time/clock';
+import type { FastifyInstance } from 'fastify';
+import { type AppDeps, buildApp } from '../app.ts';
+import { parseConfig } from '../config/config.ts';
+import { type Container, createContainer } from '../container/container.ts';
+import { makeTestDb } from '../platform/database/testing/database.ts';
+import { createLogger } from '../platform/http/observability/request-log.ts';
+
+type TestPortalOptions = {
+  /** Database to share with another portal; default: a new one. */
+  databaseUrl?: string;
+  clock?: Clock;
+  environment?: Record<string, string>;
+  draining?: () => boolean;
+  /** Overrides dependencies of the app. */
+  change?: (deps: AppDeps) => Partial<AppDeps>;
+};
+
+type CallOptions = { visitor?: string; lang?: string; headers?: Record<string, string> };
+type InjectReply = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+/** A portal for tests: the real app with its own database, called without a socket. */
+export type TestPortal = {
+  app: FastifyInstance;
+  root: Container;
+  databaseUrl: string;
+  /** Cookie header of a browser. `visitor` is any name that identifies it in the test. */
+  cookieOf: (visitor: string) => string;
+  /** Stores the cookie of a reply for that browser. */
+  storeCookie: (visitor: string, reply: Pick<InjectReply, 'cookies'>) => void;
+  /** All log output so far. */
+  logOutput: () => string;
+  call: <Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    sending?: CallOptions,
+  ) => Promise<TestReply<Name>>;
+  close: () => Promise<void>;
+};
+
+/** A reply and the envelope in it. */
+export type TestReply<Name extends CallName> = {
+  status: number;
+  envelope: Envelope<CallResult<Name>>;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+const SECRET = 'a secret for tests, long enough for anybody';
+
+/** Builds the app on the real adapters and a fresh database. Close it in `afterAll`. */
+export async function createTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const { clock, draining = () => false, change = () => ({}) } = options;
+  const own = options.databaseUrl ? null : await makeTestDb();
+  const databaseUrl = options.databaseUrl ?? own?.url ?? '';
+  const outcome = parseConfig({ SECRET, DATABASE_URL: databaseUrl, ...options.environment });
+  if (outcome.kind === 'invalid') throw new Error(outcome.problems.join('\n'));
+  const lines: string[] = [];
+  const log = createLogger(
+    outcome.config.logLevel,
+    new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }),
+  );
+  const containerOptions = { config: outcome.config, databaseUrl, log, draining, withWeb: false };
+  const root = await createContainer(clock ? { ...containerOptions, clock } : containerOptions);
+  const app = await buildApp({ ...root.app, ...change(root.app) });
+  await app.ready();
+  const { cookieOf, storeCookie } = cookieJar(root);
+  return {
+    app,
+    cookieOf,
+    storeCookie,
+    root,
+    databaseUrl,
+    logOutput: () => lines.join(''),
+    call: async (name, input, { visitor, ...sending } = {}) => {
+      const headers = { ...(visitor && { cookie: cookieOf(visitor) }), ...sending.headers };
+      const reply = await call(app, name, input, { ...sending, headers });
+      if (visitor) storeCookie(visitor, reply);
+      return { status: reply.statusCode, envelope: reply.json(), headers: reply.headers };
+    },
+    close: async () => {
+      await app.close();
+      await root.close();
+      await own?.drop();
+    },
+  };
+}
+
+function call<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  input: CallInput<Name>,
+  { lang = 'en', headers = {} }: Omit<CallOptions, 'visitor'>,
+): Promise<InjectReply> {
+  const [method, path] = ROUTES[name];
+  return app.inject({
+    method,
+    url: `${PORTAL_BASE}${path}`,
+    headers: { ...portalHeaders(lang), ...headers },
+    ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
+  });
+}
+
+/** One cookie for each visitor name of the test. */
+function cookieJar({ app: { visitors } }: Container): Pick<TestPortal, 'cookieOf' | 'storeCookie'> {
+  const jar = new Map<string, string>();
+  return {
+    cookieOf: (visitor) => {
+      const token = jar.get(visitor) ?? visitors.issue().token;
+      jar.set(visitor, token);
+      return `visitor=${token}`;
+    },
+    storeCookie: (visitor, { cookies }) => {
+      const given = cookies.find(({ name }) => name === 'visitor');
+      if (given) jar.set(visitor, given.value);
+    },
+  };
+}

@@ -1,4 +1,0 @@
-import { defineTexts } from './texts.ts';
-
-/** Texts of bundles, wherever they are listed. */
-export const bundleTexts = defineTexts('recharge-translation', ['bundle']);

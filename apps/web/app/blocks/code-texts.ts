@@ -1,4 +1,0 @@
-import { defineTexts } from './texts.ts';
-
-/** Texts of the one-time code dialog. SPEC section 8. */
-export const codeTexts = defineTexts('payment-translation', ['code', 'handset']);

@@ -1,4 +1,0 @@
-import { defineTexts } from '../texts.ts';
-
-/** Texts of every form that an operator describes. SPEC section 5 "Form". */
-export const formTexts = defineTexts('works-translation', ['form']);

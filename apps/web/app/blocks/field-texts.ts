@@ -1,4 +1,0 @@
-import { defineTexts } from './texts.ts';
-
-/** Texts of the number and the amount field, wherever they stand. */
-export const fieldTexts = defineTexts('recharge-translation', ['number', 'amount']);

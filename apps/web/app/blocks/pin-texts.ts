@@ -1,4 +1,0 @@
-import { defineTexts } from './texts.ts';
-
-/** Texts of the PIN dialog. SPEC section 8. */
-export const pinTexts = defineTexts('payment-translation', ['pin']);

@@ -1,0 +1,94 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { Link, useSearchParams } from 'react-router';
+import { useFormatMoney } from '../i18n/use-format-money.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { LocalLink } from '../page/local-link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { BundleCard } from './bundle-card.tsx';
+import { usePeriodLabel } from './bundle-labels.ts';
+import { BundleSearch } from './bundle-search.tsx';
+import { bundleTexts } from './bundle-texts.ts';
+import { selectBundleView, withQueryParams } from './bundle-view.ts';
+
+type BundlePickerProps = {
+  bundles: readonly WireBundle[];
+  /** Product code of the picked bundle, empty for none. */
+  picked: string;
+  onPicked: (productCode: string) => void;
+  /** Id of the form that the radio buttons belong to. */
+  form: string;
+  /** The visitor pressed the button without a choice: the first card is where to choose. */
+  missing: boolean;
+};
+
+/** Bundles of a line: category tabs, period filter, search by budget, and the cards. */
+export function BundlePicker({ bundles, picked, onPicked, form, missing }: BundlePickerProps) {
+  const t = useTexts(bundleTexts);
+  const formatMoney = useFormatMoney();
+  const [query] = useSearchParams();
+  const view = selectBundleView(bundles, query);
+  const { categories, category, periods, period, budget, shown } = view;
+  return (
+    <div className="grid gap-4">
+      <BundleSearch budget={budget} />
+      <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
+        {categories.map((each) => (
+          <Link
+            key={each}
+            to={withQueryParams(query, { category: each, period: null, budget: null, amount: null })}
+            replace
+            preventScrollReset
+            aria-current={each === category ? 'true' : undefined}
+          >
+            {each}
+          </Link>
+        ))}
+      </nav>
+      {periods.length > 1 && <PeriodFilter periods={periods} period={period} query={query} />}
+      {budget && (
+        <p role="status">{t('bundle.found', { count: shown.length, amount: formatMoney(budget) })}</p>
+      )}
+      {shown.length === 0 ? (
+        <Notice>{t('bundle.none')}</Notice>
+      ) : (
+        <fieldset className="bundle-cards" form={form} data-missing={missing || undefined}>
+          <legend className="sr-only">{category ?? t('bundle.choose')}</legend>
+          {shown.map(({ wire }) => (
+            <BundleCard
+              key={wire.productCode}
+              bundle={wire}
+              form={form}
+              picked={wire.productCode === picked}
+              onPicked={onPicked}
+            />
+          ))}
+        </fieldset>
+      )}
+      <LocalLink to="/table" className="justify-self-start text-sm">
+        {t('bundle.table')}
+      </LocalLink>
+    </div>
+  );
+}
+
+type PeriodFilterProps = { periods: string[]; period: string | null; query: URLSearchParams };
+
+function PeriodFilter({ periods, period, query }: PeriodFilterProps) {
+  const t = useTexts(bundleTexts);
+  const periodLabel = usePeriodLabel();
+  return (
+    <nav aria-label={t('bundle.period')} className="chips" data-scroll-x>
+      {[null, ...periods].map((each) => (
+        <Link
+          key={each ?? ''}
+          to={withQueryParams(query, { period: each })}
+          replace
+          preventScrollReset
+          aria-current={each === period ? 'true' : undefined}
+        >
+          {each === null ? t('bundle.all') : periodLabel(each)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,126 @@
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { WidgetType } from '../browser-storage/session-entries.ts';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useReportMissing } from '../form/use-report-missing.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { CheckedNumberField } from '../number/checked-number-field.tsx';
+import { lineCheckStatus } from '../number/line-check.ts';
+import { findMissingNumber } from '../number/number-problem.ts';
+import { RecentList } from '../number/recent-list.tsx';
+import { useLineCheck } from '../number/use-line-check.ts';
+import { useNumberFromHome } from '../number/use-number-from-home.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import {
+  type BundleForm,
+  type BundleOutcome,
+  type BundlePage,
+  type LoadedBundles,
+  SERVICE_TYPE_BY_PAGE,
+} from './bundle-order.ts';
+import { BundleSelection } from './bundle-selection.tsx';
+import { bundleTexts } from './bundle-texts.ts';
+import { RepeatBundle } from './repeat-bundle.tsx';
+import { useBundles } from './use-bundles.ts';
+
+type BundleShopProps = {
+  page: BundlePage;
+  /** Type of the number that home stored in the session. */
+  widget: WidgetType;
+  label: string;
+  hint: string;
+  start: Pick<BundleForm, 'msisdn' | 'product'>;
+  found: LoadedBundles;
+  /** Result of the last post. */
+  outcome: Exclude<BundleOutcome, { kind: 'placed' }> | null;
+  /** Further actions for a valid number. */
+  children?: (msisdn: string) => ReactNode;
+};
+
+/**
+ * Number field, bundles of the line, and the purchase of one. Without JavaScript the number is submitted to the URL and
+ * the loader lists the bundles; with JavaScript they are listed as soon as the line check succeeds.
+ */
+export function BundlePurchase({
+  page,
+  widget,
+  label,
+  hint,
+  start,
+  found,
+  outcome,
+  children,
+}: BundleShopProps) {
+  const t = useTexts(bundleTexts);
+  const [query] = useSearchParams();
+  const [digits, setDigits] = useNumberFromHome(start.msisdn, widget);
+  const msisdn = parseMsisdn(digits);
+  const { check, retry } = useLineCheck(msisdn, page);
+  const { named, nameMissing } = useReportMissing(digits);
+  const missing = named ? findMissingNumber(digits, check) : null;
+  const { list, retry: listAgain } = useBundles(
+    check.kind === 'ok' ? check : null,
+    SERVICE_TYPE_BY_PAGE[page],
+    found.list,
+  );
+  const refused = outcome?.kind === 'refused' ? outcome.problems : {};
+  const isUnchanged = digits === start.msisdn;
+  const isWrongLine = check.kind === 'invalid' || check.kind === 'wrong-line';
+  const listed = list.kind === 'listed' && list.msisdn === msisdn && !isWrongLine ? list : null;
+  return (
+    <div className="grid gap-5">
+      {outcome?.kind === 'repeat' && (
+        <RepeatBundle repeat={outcome} sent={start} bundles={listed?.bundles ?? []} />
+      )}
+      <Card raised>
+        <form
+          method="get"
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (check.kind === 'unavailable') retry();
+          }}
+        >
+          <CheckedNumberField
+            label={label}
+            hint={hint}
+            digits={digits}
+            onDigits={setDigits}
+            check={check}
+            retry={retry}
+            refused={missing ?? (isUnchanged ? (refused.msisdn ?? found.problem ?? undefined) : undefined)}
+          />
+          {['product', 'category', 'amount', 'budget'].map((name) => {
+            const value = query.get(name);
+            return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+          })}
+          {!listed && (
+            <SubmitButton
+              wide
+              busy={list.kind === 'loading'}
+              ready={lineCheckStatus(msisdn, check) !== 'invalid' || check.kind === 'unavailable'}
+              onMissing={nameMissing}
+            >
+              {t(list.kind === 'loading' ? 'bundle.loading' : 'bundle.show')}
+            </SubmitButton>
+          )}
+        </form>
+        {list.kind === 'unavailable' && list.msisdn === msisdn && (
+          <div role="alert" className="mt-4 grid gap-3">
+            <Notice tone="error">{list.message ?? t('bundle.unavailable')}</Notice>
+            <Button look="secondary" onClick={listAgain}>
+              {t('bundle.list-again')}
+            </Button>
+          </div>
+        )}
+        {!listed && <RecentList type={widget} onPicked={setDigits} />}
+        {listed && children?.(listed.msisdn)}
+      </Card>
+      {listed && <BundleSelection listed={listed} start={start} refused={isUnchanged ? refused : {}} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useReportMissing } from '../form/use-report-missing.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { FormProblemText } from '../purchase/form-problem.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { BundleForm, BundleProblems } from './bundle-order.ts';
+import { BundlePicker } from './bundle-picker.tsx';
+import { bundleTexts } from './bundle-texts.ts';
+import { selectBundleView } from './bundle-view.ts';
+import { BuyBar } from './buy-bar.tsx';
+import type { BundleList } from './use-bundles.ts';
+
+type ShelfProps = {
+  listed: Extract<BundleList, { kind: 'listed' }>;
+  start: Pick<BundleForm, 'product'>;
+  refused: BundleProblems;
+};
+
+/** Bundles of a line and the picked one. */
+export function BundleSelection({ listed: { msisdn, bundles }, start, refused }: ShelfProps) {
+  const t = useTexts(bundleTexts);
+  const form = useId();
+  const [query] = useSearchParams();
+  const [picked, setPicked] = useState(start.product);
+  const bundle = bundles.find(({ productCode }) => productCode === picked) ?? null;
+  const { named, nameMissing } = useReportMissing(picked);
+  const { shown } = selectBundleView(bundles, query);
+  if (bundles.length === 0) return <Notice>{t('bundle.none-for-line')}</Notice>;
+  return (
+    <section aria-labelledby={`${form}-title`} className="grid gap-4">
+      <h2 id={`${form}-title`}>{t('bundle.choose')}</h2>
+      {refused.form && <FormProblemText problem={refused.form} />}
+      {refused.product && picked === '' && (
+        <div role="alert">
+          <Notice tone="error">{t('bundle.pick')}</Notice>
+        </div>
+      )}
+      {picked !== '' && !bundle && <Notice tone="warning">{t('bundle.not-for-line')}</Notice>}
+      <BundlePicker bundles={bundles} picked={picked} onPicked={setPicked} form={form} missing={named} />
+      <BuyBar
+        id={form}
+        msisdn={msisdn}
+        picked={bundle}
+        missing={named && bundle === null}
+        onMissing={nameMissing}
+        hidden={!shown.some(({ wire }) => wire.productCode === picked)}
+      />
+    </section>
+  );
+}

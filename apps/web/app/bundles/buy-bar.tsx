@@ -1,0 +1,51 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { Form } from 'react-router';
+import type { ReportMissing } from '../form/use-report-missing.ts';
+import { useFormatPrice } from '../i18n/use-format-money.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { ProceedButton } from '../purchase/proceed.tsx';
+import { useBundleLabels } from './bundle-labels.ts';
+import { bundleTexts } from './bundle-texts.ts';
+
+type BuyBarProps = {
+  /** Id of the form, which the cards refer to. */
+  id: string;
+  msisdn: string;
+  /** The picked bundle, even when its card is not visible. */
+  picked: WireBundle | null;
+  /** The card is not visible, so the form posts the product itself. */
+  hidden: boolean;
+  /** The visitor pressed the button without a choice. */
+  missing: boolean;
+  onMissing: ReportMissing;
+};
+
+/** Picked bundle and the button. Stays visible while the list scrolls. */
+export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing }: BuyBarProps) {
+  const t = useTexts(bundleTexts);
+  const words = useBundleLabels();
+  const formatPrice = useFormatPrice();
+  return (
+    <Form id={id} method="post" className="buy-bar">
+      <input type="hidden" name="msisdn" value={msisdn} />
+      {picked && hidden && <input type="hidden" name="product" value={picked.productCode} />}
+      <p className="buy-what" aria-live="polite">
+        {picked ? (
+          <>
+            <strong>{picked.name}</strong> <strong className="text-primary">{formatPrice(picked)}</strong>
+            <small>{words(picked).summary}</small>
+          </>
+        ) : (
+          <span
+            key={String(missing)}
+            role={missing ? 'alert' : undefined}
+            className={missing ? 'text-danger' : undefined}
+          >
+            {t('bundle.pick')}
+          </span>
+        )}
+      </p>
+      <ProceedButton ready={picked !== null} onMissing={onMissing} />
+    </Form>
+  );
+}

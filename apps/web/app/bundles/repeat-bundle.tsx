@@ -1,0 +1,27 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { formatMsisdn } from '../number/format-msisdn.ts';
+import type { RepeatOrder } from '../purchase/place-order.ts';
+import { RepeatQuestion, useRepeatTexts } from '../purchase/repeat-question.tsx';
+import type { BundleForm } from './bundle-order.ts';
+
+type RepeatBundleProps = {
+  repeat: RepeatOrder;
+  sent: Pick<BundleForm, 'msisdn' | 'product'>;
+  bundles: readonly WireBundle[];
+};
+
+/** Asks for confirmation before the same bundle is bought again for the same number. */
+export function RepeatBundle({ repeat, sent: { msisdn, product }, bundles }: RepeatBundleProps) {
+  const name = bundles.find(({ productCode }) => productCode === product)?.name ?? product;
+  const texts = useRepeatTexts(repeat, name, formatMsisdn(msisdn));
+  return (
+    <RepeatQuestion
+      repeat={repeat}
+      words={texts}
+      sent={[
+        ['msisdn', msisdn],
+        ['product', product],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { createPortalClient } from '@portal/contract/http/portal-client';
+import { splitLocale } from '@portal/domain/language/locale';
+
+/**
+ * The browser's API client. The language of each call is that of the URL at that moment (RULINGS 36). On the server,
+ * each request has a client in its context instead.
+ */
+export const portal = createPortalClient({
+  baseUrl: '',
+  fetch: (input, init) => globalThis.fetch(input, init),
+  solve: async (challenge) => (await import('./solve-challenge.ts')).solveChallenge(challenge),
+  lang: () => splitLocale(globalThis.location?.pathname ?? '/').locale,
+});

@@ -1,0 +1,87 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { Brand } from '@portal/domain/language/brand';
+import { type Locale, localisePath, splitLocale } from '@portal/domain/language/locale';
+import { useLocation, useRouteLoaderData } from 'react-router';
+
+/** A product page: its type (`prepaid`, `postpaid`, ...), its path and whether it is available. */
+export type Product = CallResult<'readProductConfig'>['products'][number];
+
+/** Customer care number when the config cannot be read. RULINGS 38. */
+export const DEFAULT_CARE_NUMBER = '300';
+
+/** Data of the root loader, available to every page. */
+export type RootData = {
+  brand: Brand;
+  contentVersion: string;
+  /** Whether visits may be counted; `null` before the visitor has answered. */
+  consent: boolean | null;
+  /** Map tiles; `null`: the embedded base map. */
+  mapTiles: { url: string; attribution: string } | null;
+  sandbox: boolean;
+  /** Whether the browser may cache pages for offline reading. */
+  canCacheOffline: boolean;
+  /** `https://host`, for absolute links. */
+  origin: string;
+  /** Path of the preview image of a shared link, `null` when the brand has none. */
+  socialCard: string | null;
+  products: Product[];
+  customerCareNumber: string;
+};
+
+/** Used when the root loader has failed, so that the error page can still render. */
+const NO_FACTS: RootData = {
+  brand: {
+    name: '',
+    slug: '',
+    code: '',
+    tagline: {},
+    colours: { primary: '', primaryDark: '', accent: '', surface: '' },
+    logoSvg: '',
+  },
+  contentVersion: '',
+  consent: null,
+  mapTiles: null,
+  sandbox: false,
+  canCacheOffline: false,
+  origin: '',
+  socialCard: null,
+  products: [],
+  customerCareNumber: DEFAULT_CARE_NUMBER,
+};
+
+/** Returns the data of the root loader. */
+export function useRootData(): RootData {
+  return useRouteLoaderData<RootData>('root') ?? NO_FACTS;
+}
+
+/** Returns the brand. */
+export function useBrand(): Brand {
+  return useRootData().brand;
+}
+
+/** Returns the paths of unavailable products, which must not be linked. Two products can share a path. */
+export function useUnavailablePaths(): string[] {
+  return findUnavailablePaths(useRootData().products);
+}
+
+/** Finds the unavailable paths among the operator's products. */
+export function findUnavailablePaths(products: readonly Product[]): string[] {
+  const open = new Set(products.filter(({ enabled }) => enabled).map(({ path }) => path));
+  return products.map(({ path }) => path).filter((path) => !open.has(path));
+}
+
+/** Returns whether bundles for postpaid lines are sold (RULINGS 17). */
+export function useSellsPostpaidBundles(): boolean {
+  return useRootData().products.some(({ type, enabled }) => type === 'postpaid-bundle' && enabled);
+}
+
+/** Returns the language of the page, which the URL determines (RULINGS 36). */
+export function useLocale(): Locale {
+  return splitLocale(useLocation().pathname).locale;
+}
+
+/** Returns a function that localises a path for the language of the page: `/about` -> `/sw/about`. */
+export function useLocalPath(): (path: string) => string {
+  const locale = useLocale();
+  return (path) => localisePath(path, locale);
+}

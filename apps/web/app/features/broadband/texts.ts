@@ -1,4 +1,0 @@
-import { defineTexts } from '../../blocks/texts.ts';
-
-/** Texts of the broadband page. */
-export const broadbandTexts = defineTexts('recharge-translation', ['broadband', 'balance']);

@@ -1,0 +1,138 @@
+import { COUNTRY_MIDDLE } from '@portal/domain/places/geo';
+import type { Technology } from '@portal/domain/places/site';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { MapFrame } from '../../map/map-frame.tsx';
+import { useNearViewport } from '../../map/use-near-viewport.ts';
+import type { MapHandle } from '../../map/use-place-map.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ChosenPlace } from './load-coverage.ts';
+import { toMapSites } from './sites-on-map.ts';
+import { technologyName } from './technology-names.ts';
+import { networkTexts } from './texts.ts';
+import { type SitesState, useSites } from './use-sites.ts';
+
+/**
+ * Zoom levels: the country (SPEC section 9: 9; one less where the country would not fit), a large place, an exact
+ * place.
+ */
+const ZOOM = { country: 9, smallCountry: 8, area: 12, place: 14 } as const;
+
+/** Size of the country in pixels at {@link ZOOM}.country. */
+const COUNTRY_PIXELS = { width: 720, height: 630 };
+
+type CoverageMapProps = {
+  place: ChosenPlace | null;
+  /** The technologies of at least one site. */
+  technologies: readonly Technology[];
+  /** The selected technology, `null` for all. */
+  technology: Technology | null;
+};
+
+/** The sites on a map. Map and sites load when the element comes into view; the text result does not wait for them. */
+export function CoverageMap(props: CoverageMapProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(holder);
+  return (
+    <div ref={holder} className="coverage-map">
+      {near ? <SitesMap {...props} holder={holder} /> : <div className="map-frame" />}
+    </div>
+  );
+}
+
+function SitesMap({
+  place,
+  technologies,
+  technology,
+  holder,
+}: CoverageMapProps & { holder: RefObject<HTMLElement | null> }) {
+  const t = useTexts(networkTexts);
+  const map = useRef<MapHandle>(null);
+  const { state, retry } = useSites();
+  const sites = useMemo(
+    () => (state.kind === 'loaded' ? toMapSites(state.sites, technology) : []),
+    [state, technology],
+  );
+  const { lat, lng } = place?.at ?? COUNTRY_MIDDLE;
+  const [countryZoom] = useState(() => countryZoomIn(holder.current));
+  const zoom = place ? zoomTo(place) : countryZoom;
+  const isPlace = place !== null && place.precision !== 'country';
+  const name = place?.name ?? t('answer.here');
+  const dot = useMemo(() => (!isPlace ? null : { lat, lng, name }), [lat, lng, isPlace, name]);
+  useEffect(() => map.current?.goTo({ lat, lng, zoom }), [lat, lng, zoom]);
+  return (
+    <>
+      <MapFrame ref={map} label={t('map.label')} start={{ lat, lng, zoom }} sites={sites} place={dot} />
+      <SitesNote
+        state={state}
+        shown={sites.length}
+        technologies={technology ? [technology] : technologies}
+        onRetry={retry}
+      />
+    </>
+  );
+}
+
+/** The zoom at which the whole country fits into an element. */
+function countryZoomIn(element: HTMLElement | null): number {
+  const { clientWidth = 0, clientHeight = 0 } = element ?? {};
+  const isLargeEnough = clientWidth >= COUNTRY_PIXELS.width && clientHeight >= COUNTRY_PIXELS.height;
+  return isLargeEnough ? ZOOM.country : ZOOM.smallCountry;
+}
+
+function zoomTo({ precision }: ChosenPlace): number {
+  switch (precision) {
+    case 'exact':
+    case 'town':
+      return ZOOM.place;
+    case 'sector':
+    case 'district':
+      return ZOOM.area;
+    case 'province':
+      return ZOOM.country;
+    case 'country':
+      return ZOOM.smallCountry;
+  }
+}
+
+type SitesNoteProps = {
+  state: SitesState;
+  shown: number;
+  technologies: readonly Technology[];
+  onRetry: () => void;
+};
+
+/** The loading state of the sites (SPEC section 4 "Coverage"). */
+function SitesNote({ state, shown, technologies, onRetry }: SitesNoteProps) {
+  const t = useTexts(networkTexts);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="field-hint">
+        {state.kind === 'loaded' ? t('sites.loaded', { count: shown }) : t(`sites.${state.kind}`)}
+      </p>
+      {state.kind === 'loaded' && <Legend technologies={technologies} />}
+      {state.kind === 'failed' && (
+        <Button look="quiet" onClick={onRetry}>
+          {t('sites.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The colour of each technology on the map. */
+function Legend({ technologies }: { technologies: readonly Technology[] }) {
+  const t = useTexts(networkTexts);
+  return (
+    <div className="coverage-legend">
+      <ul>
+        {technologies.map((technology) => (
+          <li key={technology} data-technology={technology}>
+            {technologyName(technology)}
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">{t('sites.legend')}</p>
+    </div>
+  );
+}

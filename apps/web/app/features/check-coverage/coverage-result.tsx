@@ -1,0 +1,86 @@
+import type { Reach, TechnologyAt } from '@portal/domain/places/coverage';
+import { shownKm } from '@portal/domain/places/geo';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { ChosenPlace } from './load-coverage.ts';
+import { technologyName } from './technology-names.ts';
+import { networkTexts } from './texts.ts';
+
+type CoverageAnswerProps = { place: ChosenPlace; answer: readonly TechnologyAt[] };
+
+const REACH_TEXT = {
+  full: 'answer.full',
+  part: 'answer.partly',
+  none: 'answer.none',
+} as const satisfies Record<Reach, string>;
+const REACH_ICON: Record<Reach, IconName> = { full: 'tick', part: 'info', none: 'cross' };
+
+/** The coverage of a place in words, more exact than the map. */
+export function CoverageResult({ place, answer }: CoverageAnswerProps) {
+  const t = useTexts(networkTexts);
+  return (
+    <section className="card grid gap-3" aria-labelledby="coverage-place">
+      <div>
+        <h2 id="coverage-place">{place.isHere ? t('answer.here') : place.name}</h2>
+        {place.isHere && place.name && <p>{t('answer.near', { place: place.name })}</p>}
+      </div>
+      <p className="font-bold">
+        <Summary answer={answer} />
+      </p>
+      <ul className="reaches">
+        {answer.map(({ technology, reach, nearestKm }) => (
+          <li key={technology} data-reach={reach}>
+            <Icon name={REACH_ICON[reach]} />
+            <span>
+              <strong>{technologyName(technology)}</strong> {t(REACH_TEXT[reach])}
+              <small>{t('answer.nearest', { distance: shownKm(nearestKm) })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">
+        <MeasuredFrom place={place} /> {t('answer.estimate')}
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The point that distances are measured from (RULINGS 44): the visitor, the place, or a named point in a large place.
+ */
+function MeasuredFrom({ place: { isHere, precision, pointName } }: Pick<CoverageAnswerProps, 'place'>) {
+  const t = useTexts(networkTexts);
+  if (isHere) return t('answer.from-here');
+  switch (precision) {
+    case 'exact':
+    case 'town':
+    case 'sector':
+      return t(`answer.from-${precision}`);
+    case 'district':
+    case 'province':
+    case 'country':
+      return pointName === null ? t('answer.from-middle') : t('answer.from-point', { point: pointName });
+  }
+}
+
+/** One sentence: `2G, 3G and 4G reach this place.` */
+function Summary({ answer }: { answer: readonly TechnologyAt[] }) {
+  const t = useTexts(networkTexts);
+  const namesAt = (level: Reach) =>
+    answer.filter(({ reach }) => reach === level).map(({ technology }) => technologyName(technology));
+  const joinNames = (names: string[]) =>
+    names.length < 2
+      ? names.join()
+      : t('answer.and', { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+  const [full, part] = [namesAt('full'), namesAt('part')];
+  const technologies = joinNames(full);
+  return (
+    <>
+      {full.length === 0
+        ? t('answer.reaches-none')
+        : t(full.length === 1 ? 'answer.reaches-one' : 'answer.reaches', { technologies })}
+      {part.length > 0 &&
+        ` ${t(part.length === 1 ? 'answer.part-one' : 'answer.part', { technologies: joinNames(part) })}`}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Site } from '@portal/domain/places/site';
+import { expect, test } from 'vitest';
+import { toMapSites } from './sites-on-map.ts';
+
+const site = (technologies: Site['technologies']): Site => ({
+  title: 'A',
+  at: { lat: -1.95, lng: 30.06 },
+  technologies,
+});
+const SITES = [site(['2g', '3g']), site(['2g', '4g', '5g'])];
+
+test('a 5G site has its own marker for every selected technology', () => {
+  expect(toMapSites(SITES, null).map(({ look }) => look)).toEqual(['plain', 'wide']);
+  expect(toMapSites(SITES, '4g').map(({ look }) => look)).toEqual(['wide']);
+});
+
+test('the map shades the area of the selected technology, or of all when none is selected', () => {
+  const shaded = (technology: Parameters<typeof toMapSites>[1]) =>
+    toMapSites(SITES, technology).map(({ areas: reaches }) => reaches.map(({ km }) => km));
+  expect(shaded('2g')).toEqual([[8], [8]]);
+  expect(shaded('5g')).toEqual([[0.3]]);
+  expect(shaded(null)).toEqual([
+    [8, 4],
+    [8, 4, 0.3],
+  ]);
+});

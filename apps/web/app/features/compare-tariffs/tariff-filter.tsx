@@ -1,0 +1,77 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { fromWireBundle } from '@portal/contract/wire/wire-bundle';
+import { listCategories, listPeriods } from '@portal/domain/products/bundle';
+import { Form, useSubmit } from 'react-router';
+import { usePeriodLabel } from '../../bundles/bundle-labels.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { LINE_TYPES, TARIFF_SORTS, type TariffView } from './tariff-view.ts';
+import { tariffTexts } from './texts.ts';
+
+type TariffFilterProps = { bundles: readonly WireBundle[]; view: TariffView };
+
+/** The filters: a GET form that is submitted on change with JavaScript, and with "Show" without. */
+export function TariffFilter({ bundles, view }: TariffFilterProps) {
+  const t = useTexts(tariffTexts);
+  const period = usePeriodLabel();
+  const submit = useSubmit();
+  const listed = bundles.map(fromWireBundle);
+  const lines = LINE_TYPES.filter((line) => bundles.some(({ lineType }) => lineType === line));
+  return (
+    <Form
+      method="get"
+      replace
+      preventScrollReset
+      aria-label={t('tariff.filter')}
+      className="tariff-filter print:hidden"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) {
+          void submit(event.currentTarget, { replace: true, preventScrollReset: true });
+        }
+      }}
+    >
+      <Select
+        name="line"
+        label={t('tariff.line')}
+        value={view.line ?? ''}
+        options={[['', t('tariff.any-line')], ...lines.map((line) => [line, t(`tariff.${line}`)] as const)]}
+      />
+      <Select
+        name="category"
+        label={t('tariff.category')}
+        value={view.category ?? ''}
+        options={[
+          ['', t('tariff.any-category')],
+          ...listCategories(listed).map((category) => [category, category] as const),
+        ]}
+      />
+      <Select
+        name="period"
+        label={t('tariff.period')}
+        value={view.period ?? ''}
+        options={[
+          ['', t('tariff.any-period')],
+          ...listPeriods(listed).map((type) => [type, period(type)] as const),
+        ]}
+      />
+      <Select
+        name="sort"
+        label={t('tariff.sort')}
+        value={view.sort}
+        options={TARIFF_SORTS.map((sort) => [sort, t(`tariff.sort-${sort}`)] as const)}
+      />
+      <Field
+        name="budget"
+        label={t('tariff.budget')}
+        prefix="RWF"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={view.budgetText}
+        error={view.budgetText.trim() !== '' && !view.budget ? t('tariff.budget-unclear') : undefined}
+      />
+      <Button type="submit">{t('tariff.show')}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLink, LocalLinkButton } from '../../page/local-link.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { TariffFilter } from './tariff-filter.tsx';
+import { TariffTable } from './tariff-table.tsx';
+import { parseTariffView, tariffsInView } from './tariff-view.ts';
+import { tariffTexts } from './texts.ts';
+
+/** /table: a table of all bundles (RULINGS 32). `null` when the catalogue is unavailable. */
+export function TariffScreen({ bundles }: { bundles: WireBundle[] | null }) {
+  const t = useTexts(tariffTexts);
+  return (
+    <div className="wrap payment-page">
+      <PageHead title={t('tariff.title')} description={t('tariff.lead')} />
+      <header className="grid gap-2">
+        <h1>{t('tariff.title')}</h1>
+        <p className="lead">{t('tariff.lead')}</p>
+      </header>
+      {bundles ? <Tariffs bundles={bundles} /> : <Notice tone="error">{t('tariff.closed')}</Notice>}
+    </div>
+  );
+}
+
+function Tariffs({ bundles }: { bundles: WireBundle[] }) {
+  const t = useTexts(tariffTexts);
+  const [query] = useSearchParams();
+  const view = parseTariffView(query);
+  const tariffs = tariffsInView(bundles, view);
+  return (
+    <>
+      <TariffFilter key={query.toString()} bundles={bundles} view={view} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="font-bold">
+          {t('tariff.count', { count: tariffs.length })}
+        </p>
+        <PrintButton />
+      </div>
+      {tariffs.length > 0 ? (
+        <TariffTable tariffs={tariffs} view={view} query={query} />
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p>
+            <strong>{t('tariff.none')}</strong> {t('tariff.none-help')}
+          </p>
+          <LocalLinkButton look="secondary" to="/table">
+            {t('tariff.reset')}
+          </LocalLinkButton>
+        </div>
+      )}
+      {query.size > 0 && tariffs.length > 0 && (
+        <LocalLink to="/table" className="print:hidden">
+          {t('tariff.reset')}
+        </LocalLink>
+      )}
+    </>
+  );
+}
+
+/** Printing needs JavaScript; the button is rendered before hydration so that the layout does not shift. */
+function PrintButton() {
+  const t = useTexts(tariffTexts);
+  const hydrated = useHydrated();
+  return (
+    <Button look="quiet" className="print:hidden" disabled={!hydrated} onClick={() => window.print()}>
+      <Icon name="print" /> {t('tariff.print')}
+    </Button>
+  );
+}

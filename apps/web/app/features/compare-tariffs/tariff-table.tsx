@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { type BundleLabels, useBundleLabels } from '../../bundles/bundle-labels.ts';
+import { useLocalPath, useUnavailablePaths } from '../../context/root-data.ts';
+import { useFormatMoney } from '../../i18n/use-format-money.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { formatSortQuery, type Tariff, type TariffSort, type TariffView } from './tariff-view.ts';
+import { tariffTexts } from './texts.ts';
+
+type TariffTableProps = { tariffs: Tariff[]; view: TariffView; query: URLSearchParams };
+
+/** Columns of wide screens; a narrow screen shows them on one line under the name. */
+const WIDE: readonly TariffSort[] = ['category', 'data', 'voice', 'sms'];
+
+/** The table. Its headings are links that sort, so that sorting works without JavaScript. */
+export function TariffTable({ tariffs, view, query }: TariffTableProps) {
+  const t = useTexts(tariffTexts);
+  const heading = (sort: TariffSort, label: string) => (
+    <th
+      key={sort}
+      scope="col"
+      className={WIDE.includes(sort) ? 'wide-only' : undefined}
+      aria-sort={view.sort !== sort ? undefined : view.descending ? 'descending' : 'ascending'}
+    >
+      <Link to={formatSortQuery(sort, view, query)} replace preventScrollReset>
+        {label}
+        {view.sort === sort && <Icon name="down" className={`icon ${view.descending ? '' : 'rotate-180'}`} />}
+      </Link>
+    </th>
+  );
+  return (
+    <table className="data-table">
+      <caption className="sr-only">{t('tariff.title')}</caption>
+      <thead>
+        <tr>
+          {heading('name', t('tariff.name'))}
+          {WIDE.map((sort) => heading(sort, t(`tariff.sort-${sort}`)))}
+          {heading('validity', t('tariff.sort-validity'))}
+          {heading('price', t('tariff.price'))}
+        </tr>
+      </thead>
+      <tbody>
+        {tariffs.map((tariff) => (
+          <TariffRow key={tariff.wire.productCode} tariff={tariff} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
+  const formatMoney = useFormatMoney();
+  const texts = useBundleLabels()(wire);
+  return (
+    <tr>
+      <th scope="row">
+        <BundleLink {...wire} />
+        <small className="narrow-only">{benefits(texts)}</small>
+        <small className="wide-only">{wire.description}</small>
+      </th>
+      <td className="wide-only">{wire.category}</td>
+      <Allowance text={texts.data} />
+      <Allowance text={texts.voice} />
+      <Allowance text={texts.sms} />
+      <td>{texts.validity}</td>
+      <td className="font-bold">{formatMoney(price)}</td>
+    </tr>
+  );
+}
+
+const benefits = ({ summary: inShort }: BundleLabels) => inShort.split(' · ').slice(0, -1).join(' · ');
+
+function Allowance({ text }: { text: string | null }) {
+  const t = useTexts(tariffTexts);
+  return (
+    <td className="wide-only">
+      {text ?? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">{t('tariff.nothing')}</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+/** The name links to the page that sells the bundle, unless that page is closed. */
+function BundleLink({ name, lineType, productCode }: Tariff['wire']) {
+  const closed = useUnavailablePaths();
+  const localPath = useLocalPath();
+  const page = lineType === 'BROADBAND' ? '/broadband-recharge' : '/data-bundle';
+  if (closed.includes(page)) return name;
+  return <Link to={`${localPath(page)}?${new URLSearchParams({ product: productCode })}`}>{name}</Link>;
+}

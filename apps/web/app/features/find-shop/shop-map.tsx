@@ -1,0 +1,90 @@
+import type { ListedShop } from '@portal/contract/wire/wire-shop';
+import type { ShopKind } from '@portal/domain/places/shop';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { MapFrame } from '../../map/map-frame.tsx';
+import { useNearViewport } from '../../map/use-near-viewport.ts';
+import type { MapHandle } from '../../map/use-place-map.ts';
+import type { SearchCentre } from './load-shops.ts';
+import { storeTexts } from './texts.ts';
+import type { SelectedShop } from './use-selected-shop.ts';
+import { useShopsOnMap } from './use-shops-on-map.ts';
+
+/** Zoom levels: at first, after a search, at a shop (SPEC section 9). */
+const ZOOM = { country: 9, searched: 15, shop: 13 } as const;
+
+type ShopMapProps = {
+  listed: ListedShop[];
+  centre: SearchCentre;
+  kind: ShopKind | null;
+  chosen: SelectedShop;
+};
+
+/** All shops as numbered pins, also those that are not listed yet. Loads when it comes into view. */
+export function ShopMap(props: ShopMapProps) {
+  const t = useTexts(storeTexts);
+  const holder = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(holder);
+  return (
+    <div ref={holder} className="store-map" id="shop-map">
+      {near ? <PinnedMap {...props} /> : <div className="map-frame" />}
+      <a href="#shop-list" className="btn btn-quiet lg:hidden">
+        {t('store.to-list')}
+      </a>
+    </div>
+  );
+}
+
+function PinnedMap({ listed, centre, kind, chosen }: ShopMapProps) {
+  const t = useTexts(storeTexts);
+  const map = useRef<MapHandle>(null);
+  const shops = useShopsOnMap({ listed, centre, kind });
+  const pins = useMemo(
+    () =>
+      shops.map(({ id, title, at }, index) => ({
+        id,
+        ...at,
+        mark: String(index + 1),
+        name: `${index + 1}: ${title}`,
+      })),
+    [shops],
+  );
+  const here = t('store.you');
+  const place = useMemo(() => placeOf(centre, here), [centre, here]);
+  const view = { ...centre.at, zoom: centre.kind === 'country' ? ZOOM.country : ZOOM.searched };
+  const { lat, lng, zoom } = view;
+  const target = chosen.selectedIn === 'list' ? listed.find(({ id }) => id === chosen.id) : undefined;
+  useEffect(() => map.current?.goTo({ lat, lng, zoom }), [lat, lng, zoom]);
+  useEffect(() => {
+    if (target) map.current?.goTo({ ...target.at, zoom: ZOOM.shop });
+  }, [target]);
+  return (
+    <MapFrame
+      ref={map}
+      label={t('store.map')}
+      start={view}
+      pins={pins}
+      activePin={chosen.id}
+      place={place}
+      onPinChosen={(id) =>
+        chosen.openCard(
+          id,
+          shops.findIndex((shop) => shop.id === id),
+        )
+      }
+      onPinHovered={chosen.selectOnMap}
+    />
+  );
+}
+
+/** The blue dot: the searched place or the visitor. None for the middle of the country. */
+function placeOf(centre: SearchCentre, here: string) {
+  switch (centre.kind) {
+    case 'country':
+      return null;
+    case 'here':
+      return { ...centre.at, name: here };
+    case 'place':
+      return { ...centre.at, name: centre.name };
+  }
+}

@@ -1,0 +1,79 @@
+import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
+import type { ShopKind } from '@portal/domain/places/shop';
+import { useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { mapTexts } from '../../map/map-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { SearchCentre, ShopPageData } from './load-shops.ts';
+import { NoShopsFound } from './no-shops-found.tsx';
+import { OtherShopPlaces } from './other-shop-places.tsx';
+import { ShopList } from './shop-list.tsx';
+import { ShopMap } from './shop-map.tsx';
+import type { ShopSearch } from './shop-search.ts';
+import { storeTexts } from './texts.ts';
+import { useScrollToResults } from './use-scroll-to-results.ts';
+import { useSelectedShop } from './use-selected-shop.ts';
+
+type StoreResultsProps = {
+  page: ShopPageData;
+  kind: ShopKind | null;
+  search: ShopSearch;
+  path: string;
+  /** Another search is loading; the current results stay until then (RULINGS 37). */
+  busy: boolean;
+};
+
+/** The results of a search: the list, and the map beside or below it. */
+export function ShopResults({ page, kind, search, path, busy }: StoreResultsProps) {
+  const t = useTexts(storeTexts);
+  const chosen = useSelectedShop({ search, path });
+  const results = useRef<HTMLDivElement>(null);
+  const { shops, centre } = page;
+  useScrollToResults(results, JSON.stringify(centre) + page.search);
+  if (shops === null) return <Notice tone="error">{t('store.closed')}</Notice>;
+  if (page.search === 'nowhere' || shops.count === 0) {
+    return (
+      <div ref={results}>
+        <NoShopsFound query={page.search === 'nowhere' ? search.query : null} />
+      </div>
+    );
+  }
+  return (
+    <div ref={results} className="grid gap-4">
+      {page.search === 'unreachable' && <Notice tone="warning">{t('store.search-closed')}</Notice>}
+      <PartialNote page={page} query={search.query} />
+      <OtherShopPlaces places={page.places} query={search.query} path={path} />
+      <div className="store-results" aria-busy={busy}>
+        <section className="grid gap-3 content-start" id="shop-list" tabIndex={-1}>
+          <p role="status" className="font-bold">
+            {t(`store.count-${kind ?? 'all'}`, { count: shops.count, km: SHOPS_WITHIN_KM })}
+          </p>
+          <CentreNote centre={centre} />
+          <ShopList {...shops} search={search} path={path} chosen={chosen} />
+        </section>
+        <ShopMap listed={shops.listed} centre={centre} kind={kind} chosen={chosen} />
+      </div>
+    </div>
+  );
+}
+
+/** Notice that only a part of the typed place was found. */
+function PartialNote({ page, query }: { page: ShopPageData; query: string }) {
+  const t = useTexts(mapTexts);
+  const [first] = page.places;
+  return first?.isPartial ? (
+    <Notice tone="warning">{t('map.partial', { query, place: first.name })}</Notice>
+  ) : null;
+}
+
+/** The point that distances are measured from (RULINGS 44). */
+function CentreNote({ centre }: { centre: SearchCentre }) {
+  const t = useTexts(storeTexts);
+  return (
+    <p className="eyebrow">
+      {centre.kind === 'place'
+        ? t('store.from-place', { place: centre.name })
+        : t(`store.from-${centre.kind}`)}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { directionsTo } from './directions.ts';
+import {
+  formatShopQuery,
+  parseShopSearch,
+  roundPosition,
+  SHOPS_PER_PAGE,
+  shopKindOfPath,
+  shopListPath,
+} from './shop-search.ts';
+
+const read = (query: string) => parseShopSearch(new URLSearchParams(query));
+
+describe('the URL of a search', () => {
+  test('has default values when it has no query', () => {
+    expect(read('')).toEqual({ query: '', placeId: null, here: null, shown: SHOPS_PER_PAGE });
+  });
+
+  test('prefers a typed place to the position of the visitor', () => {
+    expect(formatShopQuery({ query: 'Huye', here: { lat: -2, lng: 29 } })).toBe('?q=Huye');
+  });
+
+  test.each([
+    'lat=abc&lng=29',
+    'lat=-2',
+    'lat=1e5&lng=29',
+    'lat=999&lng=999',
+    'lat=-2&lng=181',
+    'lat=&lng=',
+    'shown=-4',
+    'shown=x',
+  ])('ignores %s', (query) => expect(read(query)).toEqual(read('')));
+
+  test('can be parsed back into the search', () => {
+    const search = fc.record({
+      query: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+      placeId: fc.option(fc.stringMatching(/^[a-z/-]{1,30}$/)),
+      here: fc.option(
+        fc.record({ lat: fc.integer({ min: -2, max: -1 }), lng: fc.integer({ min: 29, max: 30 }) }),
+      ),
+      shown: fc.integer({ min: SHOPS_PER_PAGE, max: 200 }),
+    });
+    fc.assert(
+      fc.property(search, ({ query, placeId, here, shown }) => {
+        const expected = query
+          ? { query, placeId, here: null, shown }
+          : { query, placeId: null, here, shown };
+        expect(read(formatShopQuery({ query, placeId, here, limit: shown }))).toEqual(expected);
+      }),
+    );
+  });
+
+  test('rounds a position to about a hundred metres', () => {
+    expect(roundPosition({ lat: -2.596_123_4, lng: 29.739_876_5 })).toEqual({ lat: -2.596, lng: 29.74 });
+  });
+});
+
+test('the lists of one kind of shop have the paths of the menu', () => {
+  expect(shopListPath('shop', 'zuba')).toBe('/store_finder/zuba_shop');
+  expect(shopKindOfPath('zuba_shop', 'zuba')).toBe('shop');
+  expect(shopKindOfPath('dealers', 'zuba')).toBe('dealer');
+  expect(shopKindOfPath('other_shop', 'zuba')).toBeNull();
+});
+
+describe('directions', () => {
+  const at = { lat: -2.5, lng: 29.7 };
+
+  test('open the map app on an Android phone', () => {
+    expect(directionsTo(at, 'Zuba Shop Huye', 'Mozilla/5.0 (Linux; Android 14)')).toBe(
+      'geo:-2.5,29.7?q=-2.5,29.7(Zuba%20Shop%20Huye)',
+    );
+  });
+
+  test('open a map website on any other device', () => {
+    expect(directionsTo(at, 'Zuba Shop Huye', null)).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=-2.5%2C29.7',
+    );
+  });
+});

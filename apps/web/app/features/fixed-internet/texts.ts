@@ -1,4 +1,0 @@
-import { defineTexts } from '../../blocks/texts.ts';
-
-/** Texts of the fixed-internet page. */
-export const fixedTexts = defineTexts('recharge-translation', ['fixed']);

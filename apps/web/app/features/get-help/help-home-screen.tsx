@@ -1,0 +1,71 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLink } from '../../page/local-link.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import { Icon, parseIconName } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageBand } from '../../ui/page-band.tsx';
+import type { HelpHomeView } from './help-views.ts';
+import { HelpLinkList } from './question-list.tsx';
+import { SearchForm } from './search-form.tsx';
+import { SearchResults } from './search-results.tsx';
+import { StillNeedHelp } from './still-need-help.tsx';
+import { getHelpTexts, searchTexts } from './texts.ts';
+import { useForeignLangOf } from './use-foreign-lang.ts';
+
+type HelpHomeProps = {
+  view: HelpHomeView;
+  /** The URL names an unknown topic or question. */
+  lost?: boolean;
+};
+
+/** Level 1 of the help centre: search, topics and popular questions. */
+export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
+  const t = useTexts(getHelpTexts);
+  const search = useTexts(searchTexts);
+  const langOf = useForeignLangOf();
+  const typed = view.search?.text ?? '';
+  return (
+    <>
+      <PageHead
+        title={typed ? search('title', { typed }) : t(lost ? 'lost.title' : 'title')}
+        description={t('lead')}
+        noindex={lost || typed !== ''}
+      />
+      <PageBand title={t('title')} lead={t('lead')} />
+      <div className="wrap payment-page help-home">
+        {lost && (
+          <Notice tone="warning">
+            <strong>{t('lost.title')}</strong>
+            <p>{t('lost.text')}</p>
+          </Notice>
+        )}
+        {view.topics.some(({ language }) => langOf(language)) && <Notice>{t('untranslated')}</Notice>}
+        <SearchForm live typed={typed} />
+        {view.search && <SearchResults {...view.search} />}
+        {!view.search?.hits.length && <Topics topics={view.topics} />}
+        {!view.search && <HelpLinkList title={t('popular')} links={view.popular} />}
+        <StillNeedHelp />
+      </div>
+    </>
+  );
+}
+
+function Topics({ topics }: Pick<HelpHomeView, 'topics'>) {
+  const t = useTexts(getHelpTexts);
+  const langOf = useForeignLangOf();
+  return (
+    <nav aria-labelledby="help-topics" className="grid gap-3">
+      <h2 id="help-topics">{t('topics')}</h2>
+      <ul className="help-topics">
+        {topics.map(({ path, title, icon, language }) => (
+          <li key={path}>
+            <LocalLink to={path} lang={langOf(language)}>
+              <Icon name={parseIconName(icon, 'info')} />
+              {title}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { leadTexts } from './texts.ts';
+
+/** A device, as the API returns it. */
+export type WireDevice = CallResult<'readDevice'>;
+
+/** Picture, name and features of the device (SPEC section 2 "HBB lead page"). */
+export function DevicePanel({ device }: { device: WireDevice }) {
+  const t = useTexts(leadTexts);
+  return (
+    <Card aria-labelledby="device" className="device-panel">
+      <div className="device-picture">
+        {device.heading_image ? (
+          <img src={device.heading_image} alt="" width="96" height="96" />
+        ) : (
+          <Icon name="router" className="icon" />
+        )}
+      </div>
+      <div>
+        <p className="eyebrow">{t('lead.device')}</p>
+        <h2 id="device" className="text-lg">
+          {device.deviceName}
+        </h2>
+        <ul className="tick-list">
+          {device.features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import type { WirePlan } from '@portal/contract/calls/lead';
+import type { FormSchema } from '@portal/domain/forms/form-schema';
+import { useFormatPrice } from '../../i18n/use-format-money.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLink, LocalLinkButton } from '../../page/local-link.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageBand } from '../../ui/page-band.tsx';
+import { ContactForm, type ContactFormResult } from './contact-form.tsx';
+import { DevicePanel, type WireDevice } from './device-panel.tsx';
+import { leadTexts, worksTexts } from './texts.ts';
+
+/** The loader data of the page. */
+export type HomeBroadbandPageData = {
+  device: WireDevice | null;
+  plans: WirePlan[];
+  /** Names of the covered towns. */
+  coveredTowns: string[];
+  /** `null` when the schema of the operator's contact form is invalid. */
+  contactForm: FormSchema | null;
+};
+
+/** /works: home broadband with its plans and device, and links to /hbb-lead. */
+export function HomeBroadbandScreen({
+  page,
+  posted,
+}: {
+  page: HomeBroadbandPageData;
+  posted: ContactFormResult | null;
+}) {
+  const t = useTexts(worksTexts);
+  const { device, plans, coveredTowns: covered, contactForm: contact } = page;
+  return (
+    <>
+      <PageHead title={t('awlanding')} description={t('works.lead')} />
+      <PageBand title={t('awlanding')} lead={t('works.lead')} />
+      <div className="wrap works-page">
+        <div className="flex flex-wrap gap-3">
+          <LocalLinkButton to="/hbb-lead">{t('works.order')}</LocalLinkButton>
+          <LocalLinkButton to="/hbb-lead-status" look="secondary">
+            {t('works.follow')}
+          </LocalLinkButton>
+        </div>
+        <section aria-labelledby="plans" className="grid gap-4">
+          <h2 id="plans">{t('works.plans')}</h2>
+          <ul className="plan-cards">
+            {plans.map((plan) => (
+              <PlanCard key={plan.code} plan={plan} />
+            ))}
+          </ul>
+        </section>
+        {device && <DevicePanel device={device} />}
+        <HowItGoes />
+        {covered.length > 0 && (
+          <Card aria-labelledby="towns" className="grid gap-2">
+            <h2 id="towns" className="text-lg">
+              {t('works.towns')}
+            </h2>
+            <p>{t('works.towns-text', { towns: covered.join(', ') })}</p>
+          </Card>
+        )}
+        <ContactForm schema={contact} posted={posted} />
+      </div>
+    </>
+  );
+}
+
+function PlanCard({ plan }: { plan: WirePlan }) {
+  const t = useTexts(worksTexts);
+  const lead = useTexts(leadTexts);
+  const formatPrice = useFormatPrice();
+  return (
+    <li className="card plan-card">
+      <h3>{plan.name}</h3>
+      <p>{plan.resources}</p>
+      <p className="text-sm text-ink-soft">{plan.description}</p>
+      <p>
+        <strong className="text-xl">{formatPrice(plan)}</strong>{' '}
+        <small>{lead('lead.days', { count: Number(plan.validity) })}</small>
+      </p>
+      <LocalLink to={`/hbb-lead?plan=${plan.code}`} className="btn btn-secondary">
+        {t('works.choose', { plan: plan.name })}
+      </LocalLink>
+    </li>
+  );
+}
+
+function HowItGoes() {
+  const t = useTexts(worksTexts);
+  return (
+    <ol className="flow works-steps">
+      <li>
+        <Icon name="router" />
+        <span>
+          <strong>{t('works.step-1')}</strong>
+          <small>{t('works.step-1-text')}</small>
+        </span>
+      </li>
+      <li>
+        <Icon name="globe" />
+        <span>
+          <strong>{t('works.step-2')}</strong>
+          <small>{t('works.step-2-text')}</small>
+        </span>
+      </li>
+      <li>
+        <Icon name="tick" />
+        <span>
+          <strong>{t('works.step-3')}</strong>
+          <small>{t('works.step-3-text')}</small>
+        </span>
+      </li>
+    </ol>
+  );
+}

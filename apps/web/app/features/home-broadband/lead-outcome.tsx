@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { homeBroadbandSession } from '../../browser-storage/home-broadband-session.ts';
+import { sessionOrder } from '../../browser-storage/order-session.ts';
+import { useBrand, useLocalPath, useRootData } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { toSameOriginPath } from '../../page/same-origin-path.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { LeadStep } from './lead-step.ts';
+import { leadTexts } from './texts.ts';
+
+/** Seconds before the redirect (SPEC section 9 "Redirect delays"). */
+const FEASIBLE_SECONDS = 3;
+const DEMAND_SECONDS = 6;
+
+type Outcome = Extract<LeadStep, { kind: 'feasible' | 'demand' | 'stopped' }>;
+
+/** The result of the order. Its text stays on the page when the dialog is closed (RULINGS 28). */
+export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string }) {
+  const t = useTexts(leadTexts);
+  const redirectPage = useRedirectPage();
+  const { customerCareNumber: number } = useRootData();
+  switch (outcome.kind) {
+    case 'feasible':
+      return <Feasible outcome={outcome} town={town} />;
+    case 'demand':
+      return (
+        <CountdownRedirect
+          title={t('lead.no-title')}
+          text={t('lead.no-text', { town, lead: outcome.leadId })}
+          seconds={DEMAND_SECONDS}
+          count="lead.no-count"
+          go={t('lead.no-go')}
+          to={redirectPage}
+        />
+      );
+    case 'stopped':
+      return (
+        <div role="alert">
+          <Notice tone="error">
+            <strong>{t('lead.stopped')}</strong>
+            <p>{t('lead.stopped-text', { number })}</p>
+          </Notice>
+        </div>
+      );
+  }
+}
+
+/** The return page of the last order in the session, else the home page (RULINGS 70). */
+function useRedirectPage(): string {
+  const home = useLocalPath()('/');
+  const hydrated = useHydrated();
+  const stored = hydrated ? sessionOrder.read()?.redirectPage : undefined;
+  return stored ? toSameOriginPath(stored) : home;
+}
+
+function Feasible({ outcome, town }: { outcome: Extract<Outcome, { kind: 'feasible' }>; town: string }) {
+  const t = useTexts(leadTexts);
+  const localPath = useLocalPath();
+  const brand = useBrand();
+  const { leadId, orderId } = outcome;
+  useEffect(() => homeBroadbandSession(brand).write({ id: leadId }), [brand, leadId]);
+  return (
+    <CountdownRedirect
+      title={t('lead.yes-title')}
+      text={t('lead.yes-text', { town, lead: leadId })}
+      seconds={FEASIBLE_SECONDS}
+      count="lead.yes-count"
+      go={t('lead.yes-go')}
+      to={`${localPath('/payment/start')}?order=${orderId}`}
+    />
+  );
+}
+
+type CountdownRedirectProps = {
+  title: string;
+  text: string;
+  seconds: number;
+  count: 'lead.yes-count' | 'lead.no-count';
+  go: string;
+  to: string;
+};
+
+/**
+ * A dialog that redirects after a visible countdown, unless it is stopped (WCAG 2.2.1). The card behind it has the same
+ * text.
+ */
+function CountdownRedirect({ title, text, seconds, count, go, to }: CountdownRedirectProps) {
+  const t = useTexts(leadTexts);
+  const hydrated = useHydrated();
+  const [isStopped, setStopped] = useState(false);
+  const navigate = useNavigate();
+  const left = useCountdown(seconds, {
+    running: hydrated && !isStopped,
+    onEnd: () => void navigate(to, { replace: true }),
+  });
+  const link: ReactNode = (
+    <LinkButton wide to={to} replace>
+      {go}
+    </LinkButton>
+  );
+  return (
+    <>
+      <Card raised className="grid gap-4">
+        <h2 className="text-xl">{title}</h2>
+        <p>{text}</p>
+        {link}
+      </Card>
+      <Dialog open={hydrated && !isStopped} title={title} onClose={() => setStopped(true)}>
+        <div className="grid gap-5">
+          <p role="status">{text}</p>
+          <div className="flex items-center gap-4">
+            <ProgressRing value={left / seconds} label={t(count, { count: left })}>
+              {left}
+            </ProgressRing>
+            <span>{t(count, { count: left })}</span>
+          </div>
+          <div className="grid gap-3">
+            {link}
+            <Button wide look="secondary" onClick={() => setStopped(true)}>
+              {t('lead.stay')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { WirePlan } from '@portal/contract/calls/lead';
+import type { FormValues } from '@portal/domain/forms/form-field';
+import type { FormSchema } from '@portal/domain/forms/form-schema';
+import { useEffect, useState } from 'react';
+import { useNavigate, useNavigation, useSubmit } from 'react-router';
+import { useLocalPath } from '../../context/root-data.ts';
+import { BrokenForm, DynamicForm } from '../../dynamic-form/dynamic-form.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { FullPageLoading } from '../../page/full-page-loading.tsx';
+import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { PurchasePage } from '../../purchase/purchase-page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ConfirmAddressStep } from './confirm-step.tsx';
+import { DevicePanel, type WireDevice } from './device-panel.tsx';
+import { type Draft, DraftNotice } from './draft-notice.tsx';
+import { fieldText } from './lead-form.ts';
+import { LeadOutcome } from './lead-outcome.tsx';
+import type { LeadStep } from './lead-step.ts';
+import { PlanTable, SelectedPlan } from './plan-table.tsx';
+import { leadTexts, worksTexts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The loader data of the page. */
+export type LeadPageData = {
+  device: WireDevice | null;
+  plans: WirePlan[];
+  /** The plan in the URL, `null` until one is chosen. */
+  plan: WirePlan | null;
+  /** `null` when the operator's form schema is invalid. */
+  schema: FormSchema | null;
+  draft: Draft | null;
+};
+
+type LeadScreenProps = { page: LeadPageData; posted: { step: LeadStep; values: FormValues } | null };
+
+/** /hbb-lead: choose a plan, enter the details, confirm the address, verify a code (SPEC section 2 "HBB lead page"). */
+export function LeadScreen({ page, posted }: LeadScreenProps) {
+  const t = useTexts(leadTexts);
+  const works = useTexts(worksTexts);
+  const { device, plans, plan, draft } = page;
+  const { formData } = useNavigation();
+  if (formData?.get('intent') === 'submit') return <SendingLead sent={formData} />;
+  return (
+    <PurchasePage
+      title={t('lead.title')}
+      lead={t('lead.lead')}
+      steps={[
+        { icon: 'router', title: works('works.step-1'), text: works('works.step-1-text') },
+        { icon: 'globe', title: works('works.step-2'), text: works('works.step-2-text') },
+        { icon: 'tick', title: works('works.step-3'), text: works('works.step-3-text') },
+      ]}
+    >
+      {device && !plan && <DevicePanel device={device} />}
+      {plan ? (
+        <Details key={plan.code} page={page} plan={plan} posted={posted} />
+      ) : (
+        <Card raised className="grid gap-4">
+          {draft && <DraftNotice draft={draft} plans={plans} />}
+          {plans.length > 0 ? (
+            <PlanTable plans={plans} chosen={draft?.plan ?? null} />
+          ) : (
+            <Notice tone="error">{t('lead.no-plans')}</Notice>
+          )}
+        </Card>
+      )}
+    </PurchasePage>
+  );
+}
+
+/** The loading screen while the order is sent (RULINGS 68). A retry sends the same order. */
+function SendingLead({ sent }: { sent: FormData }) {
+  const submit = useSubmit();
+  return <FullPageLoading onRetry={() => void submit(sent, { method: 'post' })} />;
+}
+
+type DetailsProps = LeadScreenProps & { plan: WirePlan };
+
+function Details({ page, plan, posted }: DetailsProps) {
+  const hydrated = useHydrated();
+  const [editing, setEditing] = useState(false);
+  const step = posted?.step ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each answer
+  useEffect(() => setEditing(false), [posted]);
+  if (step?.kind === 'feasible' || step?.kind === 'demand' || step?.kind === 'stopped') {
+    return <LeadOutcome outcome={step} town={fieldText(posted?.values ?? {}, 'town')} />;
+  }
+  const isConfirming = step?.kind === 'confirm' || step?.kind === 'code';
+  return (
+    <>
+      <SelectedPlan plan={plan} />
+      {/* Without JavaScript a step replaces the previous one. */}
+      {(hydrated || !isConfirming) && <DetailsForm page={page} plan={plan} posted={posted} />}
+      {isConfirming && posted && !editing && (
+        <ConfirmAddressStep values={posted.values} step={step} onEdit={() => setEditing(true)} />
+      )}
+    </>
+  );
+}
+
+const NO_PROBLEMS = {};
+
+function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
+  const t = useTexts(leadTexts);
+  const navigate = useNavigate();
+  const localPath = useLocalPath();
+  const { update: keep, erase: forget, close } = useDraft(plan.code);
+  const step = posted?.step;
+  if (!schema) return <BrokenForm />;
+  return (
+    <Card raised className="grid gap-4" aria-labelledby="details">
+      <h2 id="details" className="text-xl">
+        {t('lead.details')}
+      </h2>
+      {draft && !posted && <DraftNotice draft={draft} plans={null} beforeErasing={close} />}
+      <DynamicForm
+        schema={schema}
+        values={posted?.values ?? draft?.values ?? {}}
+        problems={step?.kind === 'details' ? step.problems : NO_PROBLEMS}
+        intent="details"
+        onValues={keep}
+        onCleared={forget}
+        onCancel={() => void navigate(localPath('/hbb-lead'))}
+      >
+        {step?.kind === 'details' && step.refusal && (
+          <FormProblemText problem={{ kind: 'unavailable', ...step.refusal }} />
+        )}
+      </DynamicForm>
+    </Card>
+  );
+}

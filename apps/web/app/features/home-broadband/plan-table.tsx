@@ -1,0 +1,117 @@
+import type { WirePlan } from '@portal/contract/calls/lead';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '../../form/submit-button.tsx';
+import { useReportMissing } from '../../form/use-report-missing.ts';
+import { useFormatPrice } from '../../i18n/use-format-money.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLink } from '../../page/local-link.tsx';
+import { purchaseTexts } from '../../purchase/purchase-texts.ts';
+import { useChosenBeforeHydration } from '../../ui/before-hydration.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { leadTexts } from './texts.ts';
+
+type PlanTableProps = {
+  plans: WirePlan[];
+  /** The initially chosen plan. */
+  chosen: string | null;
+};
+
+/** A table to choose a plan. The URL of the next step contains the plan, so that Back works (SPEC section 2). */
+export function PlanTable({ plans, chosen }: PlanTableProps) {
+  const t = useTexts(leadTexts);
+  const purchase = useTexts(purchaseTexts);
+  const [picked, setPicked] = useState(chosen);
+  const { named, nameMissing } = useReportMissing(picked ?? '');
+  return (
+    <Form method="get" className="grid gap-4">
+      <h2 id="plans" className="text-xl">
+        {t('lead.plans')}
+      </h2>
+      <table className="plan-table" aria-labelledby="plans">
+        <thead>
+          <tr>
+            <th scope="col">{t('lead.bundle')}</th>
+            <th scope="col">{t('lead.resources')}</th>
+            <th scope="col">{t('lead.validity')}</th>
+            <th scope="col">{t('lead.price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <PlanRow key={plan.code} plan={plan} picked={picked === plan.code} onPicked={setPicked} />
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-ink-soft">{t('lead.note')}</p>
+      {named && (
+        <p role="alert" className="text-danger">
+          {t('lead.pick')}
+        </p>
+      )}
+      <SubmitButton wide ready={picked !== null} onMissing={nameMissing}>
+        {purchase('purchase.proceed')}
+      </SubmitButton>
+      <LocalLink to="/works" className="inline-flex items-center gap-2 justify-self-start">
+        <Icon name="back" /> {t('lead.back')}
+      </LocalLink>
+    </Form>
+  );
+}
+
+type PlanRowProps = { plan: WirePlan; picked: boolean; onPicked: (code: string) => void };
+
+function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
+  const t = useTexts(leadTexts);
+  const formatPrice = useFormatPrice();
+  const input = useChosenBeforeHydration(picked, () => onPicked(plan.code));
+  return (
+    <tr data-picked={picked || undefined}>
+      <th scope="row">
+        <label>
+          <input
+            ref={input}
+            type="radio"
+            name="plan"
+            value={plan.code}
+            required
+            defaultChecked={picked}
+            onChange={() => onPicked(plan.code)}
+          />
+          <span>{plan.name}</span>
+        </label>
+      </th>
+      <td>
+        {plan.resources}
+        <small>{plan.description}</small>
+      </td>
+      <td>{t('lead.days', { count: Number(plan.validity) })}</td>
+      <td>
+        <strong>{formatPrice(plan)}</strong>
+      </td>
+    </tr>
+  );
+}
+
+/** The chosen plan, with a link back to the table. */
+export function SelectedPlan({ plan }: { plan: WirePlan }) {
+  const t = useTexts(leadTexts);
+  const formatPrice = useFormatPrice();
+  return (
+    <section className="card selected-plan" aria-labelledby="selected-plan">
+      <div>
+        <p className="eyebrow">{t('lead.selected')}</p>
+        <h2 id="selected-plan" className="text-lg">
+          {plan.name}
+        </h2>
+        <p>
+          {plan.resources}, {t('lead.days', { count: Number(plan.validity) })}
+        </p>
+      </div>
+      <strong className="text-xl">{formatPrice(plan)}</strong>
+      <p className="w-full text-sm">
+        <LocalLink to="/hbb-lead">{t('lead.change-plan')}</LocalLink>
+      </p>
+    </section>
+  );
+}

@@ -1,7 +1,0 @@
-import { defineTexts } from '../../blocks/texts.ts';
-
-/** What the page is called. */
-export const trackConfigTexts = defineTexts('lead-status-config');
-
-/** Texts of following an order. */
-export const trackTexts = defineTexts('lead-status-translation');

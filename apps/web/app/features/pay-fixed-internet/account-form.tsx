@@ -1,0 +1,84 @@
+import { normaliseFixedAccount } from '@portal/domain/identifiers/account-number';
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { SubmitButton } from '../../form/submit-button.tsx';
+import { useReportMissing } from '../../form/use-report-missing.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { useTypedBeforeHydration } from '../../ui/before-hydration.ts';
+import { Field } from '../../ui/field.tsx';
+import { type FixedAccountInput, validateFixedAccount, validateFixedEmail } from './fixed-form.ts';
+import type { FixedInternetProblems } from './fixed-step.ts';
+import { fixedTexts } from './texts.ts';
+
+type AccountFormProps = { start: FixedAccountInput; problems: FixedInternetProblems };
+
+/** Form for the account number and the email address (SPEC section 5 "Fixed internet"). */
+export function FixedAccountForm({ start, problems }: AccountFormProps) {
+  const t = useTexts(fixedTexts);
+  const isSearching = useNavigation().formMethod === 'POST';
+  const account = useValidatedInput('accountNo', start.accountNo, normaliseFixedAccount);
+  const email = useValidatedInput('contactPersonEmailId', start.contactPersonEmailId, (typed) => typed);
+  const current = {
+    account: validateFixedAccount(account.input.value),
+    email: validateFixedEmail(email.input.value),
+  };
+  const { named, nameMissing } = useReportMissing(`${account.input.value} ${email.input.value}`);
+  const shown = {
+    account: named || account.left ? current.account : problems.account,
+    email: named || email.left ? current.email : problems.email,
+  };
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      {problems.form && <FormProblemText problem={problems.form} />}
+      <Field
+        {...account.input}
+        label={t('fixed.account')}
+        hint={t('fixed.account-hint')}
+        placeholder="PE1234567890"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        error={shown.account && t(`fixed.account-${shown.account}`)}
+      />
+      <Field
+        {...email.input}
+        type="email"
+        label={t('fixed.email')}
+        hint={t('fixed.email-hint')}
+        autoComplete="email"
+        maxLength={254}
+        error={shown.email && t(`fixed.email-${shown.email}`)}
+      />
+      <SubmitButton
+        wide
+        name="intent"
+        value="find"
+        busy={isSearching}
+        ready={!current.account && !current.email}
+        onMissing={nameMissing}
+      >
+        {t(isSearching ? 'fixed.finding' : 'fixed.find')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** State of a field that is validated after the visitor has left it with a value. */
+function useValidatedInput(name: string, start: string, normalise: (typed: string) => string) {
+  const [value, setValue] = useState(start);
+  const [left, setLeft] = useState(false);
+  const ref = useTypedBeforeHydration(value, (typed) => setValue(normalise(typed)));
+  return {
+    left: left && value !== '',
+    input: {
+      ref,
+      name,
+      value,
+      onChange: (event: { target: { value: string } }) => setValue(normalise(event.target.value)),
+      onFocus: () => setLeft(false),
+      onBlur: () => setLeft(true),
+    },
+  };
+}

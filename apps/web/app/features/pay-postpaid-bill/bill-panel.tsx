@@ -1,0 +1,168 @@
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { AmountLimits } from '@portal/domain/money/amount-limits';
+import { parseAmountText } from '@portal/domain/money/amount-text';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '../../form/submit-button.tsx';
+import { useReportMissing } from '../../form/use-report-missing.ts';
+import { useFormatMoney } from '../../i18n/use-format-money.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CheckedNumberField } from '../../number/checked-number-field.tsx';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { lineCheckStatus } from '../../number/line-check.ts';
+import { findMissingNumber } from '../../number/number-problem.ts';
+import { RecentList } from '../../number/recent-list.tsx';
+import { useDeferredPress } from '../../number/use-deferred-press.ts';
+import { useLineCheck } from '../../number/use-line-check.ts';
+import { useNumberFromHome } from '../../number/use-number-from-home.ts';
+import { CodeStepForm } from '../../one-time-code/code-step-form.tsx';
+import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { RepeatQuestion, useRepeatTexts } from '../../purchase/repeat-question.tsx';
+import { BillAccess } from './bill-access.tsx';
+import { BillDialogs } from './bill-dialogs.tsx';
+import { BillPayForm } from './bill-pay-form.tsx';
+import type { BillPageState, BillStepResult } from './bill-step.ts';
+import type { OpenedBill } from './open-bill.ts';
+import type { BillInitialValues } from './postpaid-bill-screen.tsx';
+import { billTexts } from './texts.ts';
+
+type Outcome = Exclude<BillStepResult, { kind: 'placed' }>;
+type BillDeskProps = { limits: AmountLimits; start: BillInitialValues; outcome: Outcome | null };
+
+/** The steps of the page: the number, access to the bill, the bill. */
+export function BillPanel({ limits, start, outcome }: BillDeskProps) {
+  const [digits, setDigits] = useNumberFromHome(start.msisdn, 'postpaid');
+  const [ownBill, setOwnBill] = useState<OpenedBill | null>(null);
+  const isUnchanged = digits === start.msisdn;
+  const page = outcome?.kind === 'page' && isUnchanged ? outcome : null;
+  const opened = openOf(ownBill, digits) ?? openOf(openedBy(outcome), digits);
+  return (
+    <div className="grid gap-5">
+      {outcome?.kind === 'repeat' && <RepeatBill repeat={outcome} amount={start.amount} />}
+      <NumberPart
+        digits={digits}
+        onDigits={setDigits}
+        problems={page?.problems ?? {}}
+        opened={opened !== null}
+        onOpened={setOwnBill}
+      />
+      {!opened && page && <PostedAccess page={page} start={start} />}
+      {opened && (
+        <BillPayForm
+          key={opened.msisdn}
+          opened={opened}
+          limits={limits}
+          start={start.amount}
+          problems={page?.problems ?? {}}
+        />
+      )}
+    </div>
+  );
+}
+
+function openedBy(outcome: Outcome | null): OpenedBill | null {
+  if (outcome?.kind === 'repeat') return outcome.opened;
+  return outcome?.access.kind === 'open' ? outcome.access.opened : null;
+}
+
+/** A bill is hidden when the field has another number. */
+function openOf(opened: OpenedBill | null, digits: string): OpenedBill | null {
+  return opened?.msisdn === digits ? opened : null;
+}
+
+type NumberPartProps = {
+  digits: string;
+  onDigits: (digits: string) => void;
+  problems: BillPageState['problems'];
+  opened: boolean;
+  onOpened: (opened: OpenedBill) => void;
+};
+
+function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPartProps) {
+  const t = useTexts(billTexts);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const msisdn = parseMsisdn(digits);
+  const { check, retry } = useLineCheck(msisdn, 'postpaid-bill-pay');
+  const { press, waiting } = useDeferredPress(msisdn, check, () => setDialogOpen(true));
+  const { named, nameMissing } = useReportMissing(digits);
+  const missing = named ? findMissingNumber(digits, check) : null;
+  return (
+    <>
+      <Form
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          press();
+        }}
+      >
+        <CheckedNumberField
+          label={t('bill.number')}
+          hint={t('bill.number-hint')}
+          digits={digits}
+          onDigits={onDigits}
+          check={check}
+          retry={retry}
+          refused={missing ?? problems.msisdn}
+        />
+        {problems.form && !opened && <FormProblemText problem={problems.form} />}
+        {!opened && (
+          <SubmitButton
+            wide
+            name="intent"
+            value="verify"
+            busy={waiting}
+            ready={lineCheckStatus(msisdn, check) !== 'invalid'}
+            onMissing={nameMissing}
+          >
+            {t('bill.see')}
+          </SubmitButton>
+        )}
+      </Form>
+      {!opened && <RecentList type="postpaid" onPicked={onDigits} />}
+      {isDialogOpen && msisdn && !opened && (
+        <BillDialogs
+          msisdn={msisdn}
+          onOpened={(bill) => {
+            setDialogOpen(false);
+            onOpened(bill);
+          }}
+          onClosed={() => setDialogOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Access to the bill on the page itself, after a post without JavaScript. */
+function PostedAccess({
+  page: { access, problems },
+  start,
+}: {
+  page: BillPageState;
+  start: BillInitialValues;
+}) {
+  if (access.kind === 'choose') {
+    const { account } = problems;
+    return (
+      <BillAccess msisdn={start.msisdn} problems={account ? { account } : {}} accountNo={start.accountNo} />
+    );
+  }
+  if (access.kind !== 'code') return null;
+  return (
+    <CodeStepForm step={access.code} intent="check-code">
+      <input type="hidden" name="msisdn" value={start.msisdn} />
+    </CodeStepForm>
+  );
+}
+
+function RepeatBill({ repeat, amount }: { repeat: Extract<Outcome, { kind: 'repeat' }>; amount: string }) {
+  const { msisdn, proof: key, bill } = repeat.opened;
+  const formatMoney = useFormatMoney();
+  const paid = parseAmountText(amount, bill.currency);
+  const paidText = paid.kind === 'amount' ? formatMoney(paid.amount) : amount;
+  const words = useRepeatTexts(repeat, paidText, formatMsisdn(msisdn));
+  const sent = Object.entries({ intent: 'pay', msisdn, amount, ...key });
+  return <RepeatQuestion repeat={repeat} words={words} sent={sent} />;
+}

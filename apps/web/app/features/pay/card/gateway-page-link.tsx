@@ -1,0 +1,19 @@
+import { type CardGateway, GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { cardTexts } from './texts.ts';
+
+/** Link to the gateway's page of a waiting payment. */
+export function GatewayPageLink({ gateway: id, page }: { gateway: CardGateway; page: string }) {
+  const t = useTexts(cardTexts);
+  const gateway = GATEWAY_NAMES[id];
+  return (
+    <>
+      <p className="quiet-note">{t('card.waiting', { gateway })}</p>
+      {/* An external page: it needs a document navigation. */}
+      <LinkButton reloadDocument wide to={page}>
+        {t('card.go-on', { gateway })}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLink } from '../../page/local-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { OfferedMethod } from './payment-methods.ts';
+import { paymentTexts } from './texts.ts';
+
+type MethodListProps = {
+  methods: readonly OfferedMethod[];
+  /** The selected method, whose screen is `children`; `null` for none. */
+  picked: OfferedMethod | null;
+  children: ReactNode;
+};
+
+/**
+ * The payment methods: a list on the left of a wide screen, an accordion on a narrow one. Both use the same HTML: the
+ * screen of the selected method follows its name, and the wide layout moves it into the second column.
+ */
+export function MethodList({ methods, picked, children }: MethodListProps) {
+  const t = useTexts(paymentTexts);
+  const { search } = useLocation();
+  return (
+    <section aria-label={t('shell.methods')} className="method-list">
+      {methods.map((method) => (
+        <Fragment key={method.type}>
+          <h2 className="method-name">
+            <LocalLink
+              to={`${method.path}${search}`}
+              replace
+              preventScrollReset
+              aria-current={method === picked ? 'true' : undefined}
+              aria-describedby={method.failing ? noteId(method) : undefined}
+            >
+              <Icon name={method.icon} />
+              {method.label}
+              <Icon name="down" />
+            </LocalLink>
+          </h2>
+          {method.failing && (
+            <p id={noteId(method)} className="method-note">
+              <Icon name="alert" />
+              <span>{t('method.failing', { method: method.label })}</span>
+            </p>
+          )}
+          {method === picked && <div className="method-screen">{children}</div>}
+        </Fragment>
+      ))}
+      {!picked && <div className="method-screen">{children}</div>}
+    </section>
+  );
+}
+
+function noteId({ type }: OfferedMethod): string {
+  return `note-${type}`;
+}

@@ -1,0 +1,49 @@
+import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import { useBundleLabels } from '../../bundles/bundle-labels.ts';
+import { useFormatDay } from '../../i18n/use-format-day.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { SummaryRow } from './summary-row.tsx';
+import { paymentTexts } from './texts.ts';
+
+/** The bundle of an order: plan, description, data benefit, validity. */
+export function BundleRows({ order: { bundleInfo } }: { order: SessionOrder }) {
+  const t = useTexts(paymentTexts);
+  const describe = useBundleLabels();
+  if (!bundleInfo) return null;
+  const { data, voice, sms, validity } = describe(bundleInfo);
+  return (
+    <>
+      <SummaryRow name={t('summary.plan')}>{bundleInfo.name}</SummaryRow>
+      <SummaryRow name={t('summary.description')}>{bundleInfo.description}</SummaryRow>
+      <SummaryRow name={t('summary.data')}>{data}</SummaryRow>
+      <SummaryRow name={t('summary.voice')}>{voice}</SummaryRow>
+      <SummaryRow name={t('summary.sms')}>{sms}</SummaryRow>
+      <SummaryRow name={t('summary.validity')}>{validity}</SummaryRow>
+    </>
+  );
+}
+
+/** Account and invoices of an order with their dates: day, month name, year (SPEC section 2). */
+export function InvoiceRows({ order: { accountNo, invoices } }: { order: SessionOrder }) {
+  const t = useTexts(paymentTexts);
+  const day = useFormatDay();
+  return (
+    <>
+      <SummaryRow name={t('summary.account')}>{accountNo}</SummaryRow>
+      {invoices.flatMap(({ invoiceNo, billingStartDate, billingEndDate, dueDate }) => [
+        <SummaryRow key={invoiceNo} name={t('summary.invoice')}>
+          {invoiceNo}
+        </SummaryRow>,
+        <SummaryRow key={`${invoiceNo} start`} name={t('summary.start')}>
+          {day(billingStartDate)}
+        </SummaryRow>,
+        <SummaryRow key={`${invoiceNo} end`} name={t('summary.end')}>
+          {day(billingEndDate)}
+        </SummaryRow>,
+        <SummaryRow key={`${invoiceNo} due`} name={t('summary.due')}>
+          {day(dueDate)}
+        </SummaryRow>,
+      ])}
+    </>
+  );
+}

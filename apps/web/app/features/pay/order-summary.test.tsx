@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import { renderHtml } from '../../testing/render-page.tsx';
+import { OrderSummary } from './order-summary.tsx';
+
+const ORDER = {
+  orderId: 'o'.repeat(22),
+  msisdn: '788100001',
+  rechargeType: 'PREPAID RECHARGE',
+  transactionType: 'PREPAID_RECHARGE',
+  amount: '2500',
+  currency: 'RWF',
+  usdAmount: '25.00',
+  enableDualCurrency: true,
+  own: true,
+  invoices: [],
+} as unknown as SessionOrder;
+
+/** The rows of the summary: name and value. */
+function rowsOf(html: string): string[][] {
+  const rows = html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g);
+  return [...rows].map(([, name = '', value = '']) => [name, value.replace(/<[^>]+>/g, '')]);
+}
+
+test('shows the charged amount as the total when there are two currencies', () => {
+  const html = renderHtml(<OrderSummary order={ORDER} />);
+  expect(rowsOf(html)).toContainEqual(['Total', 'RWF\u00a02,500']);
+  expect(html).not.toContain('25.00');
+});
+
+test('formats amounts in the language of the page', () => {
+  const at = (path: string) =>
+    renderHtml(<OrderSummary order={{ ...ORDER, enableDualCurrency: false }} />, { path });
+  expect(at('/fr/payment/start')).toContain('2\u00a0500\u00a0RWF');
+  expect(at('/rw/payment/start')).toContain('RWF\u00a02\u00a0500');
+  expect(at('/sw/payment/start')).toContain('RWF\u00a02,500');
+});

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import { useFormatMoney } from '../../i18n/use-format-money.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { LocalLink } from '../../page/local-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CurrencySwitch } from './currency-switch.tsx';
+import { priceOfOrder } from './load-checkout.ts';
+import { BundleRows, InvoiceRows } from './order-contents.tsx';
+import { orderPagePath } from './order-page.ts';
+import { SummaryRow } from './summary-row.tsx';
+import { paymentTexts } from './texts.ts';
+import { useConversion } from './use-conversion.ts';
+
+/** Text keys of the headings (SPEC section 3 "Product type labels"). */
+const HEADING = {
+  'PREPAID RECHARGE': 'summary.PREPAID_RECHARGE',
+  'POSTPAID BILL PAYMENT': 'summary.POSTPAID_BILL',
+  'BUNDLE PURCHASE': 'summary.BUNDLE',
+  'Broadband Recharge': 'summary.BROADBAND',
+  BILL_PAYMENT: 'summary.BILL_PAYMENT',
+  HBB_LEADS: 'summary.HBB_LEADS',
+} as const satisfies Record<SessionOrder['rechargeType'], string>;
+
+/** The product, the recipient and the price of an order (SPEC section 2 "Payment shell"). */
+export function OrderSummary({ order }: { order: SessionOrder }) {
+  const t = useTexts(paymentTexts);
+  const heading = HEADING[order.rechargeType];
+  return (
+    <Card aria-labelledby="order-summary" className="grid gap-4">
+      <div className="grid gap-1">
+        <p className="eyebrow">{t('summary.title')}</p>
+        <h2 id="order-summary" className="text-lg">
+          {t(heading ?? 'summary.heading')}
+        </h2>
+      </div>
+      {order.enableDualCurrency ? <DualAmount order={order} /> : <Rows order={order} />}
+      {order.own ? (
+        <LocalLink to={orderPagePath(order)} className="inline-flex items-center gap-2 text-sm">
+          <Icon name="edit" /> {t('summary.change')}
+        </LocalLink>
+      ) : (
+        <p className="text-sm">{t('summary.masked')}</p>
+      )}
+    </Card>
+  );
+}
+
+function Rows({ order, total }: { order: SessionOrder; total?: ReactNode }) {
+  const t = useTexts(paymentTexts);
+  const formatMoney = useFormatMoney();
+  return (
+    <dl className="summary-rows">
+      <SummaryRow
+        name={t(order.rechargeType === 'BILL_PAYMENT' || order.leadId ? 'summary.contact' : 'summary.number')}
+      >
+        {formatMsisdn(order.msisdn)}
+      </SummaryRow>
+      <BundleRows order={order} />
+      <InvoiceRows order={order} />
+      {order.leadId && <SummaryRow name={t('summary.lead')}>{order.leadId}</SummaryRow>}
+      {order.leadId && <SummaryRow name={t('summary.plan')}>{order.description}</SummaryRow>}
+      <SummaryRow name={t('summary.amount')} strong={total === undefined}>
+        {formatMoney(priceOfOrder(order))}
+      </SummaryRow>
+      {total !== undefined && (
+        <SummaryRow name={t('summary.total')} strong>
+          {total}
+        </SummaryRow>
+      )}
+    </dl>
+  );
+}
+
+/**
+ * Rows with the USD/CDF switch: the total is the charged amount, the other currency is information (RULINGS 15, 78).
+ */
+function DualAmount({ order }: { order: SessionOrder }) {
+  const conversion = useConversion(order);
+  const formatMoney = useFormatMoney();
+  return (
+    <>
+      <Rows order={order} total={formatMoney(priceOfOrder(order))} />
+      <CurrencySwitch order={order} conversion={conversion} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import { listPaymentOptions } from '@portal/domain/payments/payment-option';
+import type { IconName } from '../../ui/icon.tsx';
+
+/** A payment method as the server offers it for an order. */
+export type PaymentOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
+
+/** Path of the page of a payment method. */
+export function pathOfOption({ segment }: Pick<PaymentOption, 'segment'>): string {
+  return `/payment/start/${segment}`;
+}
+
+/** A payment method in the list of the payment shell. */
+export type OfferedMethod = {
+  type: string;
+  /** Shown name in the language of the page. */
+  label: string;
+  path: string;
+  icon: IconName;
+  /** Many payments with it fail at the moment: shown before it is chosen. */
+  failing: boolean;
+};
+
+/** What the server offers: by name, one of each type, failing ones last. */
+export function offeredMethods(options: readonly PaymentOption[]): OfferedMethod[] {
+  return listPaymentOptions(options).map(({ type, label, mark, segment, failing = false }) => ({
+    type,
+    label,
+    icon: mark,
+    path: pathOfOption({ segment }),
+    failing,
+  }));
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useLocalPath } from '../../context/root-data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LocalLink } from '../../page/local-link.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { OpenCheckout } from './load-checkout.ts';
+import { MethodList } from './method-list.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { offeredMethods } from './payment-methods.ts';
+import { paymentTexts } from './texts.ts';
+
+type PaymentShellProps = {
+  checkout: OpenCheckout;
+  /** The screen of the payment method in the URL. */
+  children: ReactNode;
+};
+
+/**
+ * /payment/start: the order, its payment methods and the screen of the selected one (SPEC section 2 "Payment shell").
+ */
+export function PaymentShell({ checkout: { order, options }, children }: PaymentShellProps) {
+  const t = useTexts(paymentTexts);
+  const localPath = useLocalPath();
+  const { pathname } = useLocation();
+  const methods = offeredMethods(options);
+  const picked = methods.find(({ path }) => localPath(path) === pathname) ?? null;
+  return (
+    <Frame>
+      <div className="payment-grid">
+        <OrderSummary order={order} />
+        {methods.length === 0 ? (
+          <Notice tone="warning">{t('shell.no-methods')}</Notice>
+        ) : (
+          <MethodList methods={methods} picked={picked}>
+            {children}
+          </MethodList>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <div className="wrap payment-page">
+      <PageHead title={t('payment.paymentPageLayout')} noindex />
+      <header className="flex items-center gap-3">
+        <LocalLink to="/" className="icon-btn" aria-label={t('shell.back')}>
+          <Icon name="back" />
+        </LocalLink>
+        <h1>{t('payment.paymentPageLayout')}</h1>
+      </header>
+      {children}
+    </div>
+  );
+}

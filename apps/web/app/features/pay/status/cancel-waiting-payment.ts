@@ -1,0 +1,32 @@
+import type { PortalClient } from '@portal/contract/http/portal-client';
+import { pathOfOption } from '../payment-methods.ts';
+import type { CancelChoice } from '../wallet/cancel-form.tsx';
+
+type Calls = Pick<PortalClient, 'cancelPayment' | 'readTransaction'>;
+
+/** The submitted form that cancels a payment. */
+export type CancelRequest = { transactionId: string; then: CancelChoice };
+
+/**
+ * Cancels a waiting payment and returns the next page: the same wallet, all payment methods, or the status page. A
+ * payment that was approved meanwhile cannot be cancelled: its status page says so.
+ * @returns a path without a language prefix
+ */
+export async function cancelWaitingPayment(
+  portal: Calls,
+  { transactionId, then }: CancelRequest,
+): Promise<string> {
+  const statusPath = `/payment/status?${new URLSearchParams({ id: transactionId })}`;
+  const cancelled = await portal.cancelPayment({ transactionId });
+  if (then === 'stop' || cancelled.kind !== 'ok' || !cancelled.result.orderFree) return statusPath;
+  const transaction = await portal.readTransaction({ txnId: transactionId });
+  if (transaction.kind !== 'ok') return statusPath;
+  const { orderId, paymentOption } = transaction.result;
+  const query = new URLSearchParams({ order: orderId });
+  return `${then === 'other-number' ? pathOfOption(paymentOption) : '/payment/start'}?${query}`;
+}
+
+/** Parses the value of the pressed button. An unknown value only cancels. */
+export function parseCancelChoice(value: unknown): CancelChoice {
+  return value === 'other-number' || value === 'other-way' ? value : 'stop';
+}

@@ -1,0 +1,41 @@
+import { useRootData } from '../../../context/root-data.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { LocalLink } from '../../../page/local-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Transaction } from './status-text-keys.ts';
+import { statusTexts } from './texts.ts';
+
+/**
+ * The next steps after a home-broadband payment (SPEC section 2, broadband variant). When the lead of the payment is
+ * not found, a notice says that the money is safe and that staff will check it (RULINGS 52).
+ */
+export function LeadNotes({ transaction }: { transaction: Transaction }) {
+  const t = useTexts(statusTexts);
+  const { customerCareNumber: number } = useRootData();
+  const { transactionType, status, metaInfo } = transaction;
+  if (transactionType !== 'HBB_LEADS' || status !== 'SUCCESS') return null;
+  if (!metaInfo.leadId) {
+    return (
+      <div role="alert">
+        <Notice tone="error">
+          <strong>{t('status.lead-unavailable')}</strong>
+          <p>{t('status.lead-unavailable-text', { number })}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <Card aria-labelledby="lead-notes" className="grid gap-3">
+      <h2 id="lead-notes" className="text-lg">
+        {t('status.lead-notes')}
+      </h2>
+      <ol className="flow numbered">
+        <li>{t('status.lead-note-1')}</li>
+        <li>{t('status.lead-note-2')}</li>
+        <li>{t('status.lead-note-3', { number })}</li>
+      </ol>
+      <LocalLink to={`/hbb-lead-status?lead=${metaInfo.leadId}`}>{t('status.lead-follow')}</LocalLink>
+    </Card>
+  );
+}

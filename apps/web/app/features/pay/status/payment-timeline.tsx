@@ -1,0 +1,54 @@
+import { useRootData } from '../../../context/root-data.ts';
+import { dayTexts } from '../../../i18n/day-texts.ts';
+import { formatKigaliTime } from '../../../i18n/format-kigali-time.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import {
+  nextStepTextKey,
+  productKindOf,
+  remainingPaymentSteps,
+  STATUS_ICON,
+  STEP_TONE,
+  stepTextKey,
+  type Transaction,
+} from './status-text-keys.ts';
+import { timelineTexts } from './texts.ts';
+import { useStatusTexts } from './use-status-texts.ts';
+
+/** The events of the payment in Kigali time, the remaining steps, and what happens next. */
+export function PaymentTimeline({ transaction }: { transaction: Transaction }) {
+  const { timeline, final, retryable } = transaction;
+  const t = useStatusTexts(timelineTexts, transaction);
+  const { customerCareNumber: number } = useRootData();
+  const months = useTexts(dayTexts)('time.months');
+  const thing = productKindOf(transaction);
+  const latest = timeline.at(-1)?.step;
+  return (
+    <Card aria-labelledby="timeline" className="grid gap-4">
+      <h2 id="timeline">{t('timeline.title')}</h2>
+      <ol className="timeline">
+        {timeline.map(({ step, at }) => (
+          <li key={`${step} ${at}`} className={`tone-${STEP_TONE[step]}`}>
+            <Icon name={STATUS_ICON[STEP_TONE[step]]} />
+            <span>
+              {t(stepTextKey(step, thing))}
+              <time dateTime={at}>{formatKigaliTime(at, months)}</time>
+            </span>
+          </li>
+        ))}
+        {!final &&
+          remainingPaymentSteps(timeline).map((step) => (
+            <li key={step} className="ahead">
+              <span>{t(stepTextKey(step, thing))}</span>
+            </li>
+          ))}
+      </ol>
+      <p className="timeline-next">
+        <strong>{t('timeline.next')}</strong>{' '}
+        {latest ? t(nextStepTextKey(latest, thing), { number }) : t('timeline.next-none')}
+        {retryable && ` ${t('timeline.may-retry')}`}
+      </p>
+    </Card>
+  );
+}

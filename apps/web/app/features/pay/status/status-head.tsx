@@ -1,0 +1,71 @@
+import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
+import { useLocation } from 'react-router';
+import { formatKigaliClock } from '../../../i18n/format-kigali-time.ts';
+import { useFormatPrice } from '../../../i18n/use-format-money.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../../number/format-msisdn.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import {
+  moneyTextKey,
+  productKindOf,
+  STATUS_HEADING_KEY,
+  STATUS_ICON,
+  type Transaction,
+} from './status-text-keys.ts';
+import { statusTexts } from './texts.ts';
+import type { PolledTransaction } from './use-polled-transaction.ts';
+import { useStatusTexts } from './use-status-texts.ts';
+
+/** Heading, status sentence, sentence about the money and, while pending, the time of the last poll. */
+export function StatusHead({ watched }: { watched: PolledTransaction }) {
+  const { transaction } = watched;
+  const t = useStatusTexts(statusTexts, transaction);
+  const formatPrice = useFormatPrice();
+  const status = parseTransactionStatus(transaction.status);
+  const tone = statusTone(status);
+  const thing = productKindOf(transaction);
+  const word = moneyTextKey({ status, timeline: transaction.timeline });
+  const values = {
+    number: recipientOf(transaction),
+    amount: formatPrice({ amount: transaction.amount, currency: transaction.currencyCode }),
+  };
+  return (
+    <header className="status-head">
+      <span className="status-mark">
+        <Icon name={STATUS_ICON[tone]} />
+      </span>
+      <div role="status" className="grid justify-items-center gap-2">
+        <h1>{t(STATUS_HEADING_KEY[status])}</h1>
+        <p>{t(thing === 'airtime' ? `status.sentence-${tone}` : `status.payment-${tone}`, values)}</p>
+        <p className="font-bold">
+          {word === 'money-success' && thing !== 'airtime'
+            ? t(`status.money-success-${thing}`)
+            : t(`status.${word}`)}
+        </p>
+      </div>
+      {!transaction.final && <LastPoll watched={watched} />}
+    </header>
+  );
+}
+
+/** Time of the last poll and a link to reload. Without JavaScript the page reloads every ten seconds. */
+function LastPoll({ watched: { seenAt, hasFailed: silent } }: { watched: PolledTransaction }) {
+  const t = useTexts(statusTexts);
+  const { pathname, search } = useLocation();
+  return (
+    <p className="quiet-note justify-center print:hidden">
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
+      <span>
+        {t(silent ? 'status.offline' : 'status.checking', { time: formatKigaliClock(seenAt) })}{' '}
+        <a href={pathname + search}>{t('status.check-again')}</a>
+      </span>
+    </p>
+  );
+}
+
+/** The recipient: the number, or the account for a fixed-internet bill, whose number is only a contact. */
+function recipientOf({ transactionType, accountId, msisdn }: Transaction): string {
+  return transactionType === 'BILL_PAYMENT' && accountId ? accountId : formatMsisdn(msisdn);
+}

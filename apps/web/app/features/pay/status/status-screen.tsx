@@ -1,0 +1,141 @@
+import type { Brand } from '@portal/domain/language/brand';
+import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
+import { useEffect } from 'react';
+import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
+import { sessionOrder } from '../../../browser-storage/order-session.ts';
+import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
+import { widgetInfo } from '../../../browser-storage/session-entries.ts';
+import { useBrand } from '../../../context/root-data.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { RECEIPTS_PATH } from '../../../offline/cache-policy.ts';
+import { BrandLogo } from '../../../page/brand-logo.tsx';
+import { LocalLink, LocalLinkButton } from '../../../page/local-link.tsx';
+import { PageHead } from '../../../page/page-head.tsx';
+import { toSameOriginPath } from '../../../page/same-origin-path.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LeadNotes } from './lead-notes.tsx';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import type { StatusPageData, StatusQuery } from './read-status-page.ts';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { StatusHead } from './status-head.tsx';
+import { productKindOf, STATUS_HEADING_KEY, type Transaction } from './status-text-keys.ts';
+import { SummaryRows } from './summary-rows.tsx';
+import { statusTexts } from './texts.ts';
+import { useBackTarget } from './use-back-target.ts';
+import { usePolledTransaction } from './use-polled-transaction.ts';
+import { WaitingPayment } from './waiting-payment.tsx';
+
+type StatusScreenProps = { page: Extract<StatusPageData, { kind: 'found' }>; query: StatusQuery };
+
+/** /payment/status: the state of a payment, polled while the page is open (SPEC section 2 "Status page"). */
+export function StatusScreen({ page, query }: StatusScreenProps) {
+  const t = useTexts(statusTexts);
+  const watched = usePolledTransaction(page, query);
+  const { transaction } = watched;
+  const status = parseTransactionStatus(transaction.status);
+  const returnTo = toSameOriginPath(transaction.redirectPage);
+  useBackTarget(returnTo);
+  useEndOfPurchase(transaction);
+  useStoredReceipt(transaction);
+  return (
+    <div className="wrap status-page">
+      <PageHead title={t(STATUS_HEADING_KEY[status])} noindex />
+      <Card raised className={`receipt tone-${statusTone(status)}`}>
+        <div className="hidden justify-self-center print:block">
+          <BrandLogo />
+        </div>
+        <StatusHead watched={watched} />
+        <SummaryRows transaction={transaction} />
+        {!transaction.own && <p className="text-sm text-ink-soft">{t('status.masked')}</p>}
+      </Card>
+      <div className="grid content-start gap-5">
+        <LeadNotes transaction={transaction} />
+        <WaitingPayment transaction={transaction} />
+        <PaymentTimeline transaction={transaction} />
+        <NextSteps transaction={transaction} returnTo={returnTo} />
+      </div>
+    </div>
+  );
+}
+
+function NextSteps({ transaction, returnTo }: { transaction: Transaction; returnTo: string }) {
+  const t = useTexts(statusTexts);
+  const brand = useBrand();
+  const { own, final, orderId, msisdn, retryable } = transaction;
+  const thing = productKindOf(transaction);
+  const number: Record<string, string> = own && /^\d+$/.test(msisdn) ? { msisdn } : {};
+  return (
+    <div className="grid gap-3 print:hidden">
+      {retryable && (
+        <LocalLinkButton wide to={`/payment/start?order=${orderId}`}>
+          {t('status.retry')}
+        </LocalLinkButton>
+      )}
+      <LinkButton
+        wide
+        look={retryable || transaction.redirectUrl ? 'secondary' : 'primary'}
+        to={returnTo}
+        onClick={() => clearSession(brand)}
+      >
+        {t('status.return')}
+      </LinkButton>
+      {final && (
+        <LocalLinkButton wide look="secondary" to={pageToBuyAgain(transaction, number)}>
+          {t(thing === 'airtime' ? 'status.again' : `status.again-${thing}`)}
+        </LocalLinkButton>
+      )}
+      <ReceiptActions />
+      {final && own && (
+        <p className="quiet-note justify-center">
+          <LocalLink to={RECEIPTS_PATH}>{t('status.receipts')}</LocalLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The page to buy the same kind of product again, with the number unless it is masked. */
+function pageToBuyAgain(
+  { rechargeType, amount, metaInfo }: Transaction,
+  number: Record<string, string>,
+): string {
+  const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
+  switch (rechargeType) {
+    case 'PREPAID RECHARGE':
+      return `/prepaid-recharge${number.msisdn ? query({ ...number, amount }) : ''}`;
+    case 'BUNDLE PURCHASE':
+      return `/data-bundle${query(number)}`;
+    case 'Broadband Recharge':
+      return `/broadband-recharge${query(number)}`;
+    case 'POSTPAID BILL PAYMENT':
+      return `/postpaid-bill-pay${query(number)}`;
+    case 'BILL_PAYMENT':
+      return '/orp/fixed-internet';
+    case 'HBB_LEADS':
+      return `/hbb-lead-status${metaInfo.leadId ? query({ lead: metaInfo.leadId }) : ''}`;
+  }
+}
+
+/** Clears the session entries of the purchase. The return button does this (SPEC section 2). */
+function clearSession(brand: Pick<Brand, 'name'>): void {
+  sessionOrder.clear();
+  widgetInfo.clear();
+  homeBroadbandSession(brand).clear();
+}
+
+/** Clears the session when the order of this transaction has ended. */
+function useEndOfPurchase({ final, orderId }: Transaction): void {
+  const brand = useBrand();
+  useEffect(() => {
+    if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
+  }, [final, orderId, brand]);
+}
+
+/** Stores the receipt on this device, so that it can be read offline. */
+function useStoredReceipt(transaction: Transaction): void {
+  useEffect(() => {
+    const receipt = toReceipt(transaction);
+    if (receipt) createReceiptStore().remember(receipt);
+  }, [transaction]);
+}

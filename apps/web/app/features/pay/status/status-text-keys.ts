@@ -1,0 +1,127 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
+import { type StatusTone, statusTone } from '@portal/domain/payments/transaction-status';
+import type { KeyOf } from '../../../i18n/texts.ts';
+import type { IconName } from '../../../ui/icon.tsx';
+import type { reasonTexts } from './texts.ts';
+
+/** A transaction as the API returns it. */
+export type Transaction = CallResult<'readTransaction'>;
+/** One recorded event of the payment. */
+export type TimelineStep = Transaction['timeline'][number];
+/** The kind of an event. */
+export type StepName = TimelineStep['step'];
+
+/** The kind of product, as far as the texts differ. */
+export type ProductKind = 'airtime' | 'bundle' | 'bill' | 'lead';
+
+/** The kind of product of a transaction. An unknown type counts as a bill, whose texts promise nothing about a line. */
+export function productKindOf({ transactionType }: Pick<Transaction, 'transactionType'>): ProductKind {
+  if (transactionType === 'PREPAID_RECHARGE') return 'airtime';
+  if (transactionType === 'HBB_LEADS') return 'lead';
+  return transactionType === 'PREPAID_BUNDLES' || transactionType === 'POSTPAID_BUNDLES' ? 'bundle' : 'bill';
+}
+
+/** Text key of a step. The text of a delivery depends on the product. */
+export function stepTextKey(step: StepName, thing: ProductKind) {
+  return step === 'delivered' ? (`timeline.delivered-${thing}` as const) : (`timeline.${step}` as const);
+}
+
+/** Text key of what happens after a step. */
+export function nextStepTextKey(step: StepName, thing: ProductKind) {
+  return step === 'paid' ? (`timeline.next-paid-${thing}` as const) : (`timeline.next-${step}` as const);
+}
+
+/**
+ * Whether the transaction can no longer change: it was delivered, or the money was refunded. A failed one is still
+ * polled slowly: money that arrives late is used or refunded, and the page must then say so (SAFETY I8).
+ */
+export function hasEnded({
+  final,
+  status,
+  timeline,
+}: Pick<Transaction, 'final' | 'status' | 'timeline'>): boolean {
+  return final && (status === 'SUCCESS' || timeline.some(({ step }) => step === 'refunded'));
+}
+
+/** Text key of each status heading: 'Thank you', 'In Processing', else the raw status (RULINGS 7). */
+export const STATUS_HEADING_KEY: Record<
+  TransactionStatus,
+  'status.SUCCESS' | 'status.pending' | 'status.FAILED'
+> = {
+  SUCCESS: 'status.SUCCESS',
+  FAILED: 'status.FAILED',
+  REQUEST_REGISTERED: 'status.pending',
+  REQUEST_RAISED: 'status.pending',
+  ALREADY_PROCESSED: 'status.pending',
+  IN_PROCESS: 'status.pending',
+};
+
+/** Icon of each tone; the colour comes with the class `tone-{tone}`. */
+export const STATUS_ICON: Record<StatusTone, IconName> = {
+  success: 'tick',
+  pending: 'clock',
+  failed: 'alert',
+};
+
+/** The steps of a payment without problems. */
+const SUCCESS_STEPS: readonly StepName[] = ['asked', 'approved', 'paid', 'delivered'];
+
+/** Tone of each step: success, failure or still open. */
+export const STEP_TONE: Record<StepName, StatusTone> = {
+  asked: 'success',
+  approved: 'success',
+  paid: 'success',
+  delivered: 'success',
+  declined: 'failed',
+  cancelled: 'failed',
+  unreachable: 'failed',
+  expired: 'failed',
+  refunding: 'pending',
+  refunded: 'success',
+  review: 'pending',
+};
+
+/** The remaining steps; none after a problem or the last step. */
+export function remainingPaymentSteps(timeline: readonly TimelineStep[]): StepName[] {
+  const done = timeline.map(({ step }) => step);
+  if (done.some((step) => !SUCCESS_STEPS.includes(step))) return [];
+  const furthest = Math.max(-1, ...done.map((step) => SUCCESS_STEPS.indexOf(step)));
+  return SUCCESS_STEPS.slice(furthest + 1);
+}
+
+/** Text key of the sentence about the money. It never states what is not certain. */
+export type MoneyTextKey =
+  | 'money-success'
+  | 'money-returned'
+  | 'money-not-taken'
+  | 'money-late'
+  | 'money-pending';
+
+/** Selects the sentence about the money from the events of the payment. */
+export function moneyTextKey({
+  status,
+  timeline,
+}: {
+  status: TransactionStatus;
+  timeline: readonly TimelineStep[];
+}): MoneyTextKey {
+  const tone = statusTone(status);
+  if (tone === 'success') return 'money-success';
+  if (tone === 'pending') return 'money-pending';
+  if (timeline.some(({ step }) => step === 'refunded')) return 'money-returned';
+  if (timeline.some(({ step }) => step === 'paid')) return 'money-pending';
+  // No approval is recorded, but a late charge may still arrive (RULINGS 5).
+  const steps = timeline.map(({ step }) => step);
+  const last = steps.at(-1);
+  const mayComeLate = last === 'expired' || (last === 'cancelled' && steps.includes('asked'));
+  return mayComeLate ? 'money-late' : 'money-not-taken';
+}
+
+type ReasonKey = KeyOf<typeof reasonTexts>;
+
+/** Text key of a failure reason. An unknown reason gets a general text. */
+export function reasonTextKey(reason: string, hasText: (key: string) => key is ReasonKey): ReasonKey {
+  const key = `reason.${reason}`;
+  return hasText(key) ? key : 'reason.unknown';
+}

@@ -1,0 +1,61 @@
+import { systemClock } from '@portal/domain/time/clock';
+import { useEffect, useState } from 'react';
+import { portal } from '../../../context/portal.ts';
+import { latePollSchedule, startPolling, statusPollSchedule } from '../../../timers/polling.ts';
+import type { StatusPageData, StatusQuery } from './read-status-page.ts';
+import { hasEnded, type Transaction } from './status-text-keys.ts';
+
+type Found = Extract<StatusPageData, { kind: 'found' }>;
+
+/** The latest transaction, the time it was read, and whether the last poll failed. */
+export type PolledTransaction = { transaction: Transaction; seenAt: Date; hasFailed: boolean };
+
+/**
+ * Polls a transaction until it can no longer change: the short status every second up to the maximum number of tries,
+ * and the whole transaction when the status changes and after that maximum (SPEC section 4 "Transaction statuses",
+ * RULINGS 3).
+ */
+export function usePolledTransaction(
+  { transaction, maxTries, seenAt }: Found,
+  query: StatusQuery,
+): PolledTransaction {
+  const [watched, setWatched] = useState<PolledTransaction>({
+    transaction,
+    seenAt: new Date(seenAt),
+    hasFailed: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per transaction
+  useEffect(() => {
+    // The loader ran again, for example after a cancel: its data is the latest.
+    setWatched({ transaction, seenAt: new Date(seenAt), hasFailed: false });
+    if (hasEnded(transaction)) return;
+    const { id, ...passThrough } = query;
+    let tries = 0;
+    let status = transaction.status;
+    const keepPolling = () => {
+      setWatched((before) => ({ ...before, hasFailed: true }));
+      return 'again' as const;
+    };
+    const poll = async (signal: AbortSignal) => {
+      tries += 1;
+      if (tries < maxTries) {
+        const short = await portal.readStatus({ tid: id, ...passThrough }, { signal });
+        if (short.kind !== 'ok') return keepPolling();
+        if (!short.result.final && short.result.status === status) {
+          setWatched((before) => ({ ...before, seenAt: systemClock.now(), hasFailed: false }));
+          return 'again';
+        }
+      }
+      const whole = await portal.readTransaction({ txnId: id, ...passThrough }, { signal });
+      if (whole.kind !== 'ok') return keepPolling();
+      status = whole.result.status;
+      setWatched({ transaction: whole.result, seenAt: systemClock.now(), hasFailed: false });
+      return hasEnded(whole.result) ? 'done' : 'again';
+    };
+    return startPolling({
+      schedule: transaction.final ? latePollSchedule : statusPollSchedule(maxTries),
+      check: poll,
+    });
+  }, [query.id, seenAt]);
+  return watched;
+}

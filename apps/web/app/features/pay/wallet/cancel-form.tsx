@@ -1,0 +1,38 @@
+import { Form, useNavigation } from 'react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cancelTexts } from './cancel-texts.ts';
+
+/** Where the customer goes after cancelling: the values of the form's buttons. */
+export type CancelChoice = 'other-number' | 'other-way' | 'stop';
+
+type CancelFormProps = {
+  /** Path of the payment's status page, whose action handles the form. */
+  statusPath: string;
+  /** `other-number` only makes sense for a wallet. */
+  choices: readonly CancelChoice[];
+};
+
+/** Cancels a payment that waits for the customer. A plain form, so that it works without JavaScript. */
+export function CancelPaymentForm({ statusPath, choices }: CancelFormProps) {
+  const t = useTexts(cancelTexts);
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" action={statusPath} replace className="grid gap-3">
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          type="submit"
+          name="then"
+          value={choice}
+          wide
+          look={choice === 'stop' ? 'quiet' : 'secondary'}
+          busy={busy}
+        >
+          {t(`cancel.${choice}`)}
+        </Button>
+      ))}
+      <p className="text-sm text-ink-soft">{t('cancel.safe')}</p>
+    </Form>
+  );
+}

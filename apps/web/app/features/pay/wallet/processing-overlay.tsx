@@ -1,0 +1,82 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { portal } from '../../../context/portal.ts';
+import { useFormatMoney } from '../../../i18n/use-format-money.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../../number/format-msisdn.ts';
+import { formatCountdown } from '../../../timers/format-countdown.ts';
+import { startPolling, WALLET_POLL_MS, walletPollSchedule } from '../../../timers/polling.ts';
+import { useEverySecond } from '../../../timers/use-every-second.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ProgressRing } from '../../../ui/progress-ring.tsx';
+import { CancelPaymentForm } from './cancel-form.tsx';
+import { NoRequestHelp } from './no-request-help.tsx';
+import { processingTexts } from './processing-texts.ts';
+
+type ProcessingProps = {
+  /** Name of the wallet; the brand's own wallet when omitted. */
+  wallet?: string | undefined;
+  transactionId: string;
+  payer: Msisdn;
+  amount: Money;
+  maxTries: number;
+  /** The status page: opened when the payment ends, when the tries are used up, or by the visitor. */
+  statusPath: string;
+};
+
+/** 'Processing': instructions for the handset, the remaining time, help if no request arrives, and cancelling. */
+export function ProcessingOverlay(props: ProcessingProps) {
+  const { wallet, transactionId, payer, amount, maxTries, statusPath } = props;
+  const t = useTexts(processingTexts, wallet ? { wallet } : {});
+  const formatMoney = useFormatMoney();
+  const total = (maxTries * WALLET_POLL_MS) / 1000;
+  const [left, setLeft] = useState(total);
+  useEverySecond(true, () => setLeft((seconds) => Math.max(seconds - 1, 0)));
+  usePolling(transactionId, maxTries, statusPath);
+  const values = { number: formatMsisdn(payer), amount: formatMoney(amount) };
+  return (
+    <Dialog open title={t('processing.title')}>
+      <div className="grid gap-5">
+        <div className="flex items-center gap-4">
+          <ProgressRing value={left / total} label={t('processing.left')}>
+            {formatCountdown(left)}
+          </ProgressRing>
+          <div>
+            <p className="text-lg font-bold">{t('processing.lead')}</p>
+            <p className="text-sm">{t('processing.time', { time: formatCountdown(total) })}</p>
+          </div>
+        </div>
+        <ol className="flow numbered">
+          <li>{t('processing.step-1', values)}</li>
+          <li>{t('processing.step-2', values)}</li>
+          <li>{t('processing.step-3')}</li>
+        </ol>
+        <NoRequestHelp wallet={wallet} />
+        <CancelPaymentForm statusPath={statusPath} choices={['other-number', 'other-way']} />
+        <p className="text-sm text-ink-soft">{t('processing.safe')}</p>
+        <LinkButton to={statusPath} replace look="secondary" wide>
+          {t('processing.leave')}
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Polls every ten seconds until the payment ends. After the last try the status page continues, still pending. */
+function usePolling(transactionId: string, maxTries: number, statusPath: string): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per payment
+  useEffect(() => {
+    const leave = () => void navigate(statusPath, { replace: true });
+    const poll = async (signal: AbortSignal) => {
+      const answer = await portal.readStatus({ tid: transactionId }, { signal });
+      if (answer.kind !== 'ok' || !answer.result.final) return 'again';
+      leave();
+      return 'done';
+    };
+    return startPolling({ schedule: walletPollSchedule(maxTries), check: poll, onEnd: leave });
+  }, [transactionId]);
+}

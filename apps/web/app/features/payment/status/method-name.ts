@@ -1,8 +1,0 @@
-import type { Transaction } from './status-copy.ts';
-
-/** Name of the payment method; `null` for the brand's own wallet and for cards, which the texts name themselves. */
-export function methodName({
-  paymentOption: { form, label },
-}: Pick<Transaction, 'paymentOption'>): string | null {
-  return form === 'money' || form === 'card' ? null : label;
-}

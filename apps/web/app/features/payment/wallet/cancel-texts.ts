@@ -1,4 +1,0 @@
-import { defineTexts } from '../../../blocks/texts.ts';
-
-/** Texts for whoever does not want to wait for a payment any longer. */
-export const cancelTexts = defineTexts('payment-translation', ['cancel']);

@@ -1,4 +1,0 @@
-import { defineTexts } from '../../../blocks/texts.ts';
-
-/** Texts while the payer approves on the handset. */
-export const processingTexts = defineTexts('payment-translation', ['processing']);

@@ -1,4 +1,0 @@
-import { defineTexts } from '../../blocks/texts.ts';
-
-/** Texts of the postpaid bill page. */
-export const billTexts = defineTexts('recharge-translation', ['bill']);

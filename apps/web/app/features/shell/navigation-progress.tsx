@@ -1,0 +1,61 @@
+import { splitLocale } from '@portal/domain/language/locale';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { LoadingMessage } from '../../page/loading-screen.tsx';
+import { storePendingNavigation } from '../../page/pending-navigation.ts';
+import { LandingSkeleton } from './landing-skeleton.tsx';
+
+/** Milliseconds before skeleton and strip appear; a shorter wait shows only the thin bar. */
+const SKELETON_AFTER_MS = 400;
+const STRIP_AFTER_MS = 3_000;
+
+/** Milliseconds after which loading counts as failed. SPEC section 9. */
+const LOAD_TIMEOUT_MS = 120_000;
+
+/**
+ * Shows that a page is loading: a thin bar at once, the skeleton for home, and after a while a strip beside the old
+ * page, with a full page load as fallback.
+ */
+export function NavigationProgress({ children }: { children: ReactNode }) {
+  const { location } = useNavigation();
+  const target = location ? location.pathname + location.search : null;
+  const { pathname } = useLocation();
+  // Home in another language is the same page: typed text stays.
+  const goingHome = location !== undefined && isHome(location.pathname) && !isHome(pathname);
+  const showSkeleton = useLongerThan(goingHome, SKELETON_AFTER_MS);
+  const showStrip = useLongerThan(target !== null, STRIP_AFTER_MS);
+  const timedOut = useLongerThan(target !== null, LOAD_TIMEOUT_MS);
+  useEffect(() => storePendingNavigation(target), [target]);
+  useEffect(() => {
+    if (timedOut) reportError(new Error(`Page parts did not load in ${LOAD_TIMEOUT_MS / 1000} s`));
+  }, [timedOut]);
+  return (
+    <>
+      {target && <div className="progress-bar" aria-hidden="true" />}
+      {showSkeleton ? <LandingSkeleton /> : children}
+      {showStrip && target && (
+        <div className="loading-strip">
+          <LoadingMessage onRetry={() => window.location.assign(target)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function isHome(pathname: string): boolean {
+  return splitLocale(pathname).path === '/';
+}
+
+/** True once `active` has been true for that many milliseconds; false as soon as it ends. */
+function useLongerThan(active: boolean, ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setPassed(false);
+    };
+  }, [active, ms]);
+  return active && passed;
+}

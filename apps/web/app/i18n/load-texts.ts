@@ -1,0 +1,74 @@
+import type { ContentPage, PageTexts } from '@portal/contract/content/content';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, splitLocale } from '@portal/domain/language/locale';
+import type { RouterContextProvider } from 'react-router';
+import { webContext } from '../context/web-context.ts';
+import { hasTexts, writtenIn } from './content-language.ts';
+import { META_PAGE, selectMetaTexts } from './page-meta.ts';
+import { includesKey, type Texts } from './texts.ts';
+import { textsAddress } from './texts-address.ts';
+
+/** The texts of a page by content page. In a document only their address, see {@link leaveOutOfDocument}. */
+export type LoadedTexts = Partial<Record<ContentPage, PageTexts>> & {
+  /** Languages the page is written in; absent: in all of them. */
+  writtenIn?: Locale[];
+  /** Languages of what the page shows besides its texts, such as questions of the help centre. */
+  contentIn?: Locale[];
+  /** Content pages that are in English on a page of another language. */
+  english?: ContentPage[];
+  /** Where the browser loads the texts of a document from. */
+  address?: string;
+};
+
+/** Language of the page a request is for. */
+export function localeOf(request: Request): Locale {
+  return splitLocale(new URL(request.url).pathname).locale;
+}
+
+/**
+ * Reads the texts of a page in the language of its address, for a `loader`. Return them as `texts`, where
+ * {@link useTexts} finds them. A page that the language lacks a part of is in English as a whole.
+ * @param options `mixed`: each content page by itself falls back to English, as in the header and the footer
+ * @example return { texts: loadTexts(context, request, [rechargeTexts]) };
+ */
+export function loadTexts(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  sets: readonly Texts[],
+  { mixed = false }: { mixed?: boolean } = {},
+): LoadedTexts {
+  const { readPage, readTexts, contentVersion, isDocument } = context.get(webContext);
+  const asked = localeOf(request);
+  const pages = [...new Set(sets.map(({ page }) => page))];
+  const written = mixed ? LOCALE_LIST : writtenIn(pages, readPage);
+  const locale = written.includes(asked) ? asked : DEFAULT_LOCALE;
+  const isEnglish = (page: ContentPage) => locale === DEFAULT_LOCALE || !hasTexts(readPage(page, locale));
+  const english = asked === DEFAULT_LOCALE ? [] : pages.filter(isEnglish);
+  const meta = selectMetaTexts(new URL(request.url).pathname, readPage(META_PAGE, locale));
+  const facts: LoadedTexts = {
+    ...(hasTexts(meta) && { [META_PAGE]: meta }),
+    ...(written.length < LOCALE_LIST.length && { writtenIn: [...written] }),
+    ...(english.length > 0 && { english }),
+  };
+  const texts = pickTexts(sets, (page) => readTexts(page, locale));
+  if (!isDocument) return { ...facts, ...texts };
+  return leaveOutOfDocument(texts, { ...facts, address: textsAddress(sets, locale, contentVersion) });
+}
+
+/** The texts of some screens by content page. */
+export function pickTexts(sets: readonly Texts[], read: (page: ContentPage) => PageTexts): LoadedTexts {
+  const texts: LoadedTexts = {};
+  for (const set of sets) {
+    const own = Object.entries(read(set.page)).filter(([key]) => includesKey(set, key));
+    texts[set.page] = { ...texts[set.page], ...Object.fromEntries(own) };
+  }
+  return texts;
+}
+
+/**
+ * Adds the texts so that the server renders them, and React Router does not write them into the HTML once more: it
+ * writes enumerable properties only. The browser loads them from their address, cached over pages and visits.
+ */
+function leaveOutOfDocument(texts: LoadedTexts, facts: LoadedTexts): LoadedTexts {
+  const hidden = Object.entries(texts).map(([page, value]) => [page, { value, enumerable: false }]);
+  return Object.defineProperties(facts, Object.fromEntries(hidden));
+}

@@ -1,0 +1,27 @@
+import type { PageTexts } from '@portal/contract/content/content';
+
+/** One numbered item of a content page: its fields by name. */
+export type NumberedItem = Partial<Record<string, string>>;
+
+/**
+ * The items of a content page in the order of their numbers: `menu.1.label` and `menu.1.path` are the fields of the
+ * first item of `menu`. Content adds, removes and reorders them without a change of code.
+ */
+export function numberedItems(texts: PageTexts, list: string): NumberedItem[] {
+  const items = new Map<number, Record<string, string>>();
+  for (const [key, text] of Object.entries(texts)) {
+    const [name, number, field] = key.split('.');
+    if (name !== list || !field || !/^\d+$/.test(number ?? '')) continue;
+    const item = items.get(Number(number)) ?? {};
+    item[field] = text;
+    items.set(Number(number), item);
+  }
+  return [...items].sort(([a], [b]) => a - b).map(([, item]) => item);
+}
+
+/** Whether a content path may be linked: a path of this site whose product is not closed. Only what works is linked. */
+export function isOpenPath(path: string | undefined, closedPaths: readonly string[]): path is string {
+  return (
+    path !== undefined && /^\/(?![/\\])/.test(path) && !closedPaths.includes(path.split(/[?#]/)[0] ?? '')
+  );
+}

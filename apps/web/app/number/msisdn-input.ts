@@ -1,0 +1,48 @@
+import {
+  COUNTRY_CODE,
+  groupMsisdn,
+  MSISDN_LENGTH,
+  normaliseMsisdnInput,
+} from '@portal/domain/identifiers/msisdn';
+
+/**
+ * State of a number field after input: its digits (or the whole text when it is not a number), the displayed text, and
+ * the caret position.
+ */
+export type MsisdnInput = { digits: string; shown: string; caret: number };
+
+/** Problem of the digits in the field; `null` when there is none, or none yet. */
+export type MsisdnProblem = 'not-digits' | 'too-long' | 'not-mobile';
+
+/**
+ * Normalises and groups the text of a number field (RULINGS 20). The caret stays before the same digits, so that a
+ * correction in the middle does not move it to the end.
+ * @param caret position of the caret in `typed`
+ */
+export function formatMsisdnInput(typed: string, caret: number): MsisdnInput {
+  const digits = normaliseMsisdnInput(typed);
+  if (/\D/.test(digits)) return { digits: typed, shown: typed, caret };
+  const shown = groupMsisdn(digits);
+  const digitsAfterCaret = typed.slice(caret).replace(/\D/g, '').length;
+  return { digits, shown, caret: caretBefore(shown, Math.min(digitsAfterCaret, digits.length)) };
+}
+
+function caretBefore(shown: string, digitsAfterCaret: number): number {
+  let position = shown.length;
+  for (let left = digitsAfterCaret; left > 0; ) {
+    position -= 1;
+    if (/\d/.test(shown.charAt(position))) left -= 1;
+  }
+  return shown.charAt(position - 1) === ' ' ? position - 1 : position;
+}
+
+/**
+ * Finds a problem that further typing cannot fix. Nine digits that begin with the country code are only the start of an
+ * international number, so they are no problem yet.
+ */
+export function findMsisdnProblem(digits: string): MsisdnProblem | null {
+  if (/\D/.test(digits)) return 'not-digits';
+  if (digits.length > MSISDN_LENGTH) return 'too-long';
+  if (digits.length === 0 || digits.startsWith('7')) return null;
+  return COUNTRY_CODE.startsWith(digits) || digits.startsWith(COUNTRY_CODE) ? null : 'not-mobile';
+}

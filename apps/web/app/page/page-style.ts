@@ -1,0 +1,29 @@
+import type { Brand } from '@portal/domain/language/brand';
+import { createContext, useContext } from 'react';
+
+/** Id of the page's only style element. */
+export const STYLE_ID = 'page-style';
+
+/**
+ * Style sheet and CSP nonce of the page. The style sheet is inlined in the HTML so that no request delays the first
+ * paint. The browser bundle does not contain it: there it is read back from the element, so that React can render the
+ * document again without losing it.
+ */
+export const PageStyleContext = createContext<{ css: string; nonce: string }>({ css: '', nonce: '' });
+
+/** Returns the style sheet and the nonce of the page. */
+export function usePageStyle(): { css: string; nonce: string } {
+  return useContext(PageStyleContext);
+}
+
+/** Reads style sheet and nonce from the document, in the browser. */
+export function readPageStyle(document: Document): { css: string; nonce: string } {
+  const element = document.getElementById(STYLE_ID);
+  return { css: element?.textContent ?? '', nonce: element?.nonce ?? '' };
+}
+
+/** Returns the brand's colours as CSS variables. The server validates them when it reads the brand. */
+export function brandCss({ colours }: Pick<Brand, 'colours'>): string {
+  const { primary, primaryDark, accent, surface } = colours;
+  return `:root{--primary:${primary};--primary-dark:${primaryDark};--accent:${accent};--surface:${surface}}`;
+}

@@ -1,0 +1,28 @@
+import type { CallInput } from '@portal/contract/calls/calls';
+import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+
+/** The same purchase within ten minutes: the visitor must confirm it (issue 2, item 8). */
+export type RepeatOrder = { kind: 'repeat'; minutesAgo: number; transactionId: string };
+
+/** Result of placing an order. `answer` is the refusal, which the page shows beside the right field. */
+export type OrderOutcome =
+  | { kind: 'placed'; orderId: string }
+  | RepeatOrder
+  | { kind: 'refused'; answer: Exclude<Answer<unknown>, { kind: 'ok' }> };
+
+/** Places an order. The server sets the price and validates everything again. */
+export async function placeOrder(
+  portal: Pick<PortalClient, 'placeOrder'>,
+  input: CallInput<'placeOrder'>,
+): Promise<OrderOutcome> {
+  const answer = await portal.placeOrder(input);
+  if (answer.kind !== 'ok') return { kind: 'refused', answer };
+  if (answer.result.kind === 'placed') return answer.result;
+  const { secondsAgo, transactionId } = answer.result;
+  return { kind: 'repeat', minutesAgo: Math.floor(secondsAgo / 60), transactionId };
+}
+
+/** Returns the server's message of a refusal, `null` without an answer. */
+export function refusalMessage(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string | null {
+  return answer.kind === 'refused' ? answer.message : null;
+}

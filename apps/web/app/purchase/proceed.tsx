@@ -1,0 +1,75 @@
+import type { Money } from '@portal/domain/money/money';
+import { useId } from 'react';
+import { useNavigation } from 'react-router';
+import { SubmitButton } from '../form/submit-button.tsx';
+import type { ReportMissing } from '../form/use-report-missing.ts';
+import { useFormatMoney } from '../i18n/use-format-money.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { purchaseTexts } from './purchase-texts.ts';
+
+type ProceedButtonProps = {
+  /** The form is complete and valid. */
+  ready: boolean;
+  /** Called instead of submitting while the form is not ready. */
+  onMissing: ReportMissing;
+};
+
+type ProceedProps = ProceedButtonProps & {
+  /** The parsed amount, `null` while there is none. */
+  amount: Money | null;
+  /** The amount is a bill rounded up to the next coin; the button shows it (RULINGS 64). */
+  roundedUp?: boolean;
+};
+
+/**
+ * Submit area of a purchase form, with the parsed amount beside the button (RULINGS 63). Without JavaScript the next
+ * page shows the amount, because this one cannot follow the typing.
+ */
+export function Proceed({ amount, roundedUp = false, ...button }: ProceedProps) {
+  const t = useTexts(purchaseTexts);
+  const formatMoney = useFormatMoney();
+  const amountId = useId();
+  const shownAmount = useHydrated() && amount ? formatMoney(amount) : null;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-2 sm:flex sm:items-center sm:gap-4">
+        {/* Reserves the space of the amount, so that the button does not move under a finger. */}
+        <strong id={amountId} className="min-h-7 text-lg sm:min-h-0 sm:whitespace-nowrap sm:empty:hidden">
+          {shownAmount && !roundedUp && t('purchase.pay', { amount: shownAmount })}
+        </strong>
+        <ProceedButton
+          {...button}
+          label={shownAmount && roundedUp ? t('purchase.pay-rounded', { amount: shownAmount }) : null}
+          describedBy={amountId}
+        />
+      </div>
+      <p className="text-center text-sm text-ink-soft">{t('purchase.next')}</p>
+    </div>
+  );
+}
+
+/** Submit button of a purchase form. */
+export function ProceedButton({
+  ready,
+  onMissing,
+  label = null,
+  describedBy,
+}: ProceedButtonProps & { label?: string | null; describedBy?: string }) {
+  const t = useTexts(purchaseTexts);
+  const { formData } = useNavigation();
+  const busy = formData !== undefined && (formData.get('intent') ?? 'pay') === 'pay';
+  return (
+    <SubmitButton
+      name="intent"
+      value="pay"
+      wide
+      ready={ready}
+      onMissing={onMissing}
+      busy={busy}
+      aria-describedby={describedBy}
+    >
+      {busy ? t('purchase.proceeding') : (label ?? t('purchase.proceed'))}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useLocalPath } from '../context/root-data.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import type { RepeatOrder } from './place-order.ts';
+import { purchaseTexts } from './purchase-texts.ts';
+
+/** Texts of the question. */
+export type RepeatTexts = { title: string; text: string; yes: string; see: string; no: string };
+
+/**
+ * Returns the texts of the question.
+ * @param what what is bought, for example an amount or the name of a bundle
+ * @param number formatted number of the recipient
+ */
+export function useRepeatTexts({ minutesAgo }: RepeatOrder, what: string, number: string): RepeatTexts {
+  const t = useTexts(purchaseTexts);
+  return {
+    title: t('again.title'),
+    text:
+      minutesAgo === 0
+        ? t('again.just-now', { what, number })
+        : t('again.text', { what, number, count: minutesAgo }),
+    yes: t('again.yes'),
+    see: t('again.see'),
+    no: t('again.no'),
+  };
+}
+
+type RepeatQuestionProps = {
+  repeat: RepeatOrder;
+  words: RepeatTexts;
+  /** Posted fields, to be posted again. A name can occur several times. */
+  sent: readonly (readonly [name: string, value: string])[];
+};
+
+/**
+ * Asks for confirmation before the same purchase is made again for the same number (issue 2, item 8): a dialog, or a
+ * section of the page without JavaScript.
+ */
+export function RepeatQuestion(question: RepeatQuestionProps) {
+  const { repeat, words } = question;
+  const hydrated = useHydrated();
+  const [declined, setDeclined] = useState<object | null>(null);
+  // Declining applies to this question only; posting the same purchase again asks again.
+  const open = declined !== repeat;
+  const close = () => setDeclined(repeat);
+  if (!hydrated) {
+    return (
+      <Section title={words.title}>
+        <Question {...question} />
+      </Section>
+    );
+  }
+  return (
+    <Dialog open={open} title={words.title} onClose={close} closeLabel={words.no}>
+      <Question {...question} onNo={close} />
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-6 grid gap-4 pb-6">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Question({ repeat, words, sent, onNo }: RepeatQuestionProps & { onNo?: () => void }) {
+  const localPath = useLocalPath();
+  const proceeding = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" className="grid gap-5">
+      <p>{words.text}</p>
+      {sent.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="again" value="yes" />
+      <div className="grid gap-3">
+        <Button type="submit" wide busy={proceeding}>
+          {words.yes}
+        </Button>
+        <LinkButton wide look="secondary" to={`${localPath('/payment/status')}?id=${repeat.transactionId}`}>
+          {words.see}
+        </LinkButton>
+        {onNo && (
+          <Button wide look="quiet" onClick={onNo}>
+            {words.no}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ContentPage } from '@portal/contract/content/content';
+import type { WebContext } from '@portal/contract/http/web-context';
+import { HELP_PATH, type HelpTopic, helpPath } from '@portal/domain/help/help';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { ALL_HELP_TEXTS } from '../features/get-help/texts.ts';
+import { writtenIn } from '../i18n/content-language.ts';
+import { META_PAGE, toMetaKey } from '../i18n/page-meta.ts';
+
+/** A page for search engines: its path without language, and the languages of its content. */
+type PublicPage = { path: string; languages: Locale[] };
+
+/**
+ * Pages with a screen of their own and the content pages each one shows. Products come from the operator's settings.
+ */
+const SCREENS: Record<string, ContentPage[]> = {
+  '/': ['website-homepage-config', 'recharge-translation'],
+  '/about': ['about-config'],
+  '/table': ['recharge-translation'],
+  '/storeLocator': ['storeLocator-translation', 'network-translation'],
+  '/store_finder/dealers': ['storeLocator-translation', 'network-translation'],
+  '/openNetworks': ['network-translation'],
+  '/hbb-lead': ['works-translation', 'recharge-translation', 'payment-translation', 'network-translation'],
+  '/give_your_feedback': ['feedback-translation'],
+};
+
+const HELP_TEXTS = ALL_HELP_TEXTS.map(({ page }) => page);
+
+/** Content pages of the product pages. */
+const PRODUCT_CONTENT: ContentPage[] = ['recharge-translation', 'payment-translation'];
+const SPECIAL_PRODUCT_CONTENT: Record<string, ContentPage[]> = {
+  '/works': ['works-translation', 'recharge-translation'],
+};
+
+/** Lists every page for search engines once: screens, available products, articles, help. */
+export async function listIndexablePages(context: WebContext): Promise<PublicPage[]> {
+  const { portal, help, brand, readPage } = context;
+  const [config, topics] = await Promise.all([
+    portal.readProductConfig({}),
+    help.topics(DEFAULT_LOCALE).catch((): HelpTopic[] => []),
+  ]);
+  const products = config.kind === 'ok' ? config.result.products.filter(({ enabled }) => enabled) : [];
+  const screen = (path: string, pages: readonly ContentPage[]) => ({
+    path,
+    languages: writtenIn(pages, readPage),
+  });
+  const pages: PublicPage[] = [
+    ...Object.entries(SCREENS).map(([path, texts]) => screen(path, texts)),
+    screen(`/store_finder/${brand.slug}_shop`, SCREENS['/storeLocator'] ?? []),
+    ...products.map(({ path }) => screen(path, SPECIAL_PRODUCT_CONTENT[path] ?? PRODUCT_CONTENT)),
+    ...LOCALE_LIST.flatMap((locale) => context.listArticles(locale)),
+    ...helpPages(topics, context),
+  ];
+  const isNoindex = createNoindexCheck(context);
+  return [...new Map(pages.map((page) => [page.path, page])).values()]
+    .map(({ path, languages }) => ({ path, languages: languages.filter((one) => !isNoindex(path, one)) }))
+    .filter(({ languages }) => languages.length > 0);
+}
+
+/** The help centre, in the languages that have questions. */
+function helpPages(topics: readonly HelpTopic[], { help, readPage }: WebContext): PublicPage[] {
+  const own = help.languages();
+  const languages = writtenIn(HELP_TEXTS, readPage).filter((locale) => own.includes(locale));
+  return [HELP_PATH, ...topics.flatMap(pathsOfTopic)].map((path) => ({ path, languages }));
+}
+
+/** Pages that an editor has marked `noindex` are not in the site map either. */
+function createNoindexCheck({
+  readPage,
+  listArticles,
+}: WebContext): (path: string, locale: Locale) => boolean {
+  const articles = LOCALE_LIST.flatMap((locale) =>
+    listArticles(locale).flatMap(({ path, noindex }) => (noindex ? [`${locale} ${path}`] : [])),
+  );
+  return (path, locale) =>
+    readPage(META_PAGE, locale)[`${toMetaKey(path)}.noindex`] === 'yes' ||
+    articles.includes(`${locale} ${path}`);
+}
+
+/** Paths of a topic, its sections and its questions, without those that link elsewhere. */
+function pathsOfTopic(topic: HelpTopic): string[] {
+  const sections = topic.sections.filter(({ path }) => path === null);
+  const questions = sections.flatMap((section) =>
+    section.questions
+      .filter(({ path }) => path === null)
+      .map((question) => helpPath(topic, section, question)),
+  );
+  return [helpPath(topic), ...sections.map((section) => helpPath(topic, section)), ...questions];
+}

@@ -1,0 +1,55 @@
+import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content/content';
+import type { Brand } from '@portal/domain/language/brand';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import type { RootData } from '../context/root-data.ts';
+import { englishPage } from '../i18n/testing/english-texts.ts';
+
+/** A brand other than the one in brand/brand.json. */
+export const OTHER_BRAND: Brand = {
+  name: 'Zuba',
+  slug: 'zuba',
+  code: 'ZUBA',
+  tagline: { en: 'Sunny side of the line', sw: 'Upande wa jua' },
+  colours: { primary: '#5a1846', primaryDark: '#2e0a23', accent: '#ffd166', surface: '#fbf7f4' },
+  logoSvg:
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="20"/></svg>',
+};
+
+const FACTS: RootData = {
+  brand: OTHER_BRAND,
+  contentVersion: 'v1',
+  consent: null,
+  mapTiles: null,
+  sandbox: false,
+  canCacheOffline: true,
+  origin: 'https://portal.test',
+  socialCard: '/brand/social-card.png',
+  products: [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }],
+  customerCareNumber: '300',
+};
+
+type PageParts = {
+  path?: string;
+  facts?: Partial<RootData>;
+  /** Texts that override the English ones. */
+  texts?: Partial<Record<ContentPage, PageTexts>>;
+};
+
+/** Renders a part of a page to the HTML that the server sends, under another brand. */
+export function renderHtml(part: ReactNode, { path = '/', facts = {}, texts = {} }: PageParts = {}): string {
+  // biome-ignore lint/correctness/noComponentHookFactories: rendered once, without state
+  const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => part }]);
+  const root = { ...FACTS, ...facts, texts: overEnglish(texts) };
+  return renderToString(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);
+}
+
+/** All English texts, some of them overridden. */
+function overEnglish(texts: PageParts['texts'] = {}): object {
+  const english = CONTENT_PAGES.filter((page) => page !== 'meta-data-config').map((page) => [
+    page,
+    { ...englishPage(page), ...texts[page] },
+  ]);
+  return { ...texts, ...Object.fromEntries(english) };
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { CallName } from '../http/paths.ts';
+import * as balance from './balance.ts';
+import * as bill from './bill.ts';
+import * as bundle from './bundle.ts';
+import * as code from './code.ts';
+import * as config from './config.ts';
+import * as coverage from './coverage.ts';
+import * as feedback from './feedback.ts';
+import * as form from './form.ts';
+import * as help from './help.ts';
+import * as lead from './lead.ts';
+import * as order from './order.ts';
+import * as pageView from './page-view.ts';
+import * as subscriber from './subscriber.ts';
+import * as transaction from './transaction.ts';
+
+/** Schemas of every portal call: what goes in (query of a GET, body of a POST) and what `result` holds. */
+export const CALLS = {
+  readConfig: config.readConfig,
+  readProductConfig: config.readProductConfig,
+  checkLine: subscriber.checkLine,
+  sendBillCode: bill.sendBillCode,
+  resendBillCode: bill.resendBillCode,
+  verifyBillCode: bill.verifyBillCode,
+  readBill: bill.readBill,
+  requestBalance: balance.requestBalance,
+  verifyCode: balance.verifyCode,
+  queryBalance: balance.queryBalance,
+  validateAccount: bill.validateAccount,
+  validateFixedAccount: bill.validateFixedAccount,
+  listOpenInvoices: bill.listOpenInvoices,
+  listBundles: bundle.listBundles,
+  listTariffs: bundle.listTariffs,
+  sendCode: code.sendCode,
+  resendCode: code.resendCode,
+  verifyWalletUser: code.verifyWalletUser,
+  checkHandsetProof: code.checkHandsetProof,
+  listPlans: lead.listPlans,
+  readDevice: lead.readDevice,
+  validateNumber: lead.validateNumber,
+  sendLeadCode: lead.sendLeadCode,
+  submitLead: lead.submitLead,
+  trackLead: lead.trackLead,
+  saveForm: form.saveForm,
+  readForm: form.readForm,
+  eraseForm: form.eraseForm,
+  sendContactForm: form.sendContactForm,
+  placeOrder: order.placeOrder,
+  readOrder: order.readOrder,
+  listPaymentOptions: transaction.listPaymentOptions,
+  listBroadbandPaymentOptions: transaction.listPaymentOptions,
+  initiatePayment: transaction.initiatePayment,
+  processPayment: transaction.processPayment,
+  cancelPayment: transaction.cancelPayment,
+  initiateSecurePayment: transaction.initiateSecurePayment,
+  processSecurePayment: transaction.processSecurePayment,
+  readStatus: transaction.readStatus,
+  readTransaction: transaction.readTransaction,
+  convertCurrency: balance.convertCurrency,
+  readCoverage: coverage.readCoverage,
+  reportNoSignal: coverage.reportNoSignal,
+  saveFeedback: feedback.saveFeedback,
+  recordPageView: pageView.recordPageView,
+  recordMissedSearch: help.recordMissedSearch,
+} satisfies Record<CallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
+
+/** What a call takes. */
+export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]['input']>;
+/** What a call gives in `result`. */
+export type CallResult<Name extends CallName> = z.output<(typeof CALLS)[Name]['result']>;

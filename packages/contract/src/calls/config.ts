@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { amountField } from '../http/fields.ts';
+
+/** `config?code`: limits and switches of SPEC section 3 "Config data" (RULINGS 59). */
+export const readConfig = {
+  summary: 'Limits and switches of the operator',
+  input: z.object({ code: z.string().max(40).optional() }),
+  result: z.object({
+    configData: z.object({
+      preMinAmnt: amountField,
+      preMaxAmnt: amountField,
+      postMinAmnt: amountField,
+      postMaxAmnt: amountField,
+      beta: z.object({ amountToHigherValueFeature: z.boolean() }),
+      payStackConfig: z.string(),
+      postpaidHybridCheck: z.boolean(),
+      enableAmPin: z.boolean(),
+      enableDualCurrency: z.boolean(),
+      customerCareNumber: z.string(),
+      pinResetDial: z.string(),
+      paymentMaxTry: z.number().int().positive(),
+    }),
+    /** Only with `code=city-config`: the towns and where home broadband can be installed (SPEC section 3). */
+    data: z
+      .array(
+        z.object({
+          cityName: z.string(),
+          hbbLeadFeasibility: z.boolean(),
+          lat: z.number().nullable(),
+          lng: z.number().nullable(),
+        }),
+      )
+      .optional(),
+  }),
+};
+
+/** `get-product-config`: what a product page needs to draw itself (RULINGS 59). */
+export const readProductConfig = {
+  summary: 'What each product page offers',
+  input: z.object({}),
+  result: z.object({
+    currency: z.string(),
+    quickAmounts: z.object({ prepaid: z.array(amountField) }),
+    products: z.array(z.object({ type: z.string(), path: z.string(), enabled: z.boolean() })),
+  }),
+};

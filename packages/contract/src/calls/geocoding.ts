@@ -1,0 +1,76 @@
+import { PRECISIONS } from '@portal/domain/places/geo';
+import { z } from 'zod';
+
+/**
+ * The geocoding GETs (SPEC section 7), in the shape of Google's web services (RULINGS 54). `key` is what the map
+ * element hands over; our own service needs none.
+ */
+
+const LONGEST_TEXT = 200;
+const language = z.string().max(35).optional();
+const key = z.string().max(200).optional();
+
+/** `lat,lng` in degrees. */
+const latlng = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/)
+  .transform((text) => {
+    const [lat = 0, lng = 0] = text.split(',').map(Number);
+    return { lat, lng };
+  });
+
+/** One of `address`, `place_id` and `latlng`. */
+export const geocodeQuery = z
+  .object({
+    address: z.string().trim().min(1).max(LONGEST_TEXT).optional(),
+    place_id: z.string().min(1).max(300).optional(),
+    latlng: latlng.optional(),
+    language,
+    key,
+  })
+  .refine(({ address, place_id, latlng: point }) => address ?? place_id ?? point, {
+    message: 'address, place_id or latlng',
+    path: ['address'],
+  });
+
+/** A text that is still being typed. */
+export const suggestQuery = z.object({ input: z.string().trim().min(1).max(LONGEST_TEXT), language, key });
+
+const status = z.enum(['OK', 'ZERO_RESULTS']);
+
+/**
+ * Places with their points. `precision`: what the point stands for. `partial_match`, as with Google: only a part of the
+ * address was found.
+ */
+export const geocodeReplySchema = z.object({
+  status,
+  results: z.array(
+    z.object({
+      place_id: z.string(),
+      formatted_address: z.string(),
+      geometry: z.object({
+        location: z.object({ lat: z.number(), lng: z.number() }),
+        location_type: z.enum(['ROOFTOP', 'GEOMETRIC_CENTER', 'APPROXIMATE']),
+      }),
+      types: z.array(z.string()),
+      precision: z.enum(PRECISIONS),
+      partial_match: z.boolean().optional(),
+    }),
+  ),
+});
+
+/** Places without their points: `geocode/json?place_id=` has them. */
+export const predictionsReplySchema = z.object({
+  status,
+  predictions: z.array(
+    z.object({
+      place_id: z.string(),
+      description: z.string(),
+      structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
+      types: z.array(z.string()),
+    }),
+  ),
+});
+
+export type GeocodeReply = z.infer<typeof geocodeReplySchema>;
+export type PredictionsReply = z.infer<typeof predictionsReplySchema>;

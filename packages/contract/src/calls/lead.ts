@@ -1,0 +1,133 @@
+import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
+import { z } from 'zod';
+import { amountField, currencyField, idField, msisdnField } from '../http/fields.ts';
+import { formValues } from './form.ts';
+
+/** A plan of home broadband (SPEC section 2 "HBB lead page": bundle, resources, validity, price), in one language. */
+const wirePlan = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  resources: z.string(),
+  validity: z.string().regex(/^\d+$/),
+  validityUnit: z.literal('Days'),
+  amount: amountField,
+  currency: currencyField,
+});
+
+/** A plan as it goes over the wire. */
+export type WirePlan = z.output<typeof wirePlan>;
+
+/** Plans that come with a device. */
+export const listPlans = {
+  summary: 'Plans of home broadband',
+  input: z.object({ serviceType: z.string().max(40) }),
+  result: z.array(wirePlan),
+};
+
+/** A device (SPEC section 3 "Device detail"); without a code, the default one (RULINGS 33). */
+export const readDevice = {
+  summary: 'A device of home broadband',
+  input: z.object({ code: z.string().max(40).default(DEFAULT_DEVICE) }),
+  result: z.object({
+    code: z.string(),
+    heading_image: z.string().nullable(),
+    deviceName: z.string(),
+    features: z.array(z.string()),
+  }),
+};
+
+/** Whether a number is a line of this operator: its code then comes by SMS, else by e-mail. */
+export const validateNumber = {
+  summary: 'Whether a number is a line of this operator',
+  input: z.object({
+    msisdn: msisdnField,
+    requestType: z.literal('HBB_MSISDN_CHECK').default('HBB_MSISDN_CHECK'),
+  }),
+  result: z.object({ isSubscriber: z.boolean() }),
+};
+
+/** Code of a lead: to the number when it is a line of this operator, else to the e-mail. */
+export const sendLeadCode = {
+  summary: 'Send the code that a lead needs',
+  input: z.object({
+    msisdn: msisdnField,
+    email: z.string().max(254),
+    customerDetails: z.object({ fullName: z.string().max(200) }),
+    requestType: z.literal('HBB_LEADS').default('HBB_LEADS'),
+  }),
+  result: z.object({
+    refId: idField,
+    resendAfterSeconds: z.number().int().nonnegative(),
+    attemptsLeft: z.number().int().nonnegative(),
+    /** Where it goes, masked. */
+    otpRecipient: z.string(),
+  }),
+};
+
+/** Where it shall be installed (SPEC section 3 "Lead payload"). */
+const address = z.object({
+  type: z.literal('INSTALLATION'),
+  landmark: z.string().max(1000),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  city: z.string().max(200),
+  street1: z.string().max(1000),
+  country: z.literal('RW'),
+});
+
+/** A lead with a verified contact number. `feasibility` is the browser's hint: the server decides (RULINGS 50). */
+export const submitLead = {
+  summary: 'Order home broadband',
+  input: z.object({
+    fullName: z.string().max(1000),
+    contactNumber: msisdnField,
+    email: z.string().max(1000),
+    feasibility: z.boolean(),
+    address,
+    plan: z.object({
+      code: z.string().max(40),
+      amount: amountField,
+      currency: currencyField,
+      description: z.string().max(300),
+    }),
+    source: z.literal('WEBPORTAL'),
+    uniqueCode: idField,
+    lineType: z.literal('Prepaid'),
+    consent: z.boolean(),
+    /** Every value of the form by the name of its field: what an operator has added reaches the sales desk too. */
+    formValues: formValues.default({}),
+  }),
+  result: z.object({
+    /** Number of the lead, or of the demand where it can't be installed yet; `null`: none was given. */
+    refLeadId: z.string().nullable(),
+    feasibility: z.boolean(),
+  }),
+};
+
+/** Steps as spelt on the wire. */
+export const leadStatusField = z.enum([
+  'REGISTERED',
+  'VERIFIED',
+  'PAID',
+  'SCHEDULED',
+  'INSTALLED',
+  'CANCELLED',
+]);
+
+/** Where a lead stands, for who knows its number and its contact number (RULINGS 34). */
+export const trackLead = {
+  summary: 'Where a lead stands',
+  input: z.object({ leadId: z.string().max(40), contactNumber: z.string().max(20) }),
+  result: z.object({
+    leadId: z.string(),
+    status: leadStatusField,
+    feasibility: z.boolean(),
+    city: z.string(),
+    plan: wirePlan.pick({ name: true, amount: true, currency: true }),
+    /** It may be paid now. */
+    payable: z.boolean(),
+    /** ISO 8601 instants, UTC, in the order they happened. */
+    steps: z.array(z.object({ status: leadStatusField, at: z.string() })),
+  }),
+};

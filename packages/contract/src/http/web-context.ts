@@ -1,0 +1,55 @@
+import type { FormSchema } from '@portal/domain/forms/form-schema';
+import type { AppIcon, Brand } from '@portal/domain/language/brand';
+import type { Locale } from '@portal/domain/language/locale';
+import type { HelpDesk } from '../calls/help.ts';
+import type { Article, ArticleLink, ContentPage, FormPage, PageTexts } from '../content/content.ts';
+import type { PortalClient } from './portal-client.ts';
+
+/** Stands before the paths that pages ask on the server; no such host exists. */
+export const INNER_ORIGIN = 'http://portal.invalid';
+
+/**
+ * What the server hands to the web app with each page request. Both run in one process: `portal` reaches the same
+ * routes a browser would, without a socket, as the visitor of this request.
+ */
+export type WebContext = {
+  brand: Brand;
+  portal: PortalClient;
+  /** Reaches our own routes that are no portal calls, at {@link INNER_ORIGIN}, as the visitor of this request. */
+  fetch: typeof globalThis.fetch;
+  /** What a language has of a content page; empty when it has nothing. */
+  readPage: (page: ContentPage, locale: Locale) => PageTexts;
+  /** The same with English for what the language lacks. */
+  readTexts: (page: ContentPage, locale: Locale) => PageTexts;
+  /** The page of prose at a path without its language, `null` when no editor has written one. */
+  readArticle: (path: string, locale: Locale) => Article | null;
+  /** Every page of prose, for the site map. */
+  listArticles: (locale: Locale) => (ArticleLink & Pick<Article, 'languages' | 'noindex' | 'updated'>)[];
+  /** The help centre, as the visitor of this request. */
+  help: HelpDesk;
+  /** A form that the operator describes, `null` when it is broken: the log says what is wrong. */
+  readForm: (name: FormPage, locale: Locale) => FormSchema | null;
+  /** Whether the reply is a page, not the data of one. */
+  isDocument: boolean;
+  /** Changes whenever any content file does; part of every cache key (RULINGS 53). */
+  contentVersion: string;
+  /** `https://host` that visitors open, for links that must be whole. */
+  origin: string;
+  /** Path of the picture a shared link shows, `null` when the brand has none. */
+  socialCard: string | null;
+  /** Pictures of the installed portal; none when the brand has only its logo. */
+  icons: readonly AppIcon[];
+  /** Browsers may keep pages to be read offline (docs/decisions/040). */
+  keepsOffline: boolean;
+  /** For every inline script and style of this reply (CSP). */
+  nonce: string;
+  /** Whether the visitor agreed to be counted (cookie `consent`): `null` until asked. */
+  consent: boolean | null;
+  /** Tiles under every map in place of the embedded base map; `null`: the embedded one. */
+  mapTiles: { url: string; attribution: string } | null;
+  /** Sandbox pages exist. */
+  sandbox: boolean;
+};
+
+/** Reply header by which the web app tells the server that a page holds nothing of its visitor; it goes no further. */
+export const READING_HEADER = 'x-page-kind';

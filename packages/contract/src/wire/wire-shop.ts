@@ -1,0 +1,81 @@
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import {
+  type OpenDays,
+  type OpeningHours,
+  type Shop,
+  type ShopKind,
+  shopTitle,
+} from '@portal/domain/places/shop';
+
+/** Shops are asked for within this distance, in kilometres (SPEC section 7 and 9). */
+export const SHOPS_WITHIN_KM = 100;
+
+/**
+ * A shop on the wire (SPEC section 3): `latitue` and `phNumber` are SPEC's spellings, an absent phone is empty.
+ * `distance` is in kilometres with one decimal, from the point that was asked.
+ */
+export type WireShop = {
+  id: string;
+  shop: string;
+  title: string;
+  kind: 'SHOP' | 'DEALER';
+  location: { latitue: number; longitude: number };
+  phyLocation: string;
+  phNumber: string;
+  openingHours: { days: 'WEEKDAYS' | 'SATURDAY' | 'SUNDAY'; opens: string; closes: string }[];
+  distance: number;
+};
+
+/** Reply of the shops call: nearest first. */
+export type ShopsReply = { data: WireShop[] };
+
+/** A shop as a screen lists it, in one language. */
+export type ListedShop = Pick<Shop, 'id' | 'kind' | 'at' | 'phone' | 'hours'> & {
+  title: string;
+  address: string;
+  distanceKm: number;
+};
+
+const KIND: Record<ShopKind, WireShop['kind']> = { shop: 'SHOP', dealer: 'DEALER' };
+const DAYS: Record<OpenDays, WireShop['openingHours'][number]['days']> = {
+  weekdays: 'WEEKDAYS',
+  saturday: 'SATURDAY',
+  sunday: 'SUNDAY',
+};
+
+/** A shop as the wire spells it. */
+export function toWireShop(near: { shop: Shop; distanceKm: number }, locale: Locale): WireShop {
+  const { shop, distanceKm } = near;
+  return {
+    id: shop.id,
+    shop: shop.name,
+    title: shopTitle(shop.name),
+    kind: KIND[shop.kind],
+    location: { latitue: shop.at.lat, longitude: shop.at.lng },
+    phyLocation: inLocale(shop.address, locale),
+    phNumber: shop.phone ?? '',
+    openingHours: shop.hours.map((hours) => ({ ...hours, days: DAYS[hours.days] })),
+    distance: Math.round(distanceKm * 10) / 10,
+  };
+}
+
+/** Back to what a screen lists. The card shows the name before its first `-`, whatever `title` says. */
+export function fromWireShop(wire: WireShop): ListedShop {
+  const { id, kind, location, phyLocation, phNumber, openingHours, distance } = wire;
+  return {
+    id,
+    title: shopTitle(wire.shop),
+    kind: kind === 'SHOP' ? 'shop' : 'dealer',
+    at: { lat: location.latitue, lng: location.longitude },
+    address: phyLocation,
+    phone: phNumber || null,
+    hours: openingHours.map((hours): OpeningHours => ({ ...hours, days: daysOf(hours.days) })),
+    distanceKm: distance,
+  };
+}
+
+function daysOf(wire: WireShop['openingHours'][number]['days']): OpenDays {
+  const [found = 'weekdays'] = (Object.keys(DAYS) as OpenDays[]).filter((days) => DAYS[days] === wire);
+  return found;
+}

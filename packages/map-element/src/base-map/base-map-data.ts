@@ -1,0 +1,40 @@
+import type { FeatureCollection } from 'geojson';
+
+/** Kinds of shapes on the embedded base map. */
+export type BaseKind = 'country' | 'lake' | 'river' | 'province-line' | 'border';
+
+/** A label on the map. Where two labels overlap, the lower rank is shown. */
+export type BaseLabel = {
+  name: string;
+  lat: number;
+  lng: number;
+  kind: 'country' | 'lake' | 'city' | 'town' | 'district' | 'sector';
+  rank: number;
+};
+
+/** The data of the embedded base map. */
+export type BaseMapData = { shapes: FeatureCollection; labels: readonly BaseLabel[] };
+
+/** Built by `npm run maps:build` (sources: docs/maps.md). Land and water are separate files: their licences differ. */
+const LAND = new URL('../../data/land.json', import.meta.url);
+const WATER = new URL('../../data/water.json', import.meta.url);
+const LABELS = new URL('../../data/labels.json', import.meta.url);
+
+/** Fetches the base map. Throws when a file is unavailable. */
+export async function loadBaseMap(): Promise<BaseMapData> {
+  const [land, water, labels] = await Promise.all([
+    fetchJson<FeatureCollection>(LAND),
+    fetchJson<FeatureCollection>(WATER),
+    fetchJson<BaseLabel[]>(LABELS),
+  ]);
+  return {
+    shapes: { type: 'FeatureCollection', features: [...land.features, ...water.features] },
+    labels,
+  };
+}
+
+async function fetchJson<Part>(url: URL): Promise<Part> {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`failed to load the base map: HTTP ${reply.status}`);
+  return reply.json();
+}

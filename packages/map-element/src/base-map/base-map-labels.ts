@@ -1,0 +1,106 @@
+import { type CRS, latLng } from 'leaflet';
+import type { TranslateMapText } from '../map-texts.ts';
+import type { BaseLabel } from './base-map-data.ts';
+import { translateLabel } from './label-name.ts';
+
+/** A box in pixels of the world map at one zoom. */
+export type LabelBox = { left: number; top: number; right: number; bottom: number };
+
+/** A label without overlap, with its centre. */
+type PlacedLabel = BaseLabel & { x: number; y: number; box: LabelBox };
+
+/** Returns the labels to show at a zoom; computed once for each zoom. */
+export type LabelLookup = (zoom: number, crs: CRS) => readonly PlacedLabel[];
+
+type LabelStyle = { from: number; to: number; font: string; size: number; colour: string; dot?: boolean };
+
+const FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+
+/** Zoom range and style of each kind of label. */
+const STYLES: Record<BaseLabel['kind'], LabelStyle> = {
+  country: { from: 5, to: 10, font: '600', size: 13, colour: '#6d6a60' },
+  lake: { from: 8, to: 17, font: 'italic 500', size: 12, colour: '#2b6c86' },
+  city: { from: 6, to: 17, font: '700', size: 14, colour: '#22303c', dot: true },
+  town: { from: 8, to: 17, font: '600', size: 12, colour: '#22303c', dot: true },
+  district: { from: 9, to: 11, font: '600', size: 11, colour: '#6d5b86' },
+  sector: { from: 11, to: 17, font: '500', size: 12, colour: '#46525c' },
+};
+
+/** Height of a town's dot below its label, in pixels. */
+const DOT_HEIGHT = 5;
+
+/** Free space around a label, in pixels. */
+const MARGIN = 6;
+
+/**
+ * Places the labels of the whole country at once, so that all tiles agree on which of two overlapping labels is shown.
+ */
+export function labelsByZoom(labels: readonly BaseLabel[], say: TranslateMapText): LabelLookup {
+  const ranked = labels
+    .map((label) => ({ ...label, name: translateLabel(label, say) }))
+    .sort((a, b) => a.rank - b.rank);
+  const cache = new Map<number, readonly PlacedLabel[]>();
+  return (zoom, crs) => {
+    const placed = cache.get(zoom) ?? placeLabels(ranked, zoom, crs);
+    cache.set(zoom, placed);
+    return placed;
+  };
+}
+
+function placeLabels(ranked: readonly BaseLabel[], zoom: number, crs: CRS): PlacedLabel[] {
+  const placed: PlacedLabel[] = [];
+  const measuring = document.createElement('canvas').getContext('2d');
+  for (const label of ranked) {
+    const { from, to, size, dot } = STYLES[label.kind];
+    if (zoom < from || zoom > to) continue;
+    if (measuring) measuring.font = fontOf(label.kind);
+    const half = (measuring?.measureText(label.name).width ?? 0) / 2 + MARGIN;
+    const at = crs.latLngToPoint(latLng(label.lat, label.lng), zoom);
+    const y = dot ? at.y - size : at.y;
+    const box = {
+      left: at.x - half,
+      right: at.x + half,
+      top: y - size,
+      bottom: y + size + (dot ? DOT_HEIGHT : 0),
+    };
+    if (!placed.some((other) => overlap(other.box, box))) placed.push({ ...label, x: at.x, y, box });
+  }
+  return placed;
+}
+
+const fontOf = (kind: BaseLabel['kind']) => `${STYLES[kind].font} ${STYLES[kind].size}px ${FONT_FAMILY}`;
+
+const overlap = (a: LabelBox, b: LabelBox) =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+/** Paints the labels that overlap a tile. `tile` is in the same pixels as the labels. */
+export function paintLabels(
+  context: CanvasRenderingContext2D,
+  labels: readonly PlacedLabel[],
+  tile: LabelBox,
+): void {
+  context.setLineDash([]);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  for (const { name, kind, x, y, box } of labels) {
+    if (!overlap(box, tile)) continue;
+    const { colour, size, dot } = STYLES[kind];
+    const [atX, atY] = [x - tile.left, y - tile.top];
+    context.font = fontOf(kind);
+    context.strokeStyle = '#ffffffd9';
+    context.lineWidth = 3;
+    context.strokeText(name, atX, atY);
+    context.fillStyle = colour;
+    context.fillText(name, atX, atY);
+    if (dot) paintDot(context, atX, atY + size);
+  }
+}
+
+function paintDot(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath();
+  context.arc(x, y, 3, 0, 2 * Math.PI);
+  context.lineWidth = 2;
+  context.stroke();
+  context.fill();
+}

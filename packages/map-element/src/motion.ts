@@ -1,4 +1,0 @@
-/** Whether the visitor prefers reduced motion: then the map moves without animation. */
-export function wantsStillness(): boolean {
-  return globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}

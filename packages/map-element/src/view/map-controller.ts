@@ -1,0 +1,86 @@
+import { latLngBounds } from 'leaflet';
+import { writeSources, writeTileAttribution } from '../base-map/attribution.ts';
+import { addBackground } from '../base-map/background-layer.ts';
+import type { MapPin, MapPlace, MapPoint, MapSite, MapView } from '../map-api.ts';
+import type { TranslateMapText } from '../map-texts.ts';
+import { createSiteLayer } from '../sites/site-layer.ts';
+import { createLeafletMap, moveTo } from './leaflet-map.ts';
+import { observeMapMoves } from './map-moves.ts';
+import { createPinMarkers } from './pin-markers.ts';
+import { createPlaceDot } from './place-dot.ts';
+
+/** Functions to control a Leaflet map. The element itself does not use Leaflet. */
+export type MapController = {
+  view: () => MapView;
+  goTo: (target: MapPoint & { zoom?: number }) => void;
+  fit: (points: readonly MapPoint[]) => void;
+  showPins: (pins: readonly MapPin[]) => void;
+  enlargePin: (id: string | null) => void;
+  showSites: (sites: readonly MapSite[]) => void;
+  showPlace: (place: MapPlace | null) => void;
+  close: () => void;
+};
+
+/** The initial state and the callbacks of a map. */
+export type MapControllerOptions = {
+  frame: HTMLElement;
+  note: HTMLElement;
+  view: MapView;
+  tiles: string;
+  tilesAttribution: string;
+  say: TranslateMapText;
+  onMoved: (view: MapView) => void;
+  onPinChosen: (id: string) => void;
+  onPinHovered: (id: string | null) => void;
+  onReady: () => void;
+  onFailed: (cause: unknown) => void;
+};
+
+/** Maximum zoom of {@link MapController.fit}, so that two close points do not fill the map. */
+const MAX_FIT_ZOOM = 14;
+const FIT_MARGIN = 48;
+
+/** Creates a map in a frame. */
+export function createMapController(options: MapControllerOptions): MapController {
+  const { frame, note, say } = options;
+  const map = createLeafletMap(frame, options.view, say);
+  addBackground(map, {
+    tiles: options.tiles,
+    say,
+    onEmbedded: () => {
+      writeSources(note, say);
+      options.onReady();
+    },
+    onTiles: () => {
+      writeTileAttribution(note, options.tilesAttribution);
+      options.onReady();
+    },
+    onFailed: options.onFailed,
+  });
+  const pins = createPinMarkers(map, { chosen: options.onPinChosen, hovered: options.onPinHovered });
+  const view = (): MapView => {
+    const { lat, lng } = map.getCenter();
+    return { lat: roundDegrees(lat), lng: roundDegrees(lng), zoom: map.getZoom() };
+  };
+  const stopObserving = observeMapMoves(map, frame, () => options.onMoved(view()));
+  return {
+    view,
+    goTo: ({ lat, lng, zoom = map.getZoom() }) => moveTo(map, { lat, lng, zoom }),
+    fit: (points) => {
+      if (points.length === 0) return;
+      const bounds = latLngBounds(points.map(({ lat, lng }) => [lat, lng]));
+      map.fitBounds(bounds, { padding: [FIT_MARGIN, FIT_MARGIN], maxZoom: MAX_FIT_ZOOM, animate: false });
+    },
+    showPins: pins.show,
+    enlargePin: pins.enlarge,
+    showSites: createSiteLayer(map),
+    showPlace: createPlaceDot(map),
+    close: () => {
+      stopObserving();
+      map.remove();
+    },
+  };
+}
+
+/** Seven decimals are a centimetre. */
+const roundDegrees = (value: number) => Number(value.toFixed(7));
