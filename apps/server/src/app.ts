@@ -143,11 +143,11 @@ function registerPortalCalls(context: FastifyInstance, deps: AppDeps): void {
  */
 function registerPublicContent(context: FastifyInstance, deps: AppDeps): void {
   const { limiter, content, help, operator, brand, geocoder } = deps;
-  const { networkLocations: atlas } = operator;
+  const { networkLocations } = operator;
   limitRequests(context, limiter);
   faqRoutes(context, help);
-  contentRoutes(context, { content, dataPages: { [SITES_PAGE]: createSitesReader(atlas) } });
-  networkLocationRoutes(context, { networkLocations: atlas, slug: brand.slug });
+  contentRoutes(context, { content, dataPages: { [SITES_PAGE]: createSitesReader(networkLocations) } });
+  networkLocationRoutes(context, { networkLocations, slug: brand.slug });
   geocodingRoutes(context, { geocoder });
 }
 

@@ -145,7 +145,7 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     if (this.mode === 'pick') void this.#locate(pointOf(mapView.view()), 'page');
   }
 
-  #addSearch({ input, searchBox, statusText: where }: MapElements): void {
+  #addSearch({ input, searchBox, statusText }: MapElements): void {
     const say = createMapTranslate(this.#words);
     const list = suggestWhileTyping({
       input,
@@ -153,10 +153,10 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
       service: this.#geocoding(),
       onPick: (picked) => void this.#goToFound(picked),
       onFound: (count) => {
-        where.textContent = count === 0 ? say('noMatch') : say('results', { count });
+        statusText.textContent = count === 0 ? say('noMatch') : say('results', { count });
       },
       onFailed: () => {
-        where.textContent = say('searchFailed');
+        statusText.textContent = say('searchFailed');
       },
     });
     searchBox.append(list);

@@ -65,13 +65,13 @@ async function startSimulators(
     deriveSecret(readPortalSecret(config), (own) =>
       deriveKey(own, `sandbox callback of ${name}`).toString('base64url'),
     );
-  const { simulators, accountsIn } = createSandboxAccounts({
+  const { simulators: options, accountsIn } = createSandboxAccounts({
     config: config.providers,
     home: loopbackUrl,
     publicUrl,
     createCallbackSecret,
   });
-  const { cardAccounts, ...wallets } = simulators;
+  const { cardAccounts, ...wallets } = options;
   const simulators = await startSandbox({
     databaseUrl,
     clock,

@@ -12,20 +12,17 @@ import { fixedInternetRoutes } from '../features/fixed-internet/routes.ts';
  * Registers the calls for bundles, bills, invoices, balances and exchange rates. They share the codes and the
  * operator.
  */
-export function purchaseRoutes(
-  context: FastifyInstance,
-  { operator, clock, codes, lookups: lookUps }: AppDeps,
-): void {
+export function purchaseRoutes(context: FastifyInstance, { operator, clock, codes, lookups }: AppDeps): void {
   const { bundles, bills, invoices, balances, lines, settings, exchange } = operator;
   bundleRoutes(context, { bundles, lines, settings });
   billRoutes(context, {
     bills,
     settings,
     clock,
-    lookUpBill: lookUps.bill,
+    lookUpBill: lookups.bill,
     isVerified: (query) => canReadBill(codes, query),
   });
-  fixedInternetRoutes(context, { invoices, settings, clock, lookUpAccount: lookUps.account });
+  fixedInternetRoutes(context, { invoices, settings, clock, lookUpAccount: lookups.account });
   balanceRoutes(context, {
     balances,
     lines,

@@ -76,13 +76,11 @@ const LOOK: Record<FormAction['type'], ButtonLook> = {
  * Shows the problems of all fields and focuses the first invalid one (RULINGS 80); a required checkbox shows none (SPEC
  * section 5).
  */
-function reportMissing(
-  event: MouseEvent<HTMLButtonElement>,
-  { firstInvalid: toMend, markAllLeft: leaveAll }: FormState,
-): void {
+function reportMissing(event: MouseEvent<HTMLButtonElement>, { firstInvalid, markAllLeft }: FormState): void {
   event.preventDefault();
-  leaveAll();
-  const field = toMend && event.currentTarget.form?.elements.namedItem(FIELD_PREFIX + toMend.name);
+  markAllLeft();
+  const field =
+    firstInvalid && event.currentTarget.form?.elements.namedItem(FIELD_PREFIX + firstInvalid.name);
   if (field instanceof HTMLElement) field.focus();
 }
 

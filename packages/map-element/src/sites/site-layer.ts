@@ -70,7 +70,7 @@ export function createSiteLayer(map: LeafletMap): (sites: readonly MapSite[]) =>
   return (sites) => {
     tiles.find = indexSites(sites);
     tiles.maxRadiusKm = sites.reduce(
-      (most, { areas: reaches }) => reaches.reduce((far, { km }) => Math.max(far, km), most),
+      (most, { areas }) => areas.reduce((far, { km }) => Math.max(far, km), most),
       0,
     );
     if (sites.length === 0) tiles.remove();

@@ -6,11 +6,11 @@ import { type FixedInternetDeps, listOpenInvoices } from './list-open-invoices.t
 
 /** Fixed-internet accounts and their invoices (SPEC section 7 "Fixed internet"). */
 export function fixedInternetRoutes(app: FastifyInstance, deps: FixedInternetDeps): void {
-  registerPortalCall(app, 'validateFixedAccount', async (claim, { wideNetwork: block }) => {
-    const { accountNumber, lineNumber, contact } = await findFixedAccount(deps, claim, block);
+  registerPortalCall(app, 'validateFixedAccount', async (claim, { wideNetwork }) => {
+    const { accountNumber, lineNumber, contact } = await findFixedAccount(deps, claim, wideNetwork);
     return { accountNo: accountNumber, lineNumber, contactPersonMsisdn: maskMsisdn(contact) };
   });
-  registerPortalCall(app, 'listOpenInvoices', (claim, { wideNetwork: block }) =>
-    listOpenInvoices(deps, claim, block),
+  registerPortalCall(app, 'listOpenInvoices', (claim, { wideNetwork }) =>
+    listOpenInvoices(deps, claim, wideNetwork),
   );
 }

@@ -7,14 +7,14 @@ import { readFaqVotes } from './faq-votes.ts';
  * Creates the help centre for a visitor. When votes cannot be read they are shown as unknown, and answers stay
  * readable.
  */
-export function createHelpService({ deps, readFaqs: shelf }: HelpParts): (visitorId: string) => HelpDesk {
+export function createHelpService({ deps, readFaqs }: HelpParts): (visitorId: string) => HelpDesk {
   return (visitorId) => ({
     languages: () => {
       const { topics } = deps.faqs();
       return LOCALE_LIST.filter((locale) => topics[locale].some(({ language }) => language === locale));
     },
-    topics: async (locale) => (await shelf(locale)).topics,
-    search: async (typed, locale) => (await shelf(locale)).search(typed),
+    topics: async (locale) => (await readFaqs(locale)).topics,
+    search: async (typed, locale) => (await readFaqs(locale)).search(typed),
     votes: (questionId) =>
       readFaqVotes(deps, questionId, visitorId).catch((err) => {
         deps.log.warn({ err }, 'failed to read votes');

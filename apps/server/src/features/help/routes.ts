@@ -20,7 +20,7 @@ const CACHE_SECONDS = 60;
 /**
  * SPEC section 7: `getFaqs_pCategory?opco=RW`, the same for every visitor. The language comes from the header `lang`.
  */
-export function faqRoutes(app: FastifyInstance, { deps, readFaqs: shelf }: HelpParts): void {
+export function faqRoutes(app: FastifyInstance, { deps, readFaqs }: HelpParts): void {
   app.get(
     FAQS_PATH,
     {
@@ -34,7 +34,7 @@ export function faqRoutes(app: FastifyInstance, { deps, readFaqs: shelf }: HelpP
     },
     async (request, reply) => {
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`).header('vary', 'lang');
-      return { data: await listFaqs(deps, shelf, localeOf(request)) };
+      return { data: await listFaqs(deps, readFaqs, localeOf(request)) };
     },
   );
 }

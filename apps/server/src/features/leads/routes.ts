@@ -22,8 +22,8 @@ export function leadRoutes(app: FastifyInstance, deps: LeadsDeps): void {
   registerPortalCall(app, 'submitLead', (lead, { visitorId, locale }) =>
     submitLead(deps, lead, { visitorId, locale }),
   );
-  registerPortalCall(app, 'trackLead', (claim, { locale, wideNetwork: block }) =>
-    trackLead(deps, claim, { locale, network: block }),
+  registerPortalCall(app, 'trackLead', (claim, { locale, wideNetwork }) =>
+    trackLead(deps, claim, { locale, network: wideNetwork }),
   );
 }
 

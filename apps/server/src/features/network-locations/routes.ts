@@ -26,7 +26,7 @@ export type NetworkLocationDeps = { networkLocations: NetworkLocations; slug: st
 /** SPEC section 7 "Content (CMS) GETs": shops near a point, in the language of the header `lang`. */
 export function networkLocationRoutes(
   app: FastifyInstance,
-  { networkLocations: atlas, slug }: NetworkLocationDeps,
+  { networkLocations, slug }: NetworkLocationDeps,
 ): void {
   const schema = {
     summary: 'Shops near a point',
@@ -40,7 +40,7 @@ export function networkLocationRoutes(
       const { lang } = request.headers;
       const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
       const around = { at: { lat, lng }, withinKm: distanceInKilometers };
-      const text = JSON.stringify(await listShops(atlas, around, locale));
+      const text = JSON.stringify(await listShops(networkLocations, around, locale));
       const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
       return sendCachedJson(request, reply, createCachedJson({ tag, text, effort: 'once' }), {
         seconds: CACHE_SECONDS,

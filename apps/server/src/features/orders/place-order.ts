@@ -95,7 +95,7 @@ async function findRepeat(
   const since = new Date(now - REPEAT_WINDOW_MS);
   const payments = await findPayments(orderIds);
   const [latest] = payments
-    .filter(({ wasSent: underWay, since: paidAt }) => underWay && paidAt >= since)
+    .filter(({ wasSent, since: paidAt }) => wasSent && paidAt >= since)
     .sort((a, b) => b.since.getTime() - a.since.getTime());
   if (!latest) return null;
   const secondsAgo = Math.max(0, Math.floor((now - latest.since.getTime()) / 1000));

@@ -8,8 +8,8 @@ import { readOrder } from './read-order.ts';
 
 /** Calls about orders. */
 export function ordersRoutes(app: FastifyInstance, deps: OrdersDeps): void {
-  registerPortalCall(app, 'placeOrder', (input, { visitorId, wideNetwork: block }) =>
-    placeOrder(deps, input, { visitorId, network: block }),
+  registerPortalCall(app, 'placeOrder', (input, { visitorId, wideNetwork }) =>
+    placeOrder(deps, input, { visitorId, network: wideNetwork }),
   );
   registerPortalCall(app, 'readOrder', ({ id }, { visitorId, locale }) =>
     readOrder(deps, id, { visitorId, locale }),

@@ -42,14 +42,14 @@ export const differencesCommand: Command = {
     ...PAGE_OPTIONS,
   },
   needsNote: () => false,
-  run: async ({ records: books }, { options }) => {
+  run: async ({ records }, { options }) => {
     const day = options.day === undefined ? null : parseBusinessDay(String(options.day));
     if (options.day !== undefined && day === null)
       return { kind: 'refused', text: `${options.day} is not a date.`, data: { why: 'no-day' } };
     const request = readPageOptions(options, DIFFERENCE_SORT_KEY);
     if (isRefusal(request)) return request;
-    const counts = await books.countDifferences(day);
-    const page = await books.listDifferences(day, request);
+    const counts = await records.countDifferences(day);
+    const page = await records.listDifferences(day, request);
     const command = day === null ? 'differences' : `differences --day ${day}`;
     const { rows, total, next } = page;
     const text = [...countsText(counts), differencesText(rows), ...pageFooter(page, command)].join('\n');

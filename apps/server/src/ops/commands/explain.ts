@@ -9,11 +9,11 @@ export const explainCommand: Command = {
   details:
     'Removes a difference from the open ones permanently. Changes no payment: first settle the money, then explain what\nthe records will always show, e.g. a refund that was paid out at the counter.',
   needsNote: () => true,
-  run: async ({ records: books }, input) => {
+  run: async ({ records }, input) => {
     const [typed, subject] = [readOperand(input, 0), readOperand(input, 1)];
     const day = parseBusinessDay(typed);
     if (!day) return { kind: 'refused', text: `${typed} is not a date.`, data: { why: 'no-day' } };
-    const explained = await books.explain({ day, subject, ...requireNote(input) });
+    const explained = await records.explain({ day, subject, ...requireNote(input) });
     if (explained === 0) {
       return {
         kind: 'not-found',

@@ -17,17 +17,11 @@ export const healthCommand: Command = {
   },
 };
 
-function rowOf({
-  succeeded: good,
-  failed: bad,
-  successRate,
-  confirmSeconds,
-  isFailing: failing,
-}: MethodHealth): string[] {
+function rowOf({ succeeded, failed, successRate, confirmSeconds, isFailing }: MethodHealth): string[] {
   return [
-    failing ? 'FAILING' : 'works',
-    String(good),
-    String(bad),
+    isFailing ? 'FAILING' : 'works',
+    String(succeeded),
+    String(failed),
     successRate === null ? '–' : `${Math.round(successRate * 100)} %`,
     confirmSeconds === null ? '–' : `${Math.round(confirmSeconds)} s`,
   ];

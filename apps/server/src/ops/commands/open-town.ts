@@ -35,8 +35,8 @@ export const openTownCommand: Command = {
   },
 };
 
-async function awaitOpening({ db, isPortalRunning: isWorkedOn }: StaffContext, id: string) {
-  if (!(await isWorkedOn())) return null;
+async function awaitOpening({ db, isPortalRunning }: StaffContext, id: string) {
+  if (!(await isPortalRunning())) return null;
   for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {
     await wait(POLL_MS);
     const [opening] = await db.select().from(townOpenings).where(eq(townOpenings.id, id));

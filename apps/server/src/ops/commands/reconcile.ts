@@ -61,12 +61,12 @@ async function awaitFinished({ pool }: StaffContext, day: BusinessDay): Promise<
 const MAX_DIFFERENCES = 50;
 
 async function buildReport(
-  { records: books }: StaffContext,
+  { records }: StaffContext,
   day: BusinessDay,
   isFinished: boolean,
 ): Promise<CommandReport> {
-  const compared = await books.comparisonsOf(day);
-  const page = await books.listDifferences(day, { limit: MAX_DIFFERENCES, after: null });
+  const compared = await records.comparisonsOf(day);
+  const page = await records.listDifferences(day, { limit: MAX_DIFFERENCES, after: null });
   const { rows, total, next } = page;
   const text = [
     `Records of ${day}`,

@@ -40,7 +40,7 @@ export const stuckCommand: Command = {
   options: { cause: { value: 'cause', about: STUCK_CAUSES.join(', ') }, ...PAGE_OPTIONS },
   details: 'Oldest first. The age of a payment is the time since its last event.',
   needsNote: () => false,
-  run: async ({ pool, clock, isPortalRunning: isWorkedOn }, { options }) => {
+  run: async ({ pool, clock, isPortalRunning }, { options }) => {
     const page = readPageOptions(options, STUCK_SORT_KEY);
     if (isRefusal(page)) return page;
     const because = readCause(options);
@@ -50,7 +50,7 @@ export const stuckCommand: Command = {
       counts: await countStuckPayments(pool, now),
       payments: await listStuckPayments(pool, now, { because, page }),
       jobs: await listFailingJobs(pool, { limit: MAX_JOBS, after: null }),
-      portalRuns: await isWorkedOn(),
+      portalRuns: await isPortalRunning(),
     };
     return { kind: 'done', text: textOf(found, because), data: dataOf(found) };
   },

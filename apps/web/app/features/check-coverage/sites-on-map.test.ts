@@ -16,7 +16,7 @@ test('a 5G site has its own marker for every selected technology', () => {
 
 test('the map shades the area of the selected technology, or of all when none is selected', () => {
   const shaded = (technology: Parameters<typeof toMapSites>[1]) =>
-    toMapSites(SITES, technology).map(({ areas: reaches }) => reaches.map(({ km }) => km));
+    toMapSites(SITES, technology).map(({ areas }) => areas.map(({ km }) => km));
   expect(shaded('2g')).toEqual([[8], [8]]);
   expect(shaded('5g')).toEqual([[0.3]]);
   expect(shaded(null)).toEqual([

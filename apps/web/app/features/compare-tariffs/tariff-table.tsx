@@ -68,7 +68,7 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
   );
 }
 
-const benefits = ({ summary: inShort }: BundleLabels) => inShort.split(' · ').slice(0, -1).join(' · ');
+const benefits = ({ summary }: BundleLabels) => summary.split(' · ').slice(0, -1).join(' · ');
 
 function Allowance({ text }: { text: string | null }) {
   const t = useTexts(tariffTexts);

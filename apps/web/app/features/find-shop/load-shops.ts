@@ -40,10 +40,10 @@ export async function loadShops(
   search: ShopSearch,
   kind: ShopKind | null,
 ): Promise<ShopPageData> {
-  const { query, here, limit: shown } = search;
+  const { query, here, limit } = search;
   const list = async (at: GeoPoint) => {
     const shops = await findShopsAround(server, at, kind);
-    return shops && { listed: shops.slice(0, shown), count: shops.length };
+    return shops && { listed: shops.slice(0, limit), count: shops.length };
   };
   if (!query) {
     const centre: SearchCentre = here ? { kind: 'here', at: here } : WHOLE_COUNTRY;

@@ -31,7 +31,7 @@ export function parseShopSearch(params: URLSearchParams): ShopSearch {
 
 /** Formats the query with its `?`; empty for an empty search. */
 export function formatShopQuery(search: Partial<ShopSearch>): string {
-  const { query = '', placeId = null, here = null, limit: shown = SHOPS_PER_PAGE } = search;
+  const { query = '', placeId = null, here = null, limit = SHOPS_PER_PAGE } = search;
   const params = new URLSearchParams();
   if (query) params.set('q', query);
   if (query && placeId) params.set('place', placeId);
@@ -39,7 +39,7 @@ export function formatShopQuery(search: Partial<ShopSearch>): string {
     params.set('lat', String(here.lat));
     params.set('lng', String(here.lng));
   }
-  if (shown > SHOPS_PER_PAGE) params.set('shown', String(shown));
+  if (limit > SHOPS_PER_PAGE) params.set('shown', String(limit));
   return params.size > 0 ? `?${params}` : '';
 }
 

@@ -64,11 +64,7 @@ export function helpHomeView(
   };
 }
 
-function foundView(search: {
-  text: string;
-  hits: readonly PlacedQuestion[];
-  limit: number;
-}): HelpSearchView {
+function foundView(search: { text: string; hits: readonly PlacedQuestion[]; limit: number }): HelpSearchView {
   const hits = onePerPath(
     search.hits.map((hit) => ({ ...linkOf(hit), place: `${hit.topic.title} · ${hit.section.title}` })),
   );

@@ -13,12 +13,12 @@ import { useForeignLangOf } from './use-foreign-lang.ts';
 const MISSED_SEARCH_MS = 2_000;
 
 /** The results of a search, with the typed text marked (SPEC section 2 "Search"). */
-export function SearchResults({ text: typed, hits, count }: NonNullable<HelpHomeView['search']>) {
+export function SearchResults({ text, hits, count }: NonNullable<HelpHomeView['search']>) {
   const t = useTexts(searchTexts);
   const langOf = useForeignLangOf();
-  useMissedSearchReport(typed, hits.length === 0);
+  useMissedSearchReport(text, hits.length === 0);
   return (
-    <section className="grid gap-2" aria-label={t('title', { typed })}>
+    <section className="grid gap-2" aria-label={t('title', { typed: text })}>
       <p role="status" className="font-bold">
         {count > 0 ? t('found', { count }) : t('noMatchingResult')}
       </p>
@@ -28,7 +28,7 @@ export function SearchResults({ text: typed, hits, count }: NonNullable<HelpHome
           <li key={path}>
             <LocalLink to={path} lang={langOf(language)}>
               <span>
-                <Marked text={title} typed={typed} />
+                <Marked text={title} typed={text} />
                 <small>{place}</small>
               </span>
             </LocalLink>
@@ -37,7 +37,7 @@ export function SearchResults({ text: typed, hits, count }: NonNullable<HelpHome
       </ul>
       {count > hits.length && (
         <LocalLink
-          to={HELP_PATH + formatMoreHitsQuery(typed, hits.length)}
+          to={HELP_PATH + formatMoreHitsQuery(text, hits.length)}
           replace
           preventScrollReset
           className="btn btn-secondary"

@@ -30,7 +30,7 @@ export function HomeBroadbandScreen({
   posted: ContactFormResult | null;
 }) {
   const t = useTexts(worksTexts);
-  const { device, plans, coveredTowns: covered, contactForm: contact } = page;
+  const { device, plans, coveredTowns, contactForm } = page;
   return (
     <>
       <PageHead title={t('awlanding')} description={t('works.lead')} />
@@ -52,15 +52,15 @@ export function HomeBroadbandScreen({
         </section>
         {device && <DevicePanel device={device} />}
         <HowItGoes />
-        {covered.length > 0 && (
+        {coveredTowns.length > 0 && (
           <Card aria-labelledby="towns" className="grid gap-2">
             <h2 id="towns" className="text-lg">
               {t('works.towns')}
             </h2>
-            <p>{t('works.towns-text', { towns: covered.join(', ') })}</p>
+            <p>{t('works.towns-text', { towns: coveredTowns.join(', ') })}</p>
           </Card>
         )}
-        <ContactForm schema={contact} posted={posted} />
+        <ContactForm schema={contactForm} posted={posted} />
       </div>
     </>
   );

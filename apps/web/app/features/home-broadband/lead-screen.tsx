@@ -105,7 +105,7 @@ function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
   const t = useTexts(leadTexts);
   const navigate = useNavigate();
   const localPath = useLocalPath();
-  const { update: keep, erase: forget, close } = useDraft(plan.code);
+  const { update, erase, close } = useDraft(plan.code);
   const step = posted?.step;
   if (!schema) return <BrokenForm />;
   return (
@@ -119,8 +119,8 @@ function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
         values={posted?.values ?? draft?.values ?? {}}
         problems={step?.kind === 'details' ? step.problems : NO_PROBLEMS}
         intent="details"
-        onValues={keep}
-        onCleared={forget}
+        onValues={update}
+        onCleared={erase}
         onCancel={() => void navigate(localPath('/hbb-lead'))}
       >
         {step?.kind === 'details' && step.refusal && (

@@ -6,17 +6,17 @@ const DELAY_MS = 4_000;
 
 /** Caches the offline pages once the page has loaded and the browser is idle. */
 export function useOfflineCaching(): void {
-  const { canCacheOffline: keepsOffline } = useRootData();
+  const { canCacheOffline } = useRootData();
   const locale = useLocale();
   useEffect(() => {
-    if (!keepsOffline || !('serviceWorker' in navigator)) return;
+    if (!canCacheOffline || !('serviceWorker' in navigator)) return;
     return whenIdle(() => {
       // A failure has no effect on the page; the next page tries again.
       import('./start-offline-caching.ts')
         .then(({ startOfflineCaching }) => startOfflineCaching(locale))
         .catch(() => undefined);
     });
-  }, [keepsOffline, locale]);
+  }, [canCacheOffline, locale]);
 }
 
 /**

@@ -158,11 +158,11 @@ function PostedAccess({
 }
 
 function RepeatBill({ repeat, amount }: { repeat: Extract<Outcome, { kind: 'repeat' }>; amount: string }) {
-  const { msisdn, proof: key, bill } = repeat.opened;
+  const { msisdn, proof, bill } = repeat.opened;
   const formatMoney = useFormatMoney();
   const paid = parseAmountText(amount, bill.currency);
   const paidText = paid.kind === 'amount' ? formatMoney(paid.amount) : amount;
   const words = useRepeatTexts(repeat, paidText, formatMsisdn(msisdn));
-  const sent = Object.entries({ intent: 'pay', msisdn, amount, ...key });
+  const sent = Object.entries({ intent: 'pay', msisdn, amount, ...proof });
   return <RepeatQuestion repeat={repeat} words={words} sent={sent} />;
 }

@@ -31,7 +31,7 @@ type PayFormProps = {
 };
 
 /** The open bill and the amount to pay. */
-export function BillPayForm({ opened: { msisdn, proof: key, bill }, limits, start, problems }: PayFormProps) {
+export function BillPayForm({ opened: { msisdn, proof, bill }, limits, start, problems }: PayFormProps) {
   const filling = prefillAmount(bill, limits);
   const filled = filling.amount ? toDecimal(filling.amount) : '';
   const [typed, setTyped] = useState(start || filled);
@@ -43,7 +43,7 @@ export function BillPayForm({ opened: { msisdn, proof: key, bill }, limits, star
       {problems.form && <FormProblemText problem={problems.form} />}
       <BillCard bill={bill} />
       <input type="hidden" name="msisdn" value={msisdn} />
-      {Object.entries(key).map(([name, value]) => (
+      {Object.entries(proof).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div>

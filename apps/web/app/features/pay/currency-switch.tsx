@@ -17,7 +17,7 @@ type CurrencySwitchProps = { order: SessionOrder; conversion: CurrencyConversion
 export function CurrencySwitch({ order, conversion }: CurrencySwitchProps) {
   const t = useTexts(paymentTexts);
   const formatMoney = useFormatMoney();
-  const { amount, loadingCurrency: asking, hasFailed: failed, choose } = conversion;
+  const { amount, loadingCurrency, hasFailed, choose } = conversion;
   const currencies = [...new Set<Currency>([order.currency, 'USD', 'CDF'])];
   return (
     <div className="grid gap-3">
@@ -26,10 +26,10 @@ export function CurrencySwitch({ order, conversion }: CurrencySwitchProps) {
         layout="row"
         name="currency"
         options={currencies.map((value) => ({ value, label: value }))}
-        value={asking ?? amount.currency}
+        value={loadingCurrency ?? amount.currency}
         onChange={(currency) => void choose(currency)}
       />
-      {failed && (
+      {hasFailed && (
         <div role="alert">
           <Notice tone="error">{t('currency.failed')}</Notice>
         </div>

@@ -15,20 +15,20 @@ type RepeatRechargeProps = {
 };
 
 /** Asks for a confirmation before the same number is recharged with the same amount again. */
-export function RepeatRecharge({ repeat, posted: asked, currency }: RepeatRechargeProps) {
+export function RepeatRecharge({ repeat, posted, currency }: RepeatRechargeProps) {
   const t = useTexts(rechargeTexts);
   const formatMoney = useFormatMoney();
-  const parsed = parseAmountText(asked.amount, currency);
+  const parsed = parseAmountText(posted.amount, currency);
   const values = {
-    amount: parsed.kind === 'amount' ? formatMoney(parsed.amount) : asked.amount,
-    number: formatMsisdn(asked.msisdn),
+    amount: parsed.kind === 'amount' ? formatMoney(parsed.amount) : posted.amount,
+    number: formatMsisdn(posted.msisdn),
   };
   return (
     <RepeatQuestion
       repeat={repeat}
       sent={[
-        ['msisdn', asked.msisdn],
-        ['amount', asked.amount],
+        ['msisdn', posted.msisdn],
+        ['amount', posted.amount],
       ]}
       words={{
         title: t('recharge.again-title'),

@@ -16,7 +16,7 @@ import { shellTexts } from './texts.ts';
 export function ConnectionLostScreen() {
   const t = useTexts(shellTexts);
   const { pathname, search, state } = useLocation();
-  const { canCacheOffline: keepsOffline } = useRootData();
+  const { canCacheOffline } = useRootData();
   useEffect(() => {
     if (shouldReloadPage(state)) location.replace(pathname + search);
   }, [pathname, search, state]);
@@ -30,7 +30,7 @@ export function ConnectionLostScreen() {
         <a className="btn btn-primary" href={pathname + search}>
           {t('problem.retry')}
         </a>
-        {keepsOffline && (
+        {canCacheOffline && (
           <LocalLinkButton look="secondary" to={OFFLINE_PATH}>
             {t('offline.more')}
           </LocalLinkButton>

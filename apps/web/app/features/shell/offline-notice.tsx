@@ -12,7 +12,7 @@ import { useBlockFormsOffline } from './use-block-forms-offline.ts';
 /** Bar shown while there is no connection. Announced politely. */
 export function OfflineNotice() {
   const t = useTexts(shellTexts);
-  const { canCacheOffline: keepsOffline } = useRootData();
+  const { canCacheOffline } = useRootData();
   const online = useOnline();
   const showToast = useToast();
   useBlockFormsOffline(online, () => showToast({ tone: 'error', message: t('offline') }));
@@ -22,7 +22,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="wrap">
           {t('offline')}{' '}
-          {keepsOffline && path !== OFFLINE_PATH && (
+          {canCacheOffline && path !== OFFLINE_PATH && (
             <LocalLink to={OFFLINE_PATH}>{t('offline.more')}</LocalLink>
           )}
         </p>

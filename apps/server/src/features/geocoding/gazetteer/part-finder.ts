@@ -87,8 +87,8 @@ function* namesIn(words: readonly Word[]): Generator<string> {
 }
 
 /** How much of the text a place matches, by its own name and the areas around it. */
-function scoreEntry({ names, areas: around }: PlaceEntry, words: readonly Word[]): number {
-  const matched = new Set(`${names.map(toPhonetic).join(' ')}${toPhonetic(around)}`.split(' '));
+function scoreEntry({ names, areas }: PlaceEntry, words: readonly Word[]): number {
+  const matched = new Set(`${names.map(toPhonetic).join(' ')}${toPhonetic(areas)}`.split(' '));
   return words.reduce((sum, { text, weight }) => (matched.has(text) ? sum + weight : sum), 0);
 }
 

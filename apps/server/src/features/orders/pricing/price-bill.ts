@@ -54,11 +54,11 @@ function billAmount(text: string, { outstanding }: Bill, limits: AmountLimits): 
 type OpenBillInput = OrderCaller & { input: BillInput; msisdn: Msisdn };
 
 async function readOpenedBill(
-  { bills, findBill, canReadBill: opensBill }: OrdersDeps,
+  { bills, findBill, canReadBill }: OrdersDeps,
   { input, msisdn, visitorId, network }: OpenBillInput,
 ): Promise<Bill> {
   if (input.accountNo) return findBill({ msisdn, accountNo: input.accountNo }, network);
-  const opened = input.otpId && (await opensBill({ refId: input.otpId, msisdn, visitorId }));
+  const opened = input.otpId && (await canReadBill({ refId: input.otpId, msisdn, visitorId }));
   if (!opened) throw new PortalError('PROOF_INVALID');
   const bill = await mapToUnavailable(bills.ofLine(msisdn));
   if (!bill) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'unknown' } });

@@ -26,7 +26,7 @@ export function registerHealthMetrics(
     'payment_method_failing',
     '1 while customers are told that a way of paying is failing',
     'mode',
-    each(({ isFailing: failing }) => (failing ? 1 : 0)),
+    each(({ isFailing }) => (isFailing ? 1 : 0)),
   );
 }
 

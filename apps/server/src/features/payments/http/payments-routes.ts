@@ -34,9 +34,14 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentsDeps):
   );
   registerPortalCall(app, 'processSecurePayment', (input, caller) => process(deps, input, caller));
   registerPortalCall(app, 'cancelPayment', async ({ transactionId }, { visitorId }) => {
-    const { payment, canPayOrder: orderFree } = await cancelPayment(deps, { transactionId, visitorId });
+    const { payment, canPayOrder } = await cancelPayment(deps, { transactionId, visitorId });
     const { state } = payment;
-    return { transactionId, status: toTransactionStatus(state), final: isFinalForCustomer(state), orderFree };
+    return {
+      transactionId,
+      status: toTransactionStatus(state),
+      final: isFinalForCustomer(state),
+      orderFree: canPayOrder,
+    };
   });
   registerPortalCall(app, 'readStatus', ({ tid }) => readStatus(deps, tid));
   registerPortalCall(app, 'readTransaction', ({ txnId }, { visitorId, locale }) =>

@@ -32,12 +32,12 @@ export async function enquirePayments(
   book: RecordSource,
   day: BusinessDay,
 ): Promise<ComparisonResult> {
-  const { store: books, progress, clock } = deps;
+  const { store, progress, clock } = deps;
   const earlier = await progress.read(day, book.name);
   const isFresh = earlier && clock.now().getTime() - earlier.startedAt.getTime() < PROGRESS_TTL_MS;
   let state: ReconciliationProgress = isFresh ? earlier : newProgress(clock.now());
   for (;;) {
-    const ids = await books.enquirable(book.modes, toDayPeriod(day), {
+    const ids = await store.enquirable(book.modes, toDayPeriod(day), {
       after: state.cursor,
       limit: CHUNK,
     });
@@ -102,11 +102,11 @@ async function enquireChunk(
 
 async function callCheck(
   { providers, log }: ReconciliationDeps,
-  { paymentId, mode, providerReference, amount: asked }: EnquiredRecord,
+  { paymentId, mode, providerReference, amount }: EnquiredRecord,
   day: Period,
 ): Promise<StatementLine[] | 'unknown'> {
   try {
-    const answer = await providers[mode].check({ reference: paymentId, providerReference, amount: asked });
+    const answer = await providers[mode].check({ reference: paymentId, providerReference, amount });
     if (answer.kind === 'unknown') return 'unknown';
     if (answer.kind !== 'paid') return [];
     const { charged } = answer;
@@ -117,7 +117,7 @@ async function callCheck(
         kind: 'charge',
         reference: paymentId,
         providerReference: reference,
-        amount: charged ?? asked,
+        amount: charged ?? amount,
         at: day.from,
       },
     ];

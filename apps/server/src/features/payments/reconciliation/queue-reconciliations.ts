@@ -22,18 +22,14 @@ export async function queueReconciliations(deps: ReconciliationDeps, named?: str
   for (const date of days) await planDay(deps, date, day !== null);
 }
 
-async function planDay(
-  { store: books, providers, clock }: ReconciliationDeps,
-  day: BusinessDay,
-  force: boolean,
-) {
-  const done = await books.comparisonsOf(day);
+async function planDay({ store, providers, clock }: ReconciliationDeps, day: BusinessDay, force: boolean) {
+  const done = await store.comparisonsOf(day);
   const { to: dayEnd } = toDayPeriod(day);
   // A comparison before the end of the day covered only part of it.
   const complete = done.filter(({ comparedAt }) => comparedAt >= dayEnd);
   const isSettled = (name: string) =>
     complete.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
   for (const name of [...listRecordSources(providers).map((book) => book.name), DELIVERIES_SOURCE]) {
-    if (force || !isSettled(name)) await books.plan(day, name, clock.now());
+    if (force || !isSettled(name)) await store.plan(day, name, clock.now());
   }
 }

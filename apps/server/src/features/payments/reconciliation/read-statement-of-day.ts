@@ -14,7 +14,7 @@ const CLOCKS_DIFFER_MS = 15 * 60_000;
  * @throws when the provider does not answer; the job is then repeated
  */
 export async function readStatementOfDay(
-  { store: books, log }: ReconciliationDeps,
+  { store, log }: ReconciliationDeps,
   { modes, name, statements }: RecordSource,
   day: Period,
 ): Promise<RecordsOfDay | null> {
@@ -24,11 +24,11 @@ export async function readStatementOfDay(
     return null;
   }
   const recorded = {
-    charges: await books.chargesNoted(modes, day),
-    refunds: await books.refundsNoted(modes, day),
+    charges: await store.chargesNoted(modes, day),
+    refunds: await store.refundsNoted(modes, day),
   };
   const named = theirs.flatMap(({ reference }) => reference ?? []);
-  const ours = await books.entries([...new Set([...named, ...recorded.charges, ...recorded.refunds])]);
+  const ours = await store.entries([...new Set([...named, ...recorded.charges, ...recorded.refunds])]);
   const unlistedIn = (lines: readonly StatementLine[]) => ({
     charges: unlisted(recorded.charges, 'charge', lines),
     refunds: unlisted(recorded.refunds, 'refund', lines),

@@ -93,8 +93,8 @@ function check({ state, starts, cause }: StaffDecisionFacts): StaffDecision {
 }
 
 function retry(standing: StaffDecisionFacts): StaffDecision {
-  const { state, cause, isStepRunning: beingTried } = standing;
-  if (beingTried && (state === 'paid' || state === 'refunding')) return refused('still-under-way');
+  const { state, cause, isStepRunning } = standing;
+  if (isStepRunning && (state === 'paid' || state === 'refunding')) return refused('still-under-way');
   if (state === 'paid') return record('staff-redelivered');
   if (state === 'refunding') return record('staff-refunded');
   if (state === 'refund-submitted') return refused('still-under-way');

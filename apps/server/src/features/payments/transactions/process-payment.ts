@@ -117,12 +117,12 @@ function validateInput(payment: Payment, { mode, payer, encryptedPin }: ProcessP
 
 /** Nothing is recorded at this point: the same transaction may be tried again later. */
 async function limitPrompts(
-  { countPrompt: takePrompt }: PaymentsDeps,
+  { countPrompt }: PaymentsDeps,
   { id: paymentId, mode, payer, locale }: Payment,
   { visitorId, address, solution }: ProcessPaymentInput,
 ): Promise<void> {
   if (!MODE_TRAITS[mode].prompt) return;
-  const refusal = await takePrompt({ paymentId, payer, visitorId, locale, address, solution });
+  const refusal = await countPrompt({ paymentId, payer, visitorId, locale, address, solution });
   if (refusal) throw refusal;
 }
 

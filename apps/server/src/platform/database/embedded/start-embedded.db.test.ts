@@ -83,8 +83,8 @@ async function using<T>(work: (server: EmbeddedPostgres) => Promise<T>): Promise
 describe('starting', () => {
   test('creates a durable database that only its owner can access', async () => {
     emptyFolder();
-    await using(async ({ url, adminUrl, previousState: found }) => {
-      expect(found).toBe('nothing');
+    await using(async ({ url, adminUrl, previousState }) => {
+      expect(previousState).toBe('nothing');
       expect(await query(url, 'SHOW fsync')).toEqual(['on']);
       expect(await query(url, 'SHOW full_page_writes')).toEqual(['on']);
       expect(await query(url, 'SHOW synchronous_commit')).toEqual(['on']);
@@ -98,8 +98,8 @@ describe('starting', () => {
 
   test('keeps data between starts', async () => {
     await using(({ url }) => keepSomething(url));
-    await using(async ({ url, previousState: found }) => {
-      expect(found).toBe('stopped');
+    await using(async ({ url, previousState }) => {
+      expect(previousState).toBe('stopped');
       expect(await readIt(url)).toEqual([42]);
     });
   });
@@ -121,8 +121,8 @@ describe('after a crash', () => {
     await keepSomething(first.url);
     const pid = serverPid();
     await killed(first);
-    await using(async ({ url, previousState: found }) => {
-      expect(found).toBe('running');
+    await using(async ({ url, previousState }) => {
+      expect(previousState).toBe('running');
       expect(serverPid()).toBe(pid);
       expect(await readIt(url)).toEqual([42]);
     });
@@ -133,8 +133,8 @@ describe('after a crash', () => {
     await keepSomething(first.url);
     await killed(first);
     process.kill(serverPid(), 'SIGKILL');
-    await using(async ({ url, previousState: found }) => {
-      expect(found).toBe('stopped');
+    await using(async ({ url, previousState }) => {
+      expect(previousState).toBe('stopped');
       expect(await readIt(url)).toEqual([42]);
     });
   });

@@ -15,10 +15,10 @@ export function captureConsole(log: FastifyBaseLogger): void {
   const logAt =
     (level: 'info' | 'warn' | 'error') =>
     (...printed: unknown[]) => {
-      const { allowed, suppressed: leftOut } = budget();
+      const { allowed, suppressed } = budget();
       const err = printed.find((value) => value instanceof Error);
       const text = (err ? err.message : format(...printed)).slice(0, MAX_LINE_LENGTH);
-      if (allowed) log[level]({ err, ...(leftOut > 0 && { leftOut }) }, text);
+      if (allowed) log[level]({ err, ...(suppressed > 0 && { leftOut: suppressed }) }, text);
       else log.debug({ err }, text);
     };
   Object.assign(console, {

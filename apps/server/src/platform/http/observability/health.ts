@@ -30,12 +30,9 @@ export function registerHealthRoutes(app: FastifyInstance, readiness: Readiness)
 }
 
 /** Closes the connection after each reply during shutdown, because a keep-alive connection would delay it. */
-export function closeConnectionsWhileDraining(
-  app: FastifyInstance,
-  { isDraining: draining }: Readiness,
-): void {
+export function closeConnectionsWhileDraining(app: FastifyInstance, { isDraining }: Readiness): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (draining()) reply.header('connection', 'close');
+    if (isDraining()) reply.header('connection', 'close');
     done(null, payload);
   });
 }

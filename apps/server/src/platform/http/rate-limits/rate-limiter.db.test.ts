@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const { perVisitor, perNewVisitors: perNewcomers = 0, perAddress } = RATE_LIMITS.feedback;
+const { perVisitor, perNewVisitors = 0, perAddress } = RATE_LIMITS.feedback;
 type Keys = Parameters<ReturnType<typeof createRateLimiter>>[1];
 
 /** Number of accepted feedback requests of the `nth` visitors until the first refusal. */
@@ -37,7 +37,7 @@ test('shares the limit of a visitor between nodes and returns the waiting time',
 
 test('limits new visitors of one network together', async () => {
   const fresh = (nth: number) => ({ address: 'b', visitorId: `new ${nth}`, newcomersOf: '203.0.113.0/24' });
-  expect((await takenUntilRefused(fresh)).taken).toBe(perNewcomers);
+  expect((await takenUntilRefused(fresh)).taken).toBe(perNewVisitors);
   const known = { address: 'b', visitorId: 'here since yesterday' };
   expect(await createRateLimiter({ pool: db.pool, factor: 1 })('feedback', known)).toBeNull();
 });

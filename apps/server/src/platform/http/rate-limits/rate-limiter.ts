@@ -60,18 +60,18 @@ export function createRateLimiter({ pool, factor }: RateLimiterOptions): RateLim
 
 /** The narrowest limit comes first, so a visitor over their own limit does not consume the shared ones. */
 function bucketsOf(group: string, allowance: RateLimit, options: RateLimiterOptions): Bucket[] {
-  const { perVisitor, perNewVisitors: perNewcomers, perAddress } = allowance;
+  const { perVisitor, perNewVisitors, perAddress } = allowance;
   const make = (letter: string, points: number) =>
     makeLimiter({ ...options, allowance, keyPrefix: `${group}:${letter}`, points });
   return [
     ...(perVisitor
       ? [{ limiter: make('v', perVisitor), keyOf: ({ visitorId }: LimitKeys) => visitorId }]
       : []),
-    ...(perNewcomers
+    ...(perNewVisitors
       ? [
           {
-            limiter: make('n', perNewcomers),
-            keyOf: ({ newVisitorsOf: newcomersOf = null }: LimitKeys) => newcomersOf,
+            limiter: make('n', perNewVisitors),
+            keyOf: ({ newVisitorsOf = null }: LimitKeys) => newVisitorsOf,
           },
         ]
       : []),

@@ -49,7 +49,7 @@ export function StatusHead({ watched }: { watched: PolledTransaction }) {
 }
 
 /** Time of the last poll and a link to reload. Without JavaScript the page reloads every ten seconds. */
-function LastPoll({ watched: { seenAt, hasFailed: silent } }: { watched: PolledTransaction }) {
+function LastPoll({ watched: { seenAt, hasFailed } }: { watched: PolledTransaction }) {
   const t = useTexts(statusTexts);
   const { pathname, search } = useLocation();
   return (
@@ -58,7 +58,7 @@ function LastPoll({ watched: { seenAt, hasFailed: silent } }: { watched: PolledT
         <meta httpEquiv="refresh" content="10" />
       </noscript>
       <span>
-        {t(silent ? 'status.offline' : 'status.checking', { time: formatKigaliClock(seenAt) })}{' '}
+        {t(hasFailed ? 'status.offline' : 'status.checking', { time: formatKigaliClock(seenAt) })}{' '}
         <a href={pathname + search}>{t('status.check-again')}</a>
       </span>
     </p>

@@ -58,9 +58,9 @@ export function PayerForm(props: PayerFormProps) {
   const {
     icon,
     mark,
-    texts: words,
+    texts,
     rule,
-    initialValues: start,
+    initialValues,
     busy,
     problem,
     wrongPayer,
@@ -69,14 +69,14 @@ export function PayerForm(props: PayerFormProps) {
   } = props;
   const hydrated = useHydrated();
   const posting = useNavigation().formMethod === 'POST';
-  const [digits, setDigits] = useState(start.payer);
-  const [email, setEmail] = useState(start.email);
+  const [digits, setDigits] = useState(initialValues.payer);
+  const [email, setEmail] = useState(initialValues.email);
   const emailField = useTypedBeforeHydration(email, setEmail);
   const [pressed, setPressed] = useState(false);
   const payer = parseMsisdn(digits);
   const line = useLineCheck(rule ? null : payer, 'any');
   const check = rule ? checkByRule(payer, rule) : line.check;
-  const emailProblem = emailProblemOf(email, words.email);
+  const emailProblem = emailProblemOf(email, texts.email);
   const wrong = check.kind === 'invalid' || (wrongPayer !== null && wrongPayer === digits);
   const { press, waiting } = useDeferredPress(payer, check, (checked) =>
     onPay(checked, email.trim() || undefined),
@@ -97,7 +97,7 @@ export function PayerForm(props: PayerFormProps) {
   return (
     <Form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       {mark}
-      <h3 className="text-xl">{words.title}</h3>
+      <h3 className="text-xl">{texts.title}</h3>
       {problem && (
         <div role="alert">
           <Notice tone="error">{problem}</Notice>
@@ -106,23 +106,23 @@ export function PayerForm(props: PayerFormProps) {
       <div>
         <MsisdnField
           name="payer"
-          label={words.number}
-          hint={words.numberHint}
+          label={texts.number}
+          hint={texts.numberHint}
           digits={digits}
           onDigits={setDigits}
           check={check}
-          error={numberProblemOf({ digits, payer, pressed, wrong }, words)}
+          error={numberProblemOf({ digits, payer, pressed, wrong }, texts)}
         />
         {!rule && <LineStatus check={check} retry={line.retry} />}
       </div>
-      {words.email && (
+      {texts.email && (
         <Field
           ref={emailField}
           type="email"
           name="email"
-          label={words.email.label}
+          label={texts.email.label}
           autoComplete="email"
-          readOnly={words.email.fixed}
+          readOnly={texts.email.fixed}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
           error={pressed ? emailProblem : null}
@@ -131,14 +131,14 @@ export function PayerForm(props: PayerFormProps) {
       <div className="grid gap-3">
         <p className="quiet-note">
           <Icon name={icon} />
-          <span>{words.lead}</span>
+          <span>{texts.lead}</span>
         </p>
         <Button type="submit" wide busy={working} aria-disabled={isCheckUnavailable || undefined}>
-          {working ? words.busy : words.pay}
+          {working ? texts.busy : texts.pay}
         </Button>
-        {words.cancel && (
-          <LocalLinkButton to={words.cancel.to} look="quiet" wide>
-            {words.cancel.label}
+        {texts.cancel && (
+          <LocalLinkButton to={texts.cancel.to} look="quiet" wide>
+            {texts.cancel.label}
           </LocalLinkButton>
         )}
       </div>
