@@ -14,7 +14,7 @@ const read = (query: string) => parseShopSearch(new URLSearchParams(query));
 
 describe('the URL of a search', () => {
   test('has default values when it has no query', () => {
-    expect(read('')).toEqual({ query: '', placeId: null, here: null, shown: SHOPS_PER_PAGE });
+    expect(read('')).toEqual({ query: '', placeId: null, here: null, limit: SHOPS_PER_PAGE });
   });
 
   test('prefers a typed place to the position of the visitor', () => {
@@ -39,14 +39,14 @@ describe('the URL of a search', () => {
       here: fc.option(
         fc.record({ lat: fc.integer({ min: -2, max: -1 }), lng: fc.integer({ min: 29, max: 30 }) }),
       ),
-      shown: fc.integer({ min: SHOPS_PER_PAGE, max: 200 }),
+      limit: fc.integer({ min: SHOPS_PER_PAGE, max: 200 }),
     });
     fc.assert(
-      fc.property(search, ({ query, placeId, here, shown }) => {
+      fc.property(search, ({ query, placeId, here, limit }) => {
         const expected = query
-          ? { query, placeId, here: null, shown }
-          : { query, placeId: null, here, shown };
-        expect(read(formatShopQuery({ query, placeId, here, limit: shown }))).toEqual(expected);
+          ? { query, placeId, here: null, limit }
+          : { query, placeId: null, here, limit };
+        expect(read(formatShopQuery({ query, placeId, here, limit }))).toEqual(expected);
       }),
     );
   });

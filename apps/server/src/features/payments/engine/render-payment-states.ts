@@ -55,7 +55,7 @@ const EVENT_MEANINGS: Record<PaymentEvent, string> = {
 
 const HEAD = `# The life of a payment
 
-Rendered from \`apps/server/src/features/payments/payment-state.ts\` by \`npm run docs:states\`; a test checks that it is up to date.
+Rendered from \`apps/server/src/features/payments/engine/payment-state.ts\` by \`npm run docs:states\`; a test checks that it is up to date.
 An event without an arrow in a state changes nothing there: repeats and old messages are harmless.
 `;
 

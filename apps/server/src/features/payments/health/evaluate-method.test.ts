@@ -73,7 +73,7 @@ describe('a payment method', () => {
 
   test('is not failing because of repeated failures of one payer', () => {
     const again = many(50, () => ({ ...unsent(), payer: 'the same' }));
-    expect(evaluateMethod(again, NOW)).toMatchObject({ bad: 1, failing: false });
+    expect(evaluateMethod(again, NOW)).toMatchObject({ failed: 1, isFailing: false });
   });
 
   test('is not failing because of customers who refuse or have too little money', () => {
@@ -95,7 +95,7 @@ describe('a payment method', () => {
     const failures = many(MAX_COUNTED_PAYERS, unsent);
     const after = (served: number) => evaluateMethod([...many(served, () => good()), ...failures], NOW);
     expect(after(4).isFailing).toBe(true);
-    expect(after(5)).toMatchObject({ good: 5, bad: 5, successRate: 0.5, failing: false });
+    expect(after(5)).toMatchObject({ succeeded: 5, failed: 5, successRate: 0.5, isFailing: false });
   });
 
   test('has the median time to confirm', () => {

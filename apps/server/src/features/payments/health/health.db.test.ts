@@ -61,16 +61,16 @@ const options = async () => {
 test('shows a failing method as failing and lists it last, until it recovers by real results', async () => {
   expect(await health()).toEqual(HEALTH_WITHOUT_PAYMENTS);
   await many(MIN_RESULTS - 1, 'unreachable');
-  expect(await health()).toMatchObject({ bad: MIN_RESULTS - 1, failing: false });
+  expect(await health()).toMatchObject({ failed: MIN_RESULTS - 1, isFailing: false });
   await many(1, 'unreachable');
-  expect(await health()).toMatchObject({ good: 0, bad: MIN_RESULTS, successRate: 0, failing: true });
+  expect(await health()).toMatchObject({ succeeded: 0, failed: MIN_RESULTS, successRate: 0, isFailing: true });
 
   const shown = await options();
-  expect(shown.at(-1)).toMatchObject({ name: 'MTN MoMo', type: 'MTN_MOMO', failing: true });
+  expect(shown.at(-1)).toMatchObject({ name: 'MTN MoMo', type: 'MTN_MOMO', isFailing: true });
   expect(shown.slice(0, -1).some(({ failing }) => failing)).toBe(false);
 
   await many(MIN_RESULTS, 'approves');
-  expect(await health()).toMatchObject({ good: MIN_RESULTS, bad: MIN_RESULTS, failing: false });
+  expect(await health()).toMatchObject({ succeeded: MIN_RESULTS, failed: MIN_RESULTS, isFailing: false });
   const names = (await options()).map(({ name }) => name);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   expect(names).toHaveLength(shown.length);
@@ -97,7 +97,7 @@ test('counts no answer as a failure after a minute, and a late charge as a succe
   await harness.pass(120_000);
   for (const id of ids) wallet.approve(id);
   await harness.pass(30_000);
-  expect(await health()).toMatchObject({ good: MIN_RESULTS, bad: 0, failing: false });
+  expect(await health()).toMatchObject({ succeeded: MIN_RESULTS, failed: 0, isFailing: false });
 });
 
 test('lists a failing card gateway last; cards are failing when every gateway is', async () => {
@@ -110,7 +110,7 @@ test('lists a failing card gateway last; cards are failing when every gateway is
   };
   const one = await failing('paystack');
   expect(one?.failing).toBeUndefined();
-  expect(one?.pgOptions?.at(-1)).toMatchObject({ paymentOpt: 'paystack', failing: true });
+  expect(one?.pgOptions?.at(-1)).toMatchObject({ paymentOpt: 'paystack', isFailing: true });
   expect(one?.pgOptions?.[0]?.failing).toBeUndefined();
   expect((await failing(...CARD_GATEWAYS))?.failing).toBe(true);
 });
