@@ -6,23 +6,23 @@ import { speaking } from './words.ts';
 export const BUNDLE = { productCode: 'DD3', amount: 500 };
 
 /** What each way to pay is called in the list. */
-const WAYS = {
-  airtime: 'Airtime',
-  smartcash: 'SmartCash',
-  mpesa: 'MPESA',
-  momo: 'MTN MoMo',
-  gsma: 'Mobile Money',
-} as const;
+/** Names of the payment methods. The names of companies are the same in every language. */
+const TRANSLATED = { airtime: 'Airtime', gsma: 'Mobile Money' } as const;
+const COMPANIES = { smartcash: 'SmartCash', mpesa: 'MPESA', momo: 'MTN MoMo' } as const;
 
-type Wish = { msisdn: string; way: keyof typeof WAYS; locale?: Locale };
+type OrderInput = { msisdn: string; way: keyof typeof TRANSLATED | keyof typeof COMPANIES; locale?: Locale };
 
 /** Buys the bundle for a number as far as the screen of a way to pay it. */
-export async function orderBundle(page: Page, { msisdn, way, locale = 'en' }: Wish): Promise<void> {
+export async function orderBundle(page: Page, { msisdn, way, locale = 'en' }: OrderInput): Promise<void> {
   const t = speaking(locale);
   const query = new URLSearchParams({ msisdn, product: BUNDLE.productCode });
   await page.goto(`${localisePath('/data-bundle', locale)}?${query}`);
   await page.getByRole('button', { name: t('Proceed') }).click();
+  const name =
+    way in COMPANIES
+      ? COMPANIES[way as keyof typeof COMPANIES]
+      : t(TRANSLATED[way as keyof typeof TRANSLATED]);
   const ways = page.getByRole('region', { name: t('Ways to pay') });
-  await ways.getByRole('link', { name: t(WAYS[way]), exact: true }).click();
+  await ways.getByRole('link', { name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/payment/start/${way}`));
 }

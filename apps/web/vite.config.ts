@@ -12,7 +12,7 @@ const NOT_COMBOBOX =
   /node_modules\/(?!(downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel)\/)/;
 /** Modules shared by several kinds of page, without those of home broadband. */
 const NOT_HOME_BROADBAND =
-  /apps\/web\/app\/(?!(blocks\/)?dynamic-form|features\/hbb)|packages\/(?!domain\/src\/(form-|lead))/;
+  /apps\/web\/app\/(?!dynamic-form|features\/home-broadband)|packages\/(?!domain\/src\/(forms\/form-|products\/lead))/;
 
 /**
  * Few chunks, so that a phone on a slow network makes few requests: the libraries, which rarely change and stay cached
@@ -21,8 +21,8 @@ const NOT_HOME_BROADBAND =
 const CHUNKS = [
   // A chunk includes its dependencies unless they are in a group of a higher priority: without these groups, pages with
   // the map API or the place search would load the whole map.
-  { name: 'map-api', test: /map-element\/src\/map-(api|words)/, priority: 6 },
-  { name: 'place-search', test: /map-element\/src\/(geocoding|place-search|sugg)/, priority: 5 },
+  { name: 'map-api', test: /map-element\/src\/map-(api|texts)/, priority: 6 },
+  { name: 'place-search', test: /map-element\/src\/(place-search|search\/(geocoding|sugg))/, priority: 5 },
   { name: 'map', test: /node_modules\/(leaflet|geojson-vt|kdbush)|map-element\/src\//, priority: 4 },
   { name: 'libraries', test: NOT_COMBOBOX, priority: 2 },
   { name: 'shared', test: NOT_HOME_BROADBAND, minShareCount: 2, priority: 1 },

@@ -2,7 +2,7 @@ import type { WebContext } from '@portal/contract/http/web-context';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { webContext } from '../context/web-context.ts';
-import { loadTexts, localeOf } from './load-texts.ts';
+import { loadTexts, localeOf, pagePathOf } from './load-texts.ts';
 import { defineTexts } from './texts.ts';
 
 const purchase = defineTexts('recharge-translation', ['purchase']);
@@ -27,6 +27,16 @@ const request = new Request('http://portal.test/sw/prepaid-recharge');
 test('the address decides the language', () => {
   expect(localeOf(request)).toBe('sw');
   expect(localeOf(new Request('http://portal.test/swahili'))).toBe('en');
+});
+
+test.each([
+  ['/sw.data?_routes=sw%2Fhome', '/sw'],
+  ['/sw/help-documents/buying.data', '/sw/help-documents/buying'],
+  ['/_.data', '/'],
+  ['/.data', '/'],
+  ['/sw', '/sw'],
+])('finds the page that loader data is requested for: %s', (url, path) => {
+  expect(pagePathOf(new Request(`http://portal.test${url}`))).toBe(path);
 });
 
 test('a page loads the texts of its screens and no others', () => {

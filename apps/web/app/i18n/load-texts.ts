@@ -19,9 +19,14 @@ export type LoadedTexts = Partial<Record<ContentPage, PageTexts>> & {
   address?: string;
 };
 
+/** Path of the page a request is for. Requests for loader data have the suffix `.data`, home has `/_.data`. */
+export function pagePathOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/(\/_)?\.data$/, '') || '/';
+}
+
 /** Language of the page a request is for. */
 export function localeOf(request: Request): Locale {
-  return splitLocale(new URL(request.url).pathname).locale;
+  return splitLocale(pagePathOf(request)).locale;
 }
 
 /**
@@ -43,7 +48,7 @@ export function loadTexts(
   const locale = written.includes(asked) ? asked : DEFAULT_LOCALE;
   const isEnglish = (page: ContentPage) => locale === DEFAULT_LOCALE || !hasTexts(readPage(page, locale));
   const english = asked === DEFAULT_LOCALE ? [] : pages.filter(isEnglish);
-  const meta = selectMetaTexts(new URL(request.url).pathname, readPage(META_PAGE, locale));
+  const meta = selectMetaTexts(pagePathOf(request), readPage(META_PAGE, locale));
   const facts: LoadedTexts = {
     ...(hasTexts(meta) && { [META_PAGE]: meta }),
     ...(written.length < LOCALE_LIST.length && { writtenIn: [...written] }),

@@ -6,7 +6,7 @@ import { AboutScreen } from '../features/about/about-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
 import { ArticleScreen } from '../features/read-article/article-screen.tsx';
 import { articleTexts } from '../features/read-article/texts.ts';
-import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { loadTexts, localeOf, pagePathOf } from '../i18n/load-texts.ts';
 import { loadOncePerSession } from '../i18n/session-texts.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/unknown-path';
@@ -36,5 +36,5 @@ export default function UnknownPathRoute({ loaderData }: Route.ComponentProps) {
 
 /** Path without its language and without a trailing slash. */
 function pathOf(request: Request): string {
-  return splitLocale(new URL(request.url).pathname).path.replace(/(.)\/$/, '$1');
+  return splitLocale(pagePathOf(request)).path.replace(/(.)\/$/, '$1');
 }

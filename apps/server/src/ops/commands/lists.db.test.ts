@@ -30,8 +30,8 @@ function run(command: Command, options: CommandOptions = {}): Promise<CommandRep
     pool,
     db: db.db,
     clock: { now: () => NOW },
-    books: createReconciliationStore(pool),
-    isWorkedOn: async () => true,
+    records: createReconciliationStore(pool),
+    isPortalRunning: async () => true,
   };
   return command.run(office as unknown as StaffContext, { operands: [], options, staff: null });
 }

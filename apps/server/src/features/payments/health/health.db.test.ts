@@ -66,7 +66,7 @@ test('shows a failing method as failing and lists it last, until it recovers by 
   expect(await health()).toMatchObject({ succeeded: 0, failed: MIN_RESULTS, successRate: 0, isFailing: true });
 
   const shown = await options();
-  expect(shown.at(-1)).toMatchObject({ name: 'MTN MoMo', type: 'MTN_MOMO', isFailing: true });
+  expect(shown.at(-1)).toMatchObject({ name: 'MTN MoMo', type: 'MTN_MOMO', failing: true });
   expect(shown.slice(0, -1).some(({ failing }) => failing)).toBe(false);
 
   await many(MIN_RESULTS, 'approves');
@@ -110,7 +110,7 @@ test('lists a failing card gateway last; cards are failing when every gateway is
   };
   const one = await failing('paystack');
   expect(one?.failing).toBeUndefined();
-  expect(one?.pgOptions?.at(-1)).toMatchObject({ paymentOpt: 'paystack', isFailing: true });
+  expect(one?.pgOptions?.at(-1)).toMatchObject({ paymentOpt: 'paystack', failing: true });
   expect(one?.pgOptions?.[0]?.failing).toBeUndefined();
   expect((await failing(...CARD_GATEWAYS))?.failing).toBe(true);
 });

@@ -24,7 +24,7 @@ describe('a prompt on the handset', () => {
 
   test('a customer who mistyped the payer number cancels and pays from another number', async () => {
     const { orderId, id } = await waiting();
-    expect(await harness.cancel(id)).toMatchObject({ orderFree: true, payment: { reason: 'cancelled' } });
+    expect(await harness.cancel(id)).toMatchObject({ canPayOrder: true, payment: { reason: 'cancelled' } });
     const { transactionId: second } = await harness.initiate(orderId, {
       payer: parseTestMsisdn('733000002'),
     });
@@ -79,7 +79,7 @@ describe('a prompt on the handset', () => {
     harness.wallet.approve(id);
     await harness.callBack(`${id}|signed`);
     await harness.runJobs();
-    expect(await harness.cancel(id)).toMatchObject({ orderFree: false, payment: { state: 'fulfilled' } });
+    expect(await harness.cancel(id)).toMatchObject({ canPayOrder: false, payment: { state: 'fulfilled' } });
   });
 
   test('cancelled twenty times concurrently, it is cancelled once', async () => {
@@ -101,7 +101,7 @@ describe('a prompt on the handset', () => {
     const answerNow = harness.wallet.hold();
     const handedOver = harness.handOver(id);
     await expect.poll(() => harness.wallet.calls.start).toBe(1);
-    expect(await harness.cancel(id)).toMatchObject({ orderFree: true });
+    expect(await harness.cancel(id)).toMatchObject({ canPayOrder: true });
     answerNow();
     await handedOver;
     expect(await harness.find(id)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a PIN that was sent', () => {
     harness.wallet.faults.start.push('lost-after');
     const { transactionId: id } = await harness.initiate(harness.placeOrder());
     await harness.handOver(id);
-    expect(await harness.cancel(id)).toMatchObject({ orderFree: false, payment: { state: 'submitted' } });
+    expect(await harness.cancel(id)).toMatchObject({ canPayOrder: false, payment: { state: 'submitted' } });
     await harness.pass(10 * MINUTE);
     expect(await stateOf(id)).toBe('fulfilled');
   });

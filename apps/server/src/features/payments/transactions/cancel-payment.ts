@@ -6,7 +6,7 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 
-/** Result of a request to cancel. `orderFree`: the order can be paid another way now. */
+/** Result of a request to cancel. `canPayOrder`: the order can be paid another way now. */
 export type CancellationResult = { payment: Payment; canPayOrder: boolean };
 
 /**

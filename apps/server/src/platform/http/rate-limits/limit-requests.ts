@@ -36,12 +36,10 @@ function consumeLimit(
   const address = clientAddressOf(request);
   // A new browser has no id to count yet, so only its address counts.
   const visitorId = request.visitorReturns ? request.visitorId : null;
-  const newcomersOf = request.visitorIsNew ? wideNetworkOf(address) : null;
-  return limiter(group, { address: limitAddressOf(address), visitorId, newVisitorsOf: newcomersOf }).catch(
-    (cause) => {
-      throw new PortalError('UNAVAILABLE', {}, { cause });
-    },
-  );
+  const newVisitorsOf = request.visitorIsNew ? wideNetworkOf(address) : null;
+  return limiter(group, { address: limitAddressOf(address), visitorId, newVisitorsOf }).catch((cause) => {
+    throw new PortalError('UNAVAILABLE', {}, { cause });
+  });
 }
 
 /**

@@ -36,7 +36,7 @@ test('shares the limit of a visitor between nodes and returns the waiting time',
 });
 
 test('limits new visitors of one network together', async () => {
-  const fresh = (nth: number) => ({ address: 'b', visitorId: `new ${nth}`, newcomersOf: '203.0.113.0/24' });
+  const fresh = (nth: number) => ({ address: 'b', visitorId: `new ${nth}`, newVisitorsOf: '203.0.113.0/24' });
   expect((await takenUntilRefused(fresh)).taken).toBe(perNewVisitors);
   const known = { address: 'b', visitorId: 'here since yesterday' };
   expect(await createRateLimiter({ pool: db.pool, factor: 1 })('feedback', known)).toBeNull();
