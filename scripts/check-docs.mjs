@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkCitations } from './docs/check-citations.mjs';
 import { ROOT } from './ready/run.mjs';
 
-// `npm run docs:check`: every file and every npm script that the documentation names must exist, so that
-// a rename which forgets the documentation fails the build.
+// `npm run docs:check`: every file and every npm script that the documentation names must exist, and so must every part
+// of docs/spec that code or documentation cites. A rename which forgets them fails the build.
 
 /** What exists only once the portal has run or been built, or belongs to whoever runs it. */
 const NOT_IN_REPOSITORY =
@@ -25,9 +26,11 @@ const documents = [
 ];
 
 const wrong = documents.filter((path) => existsSync(join(ROOT, path))).flatMap(complaints);
-for (const line of wrong) console.error(line);
+const citations = checkCitations();
+for (const line of [...wrong, ...citations.wrong]) console.error(line);
 console.log(`docs:check: ${documents.length} documents, ${wrong.length} wrong references`);
-process.exitCode = wrong.length === 0 ? 0 : 1;
+console.log(`docs:check: ${citations.count} citations, ${citations.wrong.length} wrong ones`);
+process.exitCode = wrong.length + citations.wrong.length === 0 ? 0 : 1;
 
 function complaints(document) {
   const text = readFileSync(join(ROOT, document), 'utf8');

@@ -1,6 +1,6 @@
 import type { Load } from './phone.ts';
 
-/** DESIGN's budgets for any first page: bytes compressed, times in milliseconds at CPU 4x, blocking at 14x. */
+/** Budgets for any first page (docs/performance.md): bytes compressed, times in milliseconds at CPU 4x, blocking at 14x. */
 const BUDGETS = { html: 20_000, js: 150_000, total: 200_000, fcp: 1_300, lcp: 1_600, cls: 0, tbt14: 300 };
 
 /** A page's figures on the mid-range phone (CPU 4x) and the cheap one (14x). */

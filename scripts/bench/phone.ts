@@ -3,7 +3,7 @@ import { median } from './median.ts';
 import { countReceivedBytes, type ReceivedBytes } from './received-bytes.ts';
 import { observeVitals, totalBlockingTime, type Vitals } from './web-vitals.ts';
 
-/** DESIGN's cheap phone on a slow 3G: 400 kbit/s both ways, 400 ms round trip. */
+/** Cheap phone on a slow 3G (docs/performance.md): 400 kbit/s both ways, 400 ms round trip. */
 const NETWORK = {
   offline: false,
   latency: 400,

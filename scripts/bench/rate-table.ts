@@ -3,7 +3,7 @@ import type { Rate } from './load.ts';
 /** Rates taken in one run, so that their ratios hold on any machine. `bare` before and after the others. */
 export type Rates = { bare: readonly [Rate, Rate]; place: Rate; initiate: Rate; whole: Rate };
 
-/** DESIGN's goal for initiate at 32 connections on two cores. */
+/** Goal for initiate in calls per second, at 32 connections on two cores. */
 const INITIATE_GOAL = 4_000;
 
 /** Markdown table of the rates, each also as a share of the bare transactions' rate. */

@@ -7,7 +7,7 @@ import type { Delivery } from './operator.ts';
 
 /** Home broadband: plans, coverage, orders (leads) and their progress. */
 export type Leads = {
-  /** Returns all towns (SPEC section 9 "Form constants": city-config). */
+  /** Returns all towns (SPEC section 3 "Form constants": city-config). */
   towns: () => Promise<Town[]>;
   /** Marks a town as covered. Idempotent. Returns `unknown` when the operator has no such town. */
   openTown: (name: string) => Promise<'opened' | 'unknown'>;

@@ -1,7 +1,7 @@
 import type { CallInput } from '@portal/contract/calls/calls';
 import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
 
-/** The same purchase within ten minutes: the visitor must confirm it (issue 2, item 8). */
+/** The same purchase within ten minutes: the visitor must confirm it. */
 export type RepeatOrder = { kind: 'repeat'; minutesAgo: number; transactionId: string };
 
 /** Result of placing an order. `answer` is the refusal, which the page shows beside the right field. */

@@ -38,7 +38,7 @@ type RepeatQuestionProps = {
 };
 
 /**
- * Asks for confirmation before the same purchase is made again for the same number (issue 2, item 8): a dialog, or a
+ * Asks for confirmation before the same purchase is made again for the same number: a dialog, or a
  * section of the page without JavaScript.
  */
 export function RepeatQuestion(question: RepeatQuestionProps) {

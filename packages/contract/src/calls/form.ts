@@ -9,7 +9,7 @@ export const formValues = z.record(
   z.union([z.string().max(1001), z.boolean()]),
 );
 
-/** Keeps an unfinished form for this browser alone, so that it can be gone on with another day (issue 7, item 6). */
+/** Stores an unfinished form for this browser, so that it can be continued later (SPEC section 7: form/v2/save). */
 export const saveForm = {
   summary: 'Keep an unfinished form for this browser',
   input: z.object({ formName: formNameField, values: formValues }),

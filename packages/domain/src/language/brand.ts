@@ -1,6 +1,6 @@
 /**
- * The operator's brand, read once from one configuration file (RULINGS, head; issue: "a brand from one
- * configuration file"). Nothing else in the code may spell a brand name.
+ * The operator's brand, read once from one configuration file (RULINGS, head). No other code contains a
+ * brand name.
  */
 export type Brand = {
   /** Shown name, e.g. the `{product}` of SPEC. */

@@ -27,5 +27,5 @@ export function buildOrder(contents: OrderContents, who: { msisdn: Msisdn; amoun
   return { ...contents, ...who };
 }
 
-/** Asking once more is due when the same number is recharged with the same amount this soon (issue 2, item 8). */
+/** A second recharge of the same number with the same amount within this time needs a confirmation. */
 export const REPEAT_WINDOW_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import type { Localised } from '../language/localised.ts';
 import type { Money } from '../money/money.ts';
 import type { GeoPoint } from '../places/geo.ts';
 
-/** The device a plan comes with unless the visitor chose another (SPEC section 9 "Form constants", RULINGS 33). */
+/** The device a plan comes with unless the visitor chose another (SPEC section 3 "Form constants", RULINGS 33). */
 export const DEFAULT_DEVICE = 'HBB_ODU_AW';
 
 /** A home-broadband offer: monthly price with tax, and what the one-time connection costs beside it. */

@@ -7,7 +7,7 @@ import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 
 /**
- * Whether a number is a line of this operator (SPEC section 9: HBB_MSISDN_CHECK). Throws INVALID_MSISDN, UNAVAILABLE.
+ * Whether a number is a line of this operator (SPEC section 3: HBB_MSISDN_CHECK). Throws INVALID_MSISDN, UNAVAILABLE.
  */
 export async function isSubscriber({ lines }: Pick<LeadsDeps, 'lines'>, typed: string): Promise<boolean> {
   const msisdn = parseMsisdn(typed);

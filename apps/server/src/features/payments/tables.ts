@@ -63,7 +63,7 @@ export const payments = pgTable(
     locale: text().$type<Locale>().notNull(),
     state: text().$type<PaymentState>().notNull(),
     reason: text().$type<PaymentReason>(),
-    /** Incremented with every write; an update of an older version is refused (HOUSE, habit 5). */
+    /** Incremented with every write; an update of an older version is refused. */
     version: integer().notNull().default(1),
     /** Holds the order: no second payment is created beside it (RULINGS 19). */
     live: boolean().notNull().default(true),

@@ -4,7 +4,7 @@ import type { Leads } from '../../operator/lead-port.ts';
 import type { Settings } from '../../operator/operator.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 
-/** With this code the configuration includes the list of towns (SPEC section 9 "Form constants"). */
+/** With this code the configuration includes the list of towns (SPEC section 3 "Form constants"). */
 const CITY_CONFIG = 'city-config';
 
 type ConfigDeps = { settings: Settings; payStackConfig: string; leads: Pick<Leads, 'towns'> };

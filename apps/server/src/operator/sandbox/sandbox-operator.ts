@@ -21,7 +21,7 @@ import { sandboxSms } from './sms.ts';
 export type SandboxDeps = { db: Db; clock: Clock };
 
 /**
- * The embedded sandbox operator in the portal's own database (DESIGN section 4). `seedSandbox` and the test
+ * The embedded sandbox operator in the portal's own database (docs/sandbox.md). `seedSandbox` and the test
  * API of the handset create its subscribers.
  * @param deps.productName brand name used in shop names; optional where shops are not needed
  * @param deps.inbound gateway for messages from the handset; without it there are none

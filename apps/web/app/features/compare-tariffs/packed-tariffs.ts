@@ -2,7 +2,7 @@ import type { WireBundle } from '@portal/contract/calls/bundle';
 
 /**
  * Serialises the catalogue column by column. Row by row every bundle would repeat its seventeen field names, which is a
- * kilobyte more after compression (DESIGN section 5: a first page in 20 kB).
+ * kilobyte more after compression (budget of docs/performance.md: a first page in 20 kB).
  */
 export function packTariffs(bundles: readonly WireBundle[]): string {
   const names = Object.keys(bundles[0] ?? {}) as (keyof WireBundle)[];

@@ -89,7 +89,7 @@ async function sendCode(
   return { kind: 'code', place, code: { refId, recipient, attemptsLeft, problem: null } };
 }
 
-/** Validates the number (SPEC section 9: HBB_MSISDN_CHECK), then requests a code by SMS or email. */
+/** Validates the number (SPEC section 3: HBB_MSISDN_CHECK), then requests a code by SMS or email. */
 export async function sendLeadCode(
   portal: Pick<PortalClient, 'validateNumber' | 'sendLeadCode'>,
   values: LeadForm['values'],

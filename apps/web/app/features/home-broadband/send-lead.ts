@@ -4,7 +4,7 @@ import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { placeOrder, refusalMessage } from '../../purchase/place-order.ts';
 import { fieldText, type LeadOffer, type LeadPlace } from './lead-form.ts';
 
-/** Constant fields of every lead of this portal (SPEC section 9 "Form constants"). */
+/** Constant fields of every lead of this portal (SPEC section 3 "Form constants"). */
 const LEAD_CONSTANTS = { source: 'WEBPORTAL', lineType: 'Prepaid' } as const;
 
 /** The result of sending a lead. */

@@ -35,7 +35,7 @@ export type Checkout =
       gateways: CardGatewayOption[];
       settings: PaymentSettings;
     }
-  /** A payment of the order is in progress or done: the visitor belongs on its status page (HOUSE, habit 4). */
+  /** A payment of the order is in progress or done: the visitor belongs on its status page (RULINGS 19). */
   | { kind: 'under-way'; transactionId: string }
   | { kind: 'missing' }
   | { kind: 'unavailable' };

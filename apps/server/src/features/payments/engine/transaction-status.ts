@@ -28,7 +28,7 @@ export type PaymentReason =
   | 'nothing-taken';
 
 /**
- * Status shown to the customer in each state: one total map (HOUSE, habit 3). Refund and `review` are in progress
+ * Status shown to the customer in each state: one total map (RULINGS 7). Refund and `review` are in progress
  * for the customer too; only a completed refund is a failure.
  */
 const STATUS_BY_STATE: Record<PaymentState, TransactionStatus> = {

@@ -18,7 +18,7 @@ const PRICE = { minor: 500, currency: 'RWF' };
 /** Fixtures run in February 2026 or now: this period contains both. */
 const ALL_TIME = { from: new Date('2020-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') };
 
-/** What a statement must list (issue 4, item 7), whoever writes it. */
+/** What a statement must list (SAFETY R6), for every provider. */
 export function statementScenarios(name: string, fixture: () => StatementFixture): void {
   const linesOf = async ({ reference }: Charged, period = ALL_TIME): Promise<StatementLine[]> => {
     const answer = await fixture().provider.statements?.list(period);
