@@ -11,7 +11,7 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json');
-const CHECKS = ['lint', 'arrows', 'types', 'knip', 'docs:check', 'audit:check'];
+const CHECKS = ['lint', 'imports', 'types', 'knip', 'docs:check', 'audit:check'];
 const USAGE = 'npm test takes --no-checks, --no-unit, --no-faults and --no-e2e to leave a part out.';
 
 /**
