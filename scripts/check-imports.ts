@@ -6,7 +6,7 @@ import { findCycles } from './find-cycles.ts';
 import { AREAS, type Area } from './import-rules.ts';
 
 // `npm run imports`: checks every import of every package and of the scripts against import-rules.ts, and reports import
-// cycles. docs/decisions/058-our-own-check-of-imports.md says why no library does it.
+// cycles. docs/decisions/057-our-own-check-of-imports.md says why no library does it.
 
 type Place = { area: Area; name: string; may: string[] };
 

@@ -80,6 +80,7 @@ const behaviour = fc.oneof(
     'wrong-amount',
     'refund-refused',
     'refund-loses-answer',
+    'refund-takes-days',
   ),
 );
 

@@ -19,7 +19,8 @@ export type WalletBehaviour =
   | 'forged-callback'
   | 'wrong-amount'
   | 'refund-refused'
-  | 'refund-loses-answer';
+  | 'refund-loses-answer'
+  | 'refund-takes-days';
 
 /** Every behaviour and its description. Shown on /sandbox and in docs/sandbox.md. */
 export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
@@ -43,6 +44,7 @@ export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
   'wrong-amount': 'RWF 100 more than asked is taken.',
   'refund-refused': 'Works, but the money cannot be given back.',
   'refund-loses-answer': 'Works; when money is given back, the first answer about it is lost.',
+  'refund-takes-days': 'Works; at Paystack a refund is under way for three days.',
 };
 
 /** A wallet with a fixed behaviour. `null`: the line has no wallet. */
@@ -101,4 +103,5 @@ export const MAGIC_WALLETS = {
   },
   barred: { ...wallet('788200023', 'normal'), barred: true, does: 'A wallet barred by the operator.' },
   refundLosesAnswer: wallet('788200024', 'refund-loses-answer'),
+  refundTakesDays: wallet('788200025', 'refund-takes-days'),
 } as const satisfies Record<string, MagicWallet>;

@@ -1,6 +1,18 @@
-import { listPaidCheckouts } from '../hosted-pages/checkouts.ts';
+import { type Checkout, listPaidCheckouts } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { describeTransaction, toSubunits } from './transactions.ts';
+
+/** How long a refund is under way for payers whose refunds take days. */
+const SLOW_REFUND_MS = 3 * 24 * 3_600_000;
+
+/** State of an accepted refund. It arrives at once unless the payer's behaviour says otherwise. */
+export function refundStatus(
+  { behaviour, refundedAt }: Pick<Checkout, 'behaviour' | 'refundedAt'>,
+  now: Date,
+): 'pending' | 'processed' {
+  const isSlow = behaviour === 'refund-takes-days' && refundedAt !== null;
+  return isSlow && now.getTime() - refundedAt.getTime() < SLOW_REFUND_MS ? 'pending' : 'processed';
+}
 
 /** What both lists take: a period and a page of it. */
 type ListQuery = { from?: string; to?: string; perPage?: string; page?: string; status?: string };
@@ -12,17 +24,17 @@ export async function listTransactions({ db, name }: HostedGateway, query: ListQ
 }
 
 /** `GET /refund` without a transaction: every refund of a period. */
-export async function listRefunds({ db, name }: HostedGateway, query: ListQuery) {
+export async function listRefunds({ db, clock, name }: HostedGateway, query: ListQuery) {
   const checkouts = await listPaidCheckouts(db, name, { ...paging(query), by: 'refunded_at' });
-  const data = checkouts.map(({ refundId, refundedAt, charged, amount, reference }) => ({
-    id: Number(refundId?.slice(2)),
-    status: 'processed',
+  const data = checkouts.map((checkout) => ({
+    id: Number(checkout.refundId?.slice(2)),
+    status: refundStatus(checkout, clock.now()),
     // Amounts of refunds were seen as text.
-    amount: String(toSubunits(charged ?? amount)),
-    currency: amount.currency,
-    transaction_reference: reference,
-    createdAt: refundedAt?.toISOString(),
-    refunded_at: refundedAt?.toISOString(),
+    amount: String(toSubunits(checkout.charged ?? checkout.amount)),
+    currency: checkout.amount.currency,
+    transaction_reference: checkout.reference,
+    createdAt: checkout.refundedAt?.toISOString(),
+    refunded_at: checkout.refundedAt?.toISOString(),
   }));
   return { status: true, message: 'Refunds retrieved', data };
 }

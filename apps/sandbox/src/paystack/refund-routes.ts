@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
-import { listRefunds } from './lists.ts';
+import { listRefunds, refundStatus } from './lists.ts';
 import type { PaystackContext } from './paystack.ts';
 
 /** `POST /refund` and the refunds of a charge. Only whole charges are refunded here. */
@@ -29,10 +29,10 @@ export function refundRoutes(app: FastifyInstance, { gateway }: PaystackContext)
     const { transaction } = request.query as { transaction?: string };
     if (transaction === undefined) return listRefunds(gateway, request.query as object);
     const checkout = await findCheckout(gateway, { reference: transaction });
-    const refundId = checkout?.refundId;
+    if (!checkout?.refundId) return { status: true, message: 'Refunds retrieved', data: [] };
+    const status = refundStatus(checkout, gateway.clock.now());
     // Amounts of refunds were seen as text.
-    const amount = String(checkout?.charged?.minor ?? 0);
-    const data = refundId ? [{ id: idOf(refundId), status: 'processed', amount }] : [];
+    const data = [{ id: idOf(checkout.refundId), status, amount: String(checkout.charged?.minor ?? 0) }];
     return { status: true, message: 'Refunds retrieved', data };
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { testCardAccounts } from '../testing/card-accounts.ts';
 import { createHostedFixture, type HostedFixture } from '../testing/hosted-fixture.ts';
@@ -40,3 +40,20 @@ statementScenarios('Paystack', () => ({
     return { reference: payment.reference, providerReference: outcome.providerReference };
   },
 }));
+
+test('reports a refund as submitted until the bank has carried it out days later', async () => {
+  const { payment, page, check } = await createHostedHarness(() => fixture).started('refund-takes-days');
+  await fixture.answer(page, 'approved');
+  const paid = await check();
+  if (paid.kind !== 'paid') throw new Error('not charged');
+  const { reference, amount } = payment;
+  const refund = async () => {
+    const request = { reference, providerReference: paid.providerReference, amount, attempt: 1 };
+    return (await fixture.provider.refunds?.refund(request))?.kind;
+  };
+  expect(await refund()).toBe('submitted');
+  fixture.pass(2 * 24 * 3_600);
+  expect(await refund()).toBe('submitted');
+  fixture.pass(24 * 3_600);
+  expect(await refund()).toBe('refunded');
+});
