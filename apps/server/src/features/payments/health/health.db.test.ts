@@ -63,7 +63,12 @@ test('shows a failing method as failing and lists it last, until it recovers by 
   await many(MIN_RESULTS - 1, 'unreachable');
   expect(await health()).toMatchObject({ failed: MIN_RESULTS - 1, isFailing: false });
   await many(1, 'unreachable');
-  expect(await health()).toMatchObject({ succeeded: 0, failed: MIN_RESULTS, successRate: 0, isFailing: true });
+  expect(await health()).toMatchObject({
+    succeeded: 0,
+    failed: MIN_RESULTS,
+    successRate: 0,
+    isFailing: true,
+  });
 
   const shown = await options();
   expect(shown.at(-1)).toMatchObject({ name: 'MTN MoMo', type: 'MTN_MOMO', failing: true });

@@ -6,7 +6,6 @@ import { gsmaDescriptor } from './gsma/descriptor.ts';
 import { momoDescriptor } from './momo/descriptor.ts';
 import { mpesaDescriptor } from './mpesa/descriptor.ts';
 import { moneyDescriptor } from './operator-money/descriptor.ts';
-import type { PaymentOptionDescriptor } from './payment-option.ts';
 import { paystackDescriptor } from './paystack/descriptor.ts';
 import type { PaymentProvider } from './provider.ts';
 import { smartcashDescriptor } from './smartcash/descriptor.ts';
@@ -60,11 +59,6 @@ export const MODES: Readonly<Record<PaymentMode, ModeDescriptor>> = Object.assig
 
 /** Names of all payment modes. */
 export const PAYMENT_MODES = Object.keys(MODES) as PaymentMode[];
-
-/** Every option of the payment page, once. */
-export const PAYMENT_OPTIONS: readonly PaymentOptionDescriptor[] = [
-  ...new Set(Object.values(MODES).map(({ option }) => option)),
-];
 
 /** The adapter of each mode. */
 export type Providers = Record<PaymentMode, PaymentProvider>;
