@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { repeatEvery } from './repeat-every.ts';
 import type { Sql } from './sandbox-db.ts';
 
