@@ -106,7 +106,7 @@ export const AREAS: Area[] = [
   },
   {
     name: 'app',
-    files: /^apps\/server\/src\/(app|create-server|routes\/.+)\.ts$/,
+    files: /^apps\/server\/src\/(app|app-deps|create-server|routes\/.+)\.ts$/,
     may: ['app', 'config', 'platform', 'operator port', 'server feature *', ...SHARED_PACKAGES],
   },
   // The staff's commands run beside the portal and share its database.

@@ -1,89 +1,40 @@
 import { SITES_PAGE } from '@portal/contract/wire/wire-site';
-import type { Brand } from '@portal/domain/language/brand';
-import type { Clock } from '@portal/domain/time/clock';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Config } from './config/config.ts';
-import { createServer, type ServerDeps } from './create-server.ts';
-import type { CodesDeps } from './features/codes/codes-deps.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from './app-deps.ts';
+import { createServer } from './create-server.ts';
 import { inboundMessageRoutes } from './features/codes/handset-proof/inbound-routes.ts';
 import { registerConversionMetric } from './features/codes/limits/sms-breaker.ts';
 import { codesRoutes } from './features/codes/routes.ts';
-import type { ContentStore } from './features/content/content-store.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { coverageRoutes } from './features/coverage/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
-import type { FeedbackDeps } from './features/feedback/save-feedback.ts';
-import type { FormsDeps } from './features/forms/forms-deps.ts';
-import type { Geocoder } from './features/geocoding/geocoder.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
-import type { HelpParts } from './features/help/faq-cache.ts';
 import { createHelpService } from './features/help/help-service.ts';
 import { faqRoutes, likeCountRoute, missedSearchCall } from './features/help/routes.ts';
-import type { LeadsDeps } from './features/leads/leads-deps.ts';
 import { networkLocationRoutes } from './features/network-locations/routes.ts';
 import { createSitesReader } from './features/network-locations/sites-page.ts';
-import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
-import type { PageViewSink } from './features/page-views/page-view-sink.ts';
 import { pageViewRoutes } from './features/page-views/routes.ts';
 import { registerHealthMetrics } from './features/payments/health/register-health-metrics.ts';
 import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
 import { registerPaymentRoutes } from './features/payments/http/payments-routes.ts';
-import type { PaymentsDeps } from './features/payments/payments-deps.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { subscriberRoutes } from './features/subscribers/routes.ts';
-import type { Operator } from './operator/operator.ts';
-import type { IconFile } from './platform/brand/app-icons.ts';
 import { registerBrandRoutes } from './platform/brand/brand-routes.ts';
-import type { SocialCard } from './platform/brand/social-card.ts';
 import { rejectUnknownCalls } from './platform/http/errors/unknown-calls.ts';
 import { registerHealthRoutes } from './platform/http/observability/health.ts';
-import { type Metrics, registerMetricsRoute } from './platform/http/observability/metrics.ts';
+import { registerMetricsRoute } from './platform/http/observability/metrics.ts';
 import { registerApiDocs } from './platform/http/openapi.ts';
 import { checkPortalHeaders } from './platform/http/portal-headers.ts';
-import type { LimitedLookup } from './platform/http/rate-limits/failed-lookups.ts';
 import { limitRequests } from './platform/http/rate-limits/limit-requests.ts';
 import { registerCspReports } from './platform/http/security/csp-report.ts';
 import { forgetBrowserRoute } from './platform/http/visitors/forget-browser.ts';
 import { identifyVisitors } from './platform/http/visitors/visitor-cookie.ts';
 import { createWebContext } from './platform/web/create-web-context.ts';
 import { serveWeb } from './platform/web/serve-web.ts';
-import type { Web } from './platform/web/web.ts';
 import { homeBroadbandRoutes } from './routes/home-broadband-routes.ts';
 import { purchaseRoutes } from './routes/purchase-routes.ts';
-
-/** All dependencies of the app. container.ts creates the real ones, tests create their own. */
-export type AppDeps = ServerDeps & {
-  config: Pick<Config, 'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'serviceWorker'>;
-  clock: Clock;
-  brand: Brand;
-  socialCard: SocialCard | null;
-  /** Icons of the installed web app; empty when the brand has only a logo. */
-  icons: readonly IconFile[];
-  metrics: Metrics;
-  /** Limit failed lookups of each account and bill. */
-  lookups: Record<'account' | 'bill', LimitedLookup>;
-  operator: Operator;
-  codes: CodesDeps;
-  orders: OrdersDeps;
-  leads: LeadsDeps;
-  forms: FormsDeps;
-  payments: PaymentsDeps;
-  content: ContentStore;
-  feedback: FeedbackDeps;
-  help: HelpParts;
-  geocoder: Geocoder;
-  /** Public configuration of the card gateway accounts for pages, as JSON. */
-  payStackConfig: string;
-  /** Origins that our pages may embed in a frame (CSP `frame-src`). */
-  frameOrigins: readonly string[];
-  pageViews: PageViewSink;
-  /** Pages of the sandbox under /sandbox; `null` when all providers are real. */
-  sandboxPages: FastifyPluginAsync | null;
-  /** `null` in tests that need no pages. */
-  web: Web | null;
-};
 
 /** Builds the app without listening. Plugins and routes are registered explicitly, in this order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {

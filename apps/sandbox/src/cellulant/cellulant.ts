@@ -3,27 +3,13 @@ import { tokenIssuer } from '../access-tokens.ts';
 import type { Checkout } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { isSameSecret } from '../is-same-secret.ts';
-import {
-  type GatewayOptions,
-  type GatewaySimulator,
-  type RunningGateway,
-  startService,
-} from '../simulator.ts';
+import type { GatewayOptions, GatewaySimulator, RunningGateway } from '../simulator.ts';
+import { startService } from '../start-service.ts';
 import { expressPage } from './express-page.ts';
 import { NOTICE_TABLES, resendNotices, sendNotice } from './notices.ts';
 import { statusOf } from './status-codes.ts';
-import { type TinggContext, tinggRoutes } from './tingg-routes.ts';
-
-/** The merchant's account at the company. */
-export type TinggAccount = {
-  apiKey: string;
-  clientId: string;
-  clientSecret: string;
-  serviceCode: string;
-  accessKey: string;
-  ivKey: string;
-  secretKey: string;
-};
+import type { TinggAccount, TinggContext } from './tingg-context.ts';
+import { tinggRoutes } from './tingg-routes.ts';
 
 /** Seconds an access token lives. PROVIDERS.md section 3. */
 const TOKEN_SECONDS = 3_599;

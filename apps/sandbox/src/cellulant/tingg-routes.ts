@@ -1,24 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { requireToken } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
-import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { takeCheckout } from '../hosted-pages/open-checkout.ts';
 import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
 import { isSameSecret } from '../is-same-secret.ts';
-import type { TinggAccount } from './cellulant.ts';
 import { describeRequest } from './describe-request.ts';
 import { parseExpressRequest } from './express-request.ts';
 import { acknowledge, readAcknowledgement } from './notices.ts';
 import { parseAcknowledgement } from './status-codes.ts';
-
-export type TinggContext = {
-  gateway: HostedGateway;
-  account: TinggAccount;
-  tokens: TokenIssuer;
-  /** Origin of the hosted pages, without a slash at the end. */
-  pagesUrl: () => string;
-};
+import type { TinggContext } from './tingg-context.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -3,12 +3,8 @@ import { sendOnce } from '../callback-sender.ts';
 import type { Checkout } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { isSameSecret } from '../is-same-secret.ts';
-import {
-  type GatewayOptions,
-  type GatewaySimulator,
-  type RunningGateway,
-  startService,
-} from '../simulator.ts';
+import type { GatewayOptions, GatewaySimulator, RunningGateway } from '../simulator.ts';
+import { startService } from '../start-service.ts';
 import { describePayment, fromGuid, resultOf, toGuid } from './describe-payment.ts';
 import { CALLS } from './dpo-calls.ts';
 import { type Fields, readRequest, textOf, writeAnswer, XML } from './dpo-xml.ts';

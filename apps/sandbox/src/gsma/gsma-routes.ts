@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { requireToken } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import { readPayment } from '../wallets/payments.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import type { PaymentRequest } from '../wallets/submit-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
-import type { WalletCompany } from '../wallets/wallet-company.ts';
-import type { GsmaAccount } from './gsma.ts';
+import type { GsmaContext } from './gsma-context.ts';
 import { clientIdOf, describeTransaction, gsmaError, requestState, serverIdOf } from './gsma-messages.ts';
-
-export type GsmaContext = WalletCompany & { tokens: TokenIssuer; account: GsmaAccount };
 
 type ById = { Params: { id: string } };
 

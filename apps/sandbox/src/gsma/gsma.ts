@@ -5,17 +5,9 @@ import type { SimulatorOptions, WalletSimulator } from '../simulator.ts';
 import { newReceipt } from '../wallets/new-receipt.ts';
 import { requestCallbacks } from '../wallets/wallet-callbacks.ts';
 import { type RunningWallet, startWallet } from '../wallets/wallet-server.ts';
+import type { GsmaAccount, GsmaContext } from './gsma-context.ts';
 import { describeTransaction } from './gsma-messages.ts';
-import { type GsmaContext, gsmaRoutes } from './gsma-routes.ts';
-
-/** Our client's account. */
-export type GsmaAccount = {
-  clientId: string;
-  clientSecret: string;
-  apiKey: string;
-  /** The account the money goes to. */
-  creditAccount: string;
-};
+import { gsmaRoutes } from './gsma-routes.ts';
 
 const TOKEN_SECONDS = 3_600;
 

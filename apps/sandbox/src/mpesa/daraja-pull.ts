@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { listPaid } from '../wallets/payments.ts';
+import type { DarajaContext } from './daraja-context.ts';
 import { darajaError } from './daraja-messages.ts';
-import type { DarajaContext } from './daraja-routes.ts';
 
 const PAGE = 10;
 const TWO_DAYS_MS = 48 * 3_600_000;

@@ -1,17 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { requireToken } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import { isSameSecret } from '../is-same-secret.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
-import type { WalletCompany } from '../wallets/wallet-company.ts';
-import type { DarajaAccount } from './daraja.ts';
+import type { DarajaContext } from './daraja-context.ts';
 import { darajaError, darajaResult, eastAfricaStamp, merchantRequestOf } from './daraja-messages.ts';
 import { pullTransactions } from './daraja-pull.ts';
-
-export type DarajaContext = WalletCompany & { account: DarajaAccount; tokens: TokenIssuer };
 
 type Call = { Body: Record<string, unknown> };
 

@@ -4,16 +4,9 @@ import type { SimulatorOptions } from '../simulator.ts';
 import { newReceipt } from '../wallets/new-receipt.ts';
 import { requestCallbacks } from '../wallets/wallet-callbacks.ts';
 import { type RunningWallet, startWallet } from '../wallets/wallet-server.ts';
+import type { DarajaAccount, DarajaContext } from './daraja-context.ts';
 import { stkCallback } from './daraja-messages.ts';
-import { type DarajaContext, darajaRoutes } from './daraja-routes.ts';
-
-/** Our client's account. */
-export type DarajaAccount = {
-  consumerKey: string;
-  consumerSecret: string;
-  shortCode: string;
-  passkey: string;
-};
+import { darajaRoutes } from './daraja-routes.ts';
 
 /** Seconds an access token lives. PROVIDERS.md section 6a. */
 const TOKEN_SECONDS = 3_599;

@@ -1,6 +1,8 @@
 import type { SimulatorOptions, WalletSimulator } from '../simulator.ts';
-import { type DarajaAccount, startDaraja } from './daraja.ts';
-import { type OpenApiAccount, startOpenApi } from './open-api.ts';
+import { startDaraja } from './daraja.ts';
+import type { DarajaAccount } from './daraja-context.ts';
+import { startOpenApi } from './open-api.ts';
+import type { OpenApiAccount } from './open-api-context.ts';
 
 /** Our client's account in each dialect; the second dialect is simulated only when there is one. */
 export type MpesaAccount = { daraja: DarajaAccount; openApi: OpenApiAccount | null };

@@ -1,17 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { requireToken } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import type { WalletPayment } from '../wallets/payments.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
-import type { WalletCompany } from '../wallets/wallet-company.ts';
-import type { OpenApiAccount } from './open-api.ts';
+import type { OpenApiAccount, OpenApiContext } from './open-api-context.ts';
 import { OPEN_API_RESULTS, openApiAnswer } from './open-api-messages.ts';
-
-export type OpenApiContext = WalletCompany & { account: OpenApiAccount; tokens: TokenIssuer };
 
 const BAD_TOKEN = openApiAnswer('INS-2');
 /** How often a waiting call checks whether the customer has answered. */

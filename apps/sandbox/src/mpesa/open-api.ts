@@ -4,12 +4,10 @@ import type { SimulatorOptions } from '../simulator.ts';
 import { newReceipt } from '../wallets/new-receipt.ts';
 import { walletCallbacks } from '../wallets/wallet-callbacks.ts';
 import { startWallet } from '../wallets/wallet-server.ts';
+import type { OpenApiAccount, OpenApiContext } from './open-api-context.ts';
 import { makeOpenApiKey } from './open-api-key.ts';
 import { openApiAnswer } from './open-api-messages.ts';
-import { type OpenApiContext, openApiRoutes } from './open-api-routes.ts';
-
-/** Our client's account. */
-export type OpenApiAccount = { apiKey: string; serviceProviderCode: string; market: string };
+import { openApiRoutes } from './open-api-routes.ts';
 
 const SESSION_SECONDS = 600;
 

@@ -5,12 +5,8 @@ import type { Checkout } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { FORGED_CHARGE } from '../hosted-pages/open-checkout.ts';
 import { isSameSecret } from '../is-same-secret.ts';
-import {
-  type GatewayOptions,
-  type GatewaySimulator,
-  type RunningGateway,
-  startService,
-} from '../simulator.ts';
+import type { GatewayOptions, GatewaySimulator, RunningGateway } from '../simulator.ts';
+import { startService } from '../start-service.ts';
 import { popupPages } from './popup-pages.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
@@ -18,8 +14,6 @@ import { describeTransaction } from './transactions.ts';
 
 /** The merchant's account: its secret key, and where its webhooks go. */
 export type PaystackAccount = { secretKey: string; webhookUrl: () => string };
-
-export type PaystackContext = { gateway: HostedGateway; pagesUrl: () => string };
 
 /** Paystack, with its hosted page and its popup (PROVIDERS.md section 1). */
 export const paystack = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
 import { listRefunds, refundStatus } from './lists.ts';
-import type { PaystackContext } from './paystack.ts';
+import type { PaystackContext } from './paystack-context.ts';
 
 /** `POST /refund` and the refunds of a charge. Only whole charges are refunded here. */
 export function refundRoutes(app: FastifyInstance, { gateway }: PaystackContext): void {

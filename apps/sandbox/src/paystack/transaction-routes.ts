@@ -6,7 +6,7 @@ import { takeCheckout } from '../hosted-pages/open-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import { listTransactions } from './lists.ts';
-import type { PaystackContext } from './paystack.ts';
+import type { PaystackContext } from './paystack-context.ts';
 import { describeTransaction, fromSubunits } from './transactions.ts';
 
 /** Currencies the account takes. */

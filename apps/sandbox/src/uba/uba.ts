@@ -9,12 +9,8 @@ import { takeCheckout } from '../hosted-pages/open-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
 import { isSameSecret } from '../is-same-secret.ts';
 import { secondsAfter } from '../seconds-after.ts';
-import {
-  type GatewayOptions,
-  type GatewaySimulator,
-  type RunningGateway,
-  startService,
-} from '../simulator.ts';
+import type { GatewayOptions, GatewaySimulator, RunningGateway } from '../simulator.ts';
+import { startService } from '../start-service.ts';
 import { describeStatus } from './describe-status.ts';
 
 /** The merchant's account at the bank. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type RunningSimulator, startService } from '../simulator.ts';
+import { type RunningSimulator, startService } from '../start-service.ts';
 import { answerPrompt, type PromptAnswer, type PromptOutcome } from './answer-prompt.ts';
 import { listPrompts, type WalletPayment } from './payments.ts';
 import { settlePayments } from './settle-payment.ts';

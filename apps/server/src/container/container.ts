@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Clock } from '@portal/domain/time/clock';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
-import type { FastifyBaseLogger } from 'fastify';
-import type { AppDeps } from '../app.ts';
-import type { Config } from '../config/config.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { createPageViewSink } from '../features/page-views/page-view-sink.ts';
 import { framedSites, payStackConfig } from '../features/payments/providers/paystack/page-settings.ts';
 import { MAGIC_LINES } from '../operator/sandbox/magic/magic-msisdns.ts';
@@ -15,6 +12,7 @@ import { readSocialCard } from '../platform/brand/social-card.ts';
 import { createMetrics } from '../platform/http/observability/metrics.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import { openWeb } from '../platform/web/open-web.ts';
+import type { AppOptions } from './app-options.ts';
 import { openContent } from './open-content.ts';
 import { openDatabases } from './open-databases.ts';
 import { openHelp } from './open-help.ts';
@@ -27,19 +25,6 @@ import { wireJobs } from './wire-jobs.ts';
 const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));
 /** A call to a provider may last a minute. A job later checks the calls that a shutdown does not wait for. */
 const MAX_SETTLING_MS = 3_000;
-
-/** Everything that must exist before the container. */
-export type AppOptions = {
-  config: Config;
-  databaseUrl: string;
-  log: FastifyBaseLogger;
-  /** Whether the node is shutting down. */
-  draining: () => boolean;
-  /** Default: the clock of the database, so that all nodes use the same time. */
-  clock?: Clock;
-  /** `false` serves no pages, for tests that need none. */
-  withWeb?: boolean;
-};
 
 /** A sandbox number and the PIN of its wallet, printed at the first start. */
 export type DemoAccount = { msisdn: string; pin: string };
@@ -67,19 +52,9 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const outside = await openProviderEnvironment({ ...options, brand, db, clock });
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const edges = createRequestGuards({ config, db, limits, clock, outside });
-  const features = wireFeatures({
-    ...options,
-    brand,
-    say: content.say,
-    db,
-    pool,
-    clock,
-    metrics,
-    lookups: edges.lookups,
-    outside,
-    content: content.store,
-    limiter: edges.limiter,
-  });
+  const { lookups, limiter } = edges;
+  const shared = { brand, db, pool, clock, metrics, lookups, limiter, outside };
+  const features = wireFeatures({ ...options, ...shared, say: content.say, content: content.store });
   const { codes, payments, operator } = features;
   const { settings } = operator;
   const help = openHelp({ content, settings, brand, db, clock, log, secret: codes.secret });

@@ -2,7 +2,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
 import { countUnsettledPayments } from '../features/payments/engine/count-unsettled-payments.ts';
-import type { SweepFinding } from '../features/payments/engine/sweep-payments.ts';
+import type { SweepFinding } from '../features/payments/engine/sweep-finding.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { clockErrorMs } from '../platform/jobs/crontab.ts';
 import { countExhaustedJobs, readQueueBacklog } from '../platform/jobs/read-queue.ts';

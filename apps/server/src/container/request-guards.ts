@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { Pool } from 'pg';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { acceptedSecrets, createReplacingSecret, type Secret } from '../platform/crypto/secret.ts';
 import { readStoredSecret } from '../platform/crypto/stored-secret.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { type BillClaim, findBill } from '../features/bills/find-bill.ts';
 import { canReadBill } from '../features/codes/check-proof.ts';
 import { type FixedAccountClaim, findFixedAccount } from '../features/fixed-internet/find-fixed-account.ts';

@@ -3,7 +3,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { GeoPoint } from '@portal/domain/places/geo';
 import type { Device, LeadHappened, Plan, Town } from '@portal/domain/products/lead';
-import type { Delivery } from './operator.ts';
+import type { Delivery } from './delivery.ts';
 
 /** Home broadband: plans, coverage, orders (leads) and their progress. */
 export type Leads = {

@@ -3,6 +3,7 @@ import type { AmountLimits } from '@portal/domain/money/amount-limits';
 import type { Money } from '@portal/domain/money/money';
 import type { LineType } from '@portal/domain/products/line';
 import type { AirtimeCharges } from './charge-port.ts';
+import type { Delivery } from './delivery.ts';
 import type { DeliveryRecords } from './delivery-records-port.ts';
 import type { InboundMessages } from './inbound-port.ts';
 import type { Emails, Leads } from './lead-port.ts';
@@ -47,21 +48,6 @@ export type Airtime = {
    */
   topUp: (topUp: { key: string; msisdn: Msisdn; amount: Money }) => Promise<Delivery>;
 };
-
-/** Outcome of a delivery. */
-export type Delivery =
-  | { kind: 'delivered'; operatorReference: string }
-  /** Definitely not delivered and never will be: the payment is refunded. */
-  | { kind: 'refused'; reason: DeliveryRefusal };
-
-/** Reason why an operator refuses a delivery. */
-export type DeliveryRefusal =
-  | 'line-barred'
-  | 'line-closed'
-  | 'amount-not-allowed'
-  | 'bundle-withdrawn'
-  | 'already-paid'
-  | 'lead-closed';
 
 /** Sending text messages. */
 export type Sms = {

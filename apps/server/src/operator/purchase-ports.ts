@@ -6,7 +6,7 @@ import type { Bill } from '@portal/domain/products/bill';
 import type { Bucket } from '@portal/domain/products/bucket';
 import type { Bundle, BundleLine } from '@portal/domain/products/bundle';
 import type { Invoice } from '@portal/domain/products/invoice';
-import type { Delivery } from './operator.ts';
+import type { Delivery } from './delivery.ts';
 
 /** Selling bundles. */
 export type Bundles = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Payment } from '../features/payments/engine/payment.ts';
 import { requestedCheckKeyPrefix } from '../features/payments/engine/payment-steps.ts';
-import type { Payment } from '../features/payments/engine/payment-store.ts';
 import type { StaffContext } from './open-staff-context.ts';
 
 const POLL_MS = 200;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { StaffNote } from '../features/payments/engine/payment-store.ts';
+import type { StaffNote } from '../features/payments/engine/payment.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 

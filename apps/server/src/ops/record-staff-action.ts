@@ -1,4 +1,4 @@
-import type { StaffNote } from '../features/payments/engine/payment-store.ts';
+import type { StaffNote } from '../features/payments/engine/payment.ts';
 import type { StaffContext } from './open-staff-context.ts';
 import { staffActs } from './tables.ts';
 

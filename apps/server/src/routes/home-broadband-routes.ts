@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { formRoutes } from '../features/forms/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 

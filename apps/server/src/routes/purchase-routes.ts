@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { balanceRoutes } from '../features/balances/routes.ts';
 import { billRoutes } from '../features/bills/routes.ts';
 import { bundleRoutes } from '../features/bundles/routes.ts';

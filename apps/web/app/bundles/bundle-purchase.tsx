@@ -110,17 +110,24 @@ export function BundlePurchase({
           )}
         </form>
         {list.kind === 'unavailable' && list.msisdn === msisdn && (
-          <div role="alert" className="mt-4 grid gap-3">
-            <Notice tone="error">{list.message ?? t('bundle.unavailable')}</Notice>
-            <Button look="secondary" onClick={listAgain}>
-              {t('bundle.list-again')}
-            </Button>
-          </div>
+          <BundlesUnavailable message={list.message} retry={listAgain} />
         )}
         {!listed && <RecentList type={widget} onPicked={setDigits} />}
         {listed && children?.(listed.msisdn)}
       </Card>
       {listed && <BundleSelection listed={listed} start={start} refused={isUnchanged ? refused : {}} />}
+    </div>
+  );
+}
+
+function BundlesUnavailable({ message, retry }: { message: string | null; retry: () => void }) {
+  const t = useTexts(bundleTexts);
+  return (
+    <div role="alert" className="mt-4 grid gap-3">
+      <Notice tone="error">{message ?? t('bundle.unavailable')}</Notice>
+      <Button look="secondary" onClick={retry}>
+        {t('bundle.list-again')}
+      </Button>
     </div>
   );
 }

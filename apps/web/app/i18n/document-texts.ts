@@ -1,4 +1,4 @@
-import type { LoadedTexts } from './load-texts.ts';
+import type { LoadedTexts } from './loaded-texts.ts';
 
 /** Texts of the document this browser has opened, by their addresses. Pages after it bring theirs along. */
 const loaded = new Map<string, LoadedTexts>();

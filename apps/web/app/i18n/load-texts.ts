@@ -3,21 +3,10 @@ import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, splitLocale } from '@portal/d
 import type { RouterContextProvider } from 'react-router';
 import { webContext } from '../context/web-context.ts';
 import { hasTexts, writtenIn } from './content-language.ts';
+import type { LoadedTexts } from './loaded-texts.ts';
 import { META_PAGE, selectMetaTexts } from './page-meta.ts';
 import { includesKey, type Texts } from './texts.ts';
 import { textsAddress } from './texts-address.ts';
-
-/** The texts of a page by content page. In a document only their address, see {@link leaveOutOfDocument}. */
-export type LoadedTexts = Partial<Record<ContentPage, PageTexts>> & {
-  /** Languages the page is written in; absent: in all of them. */
-  writtenIn?: Locale[];
-  /** Languages of what the page shows besides its texts, such as questions of the help centre. */
-  contentIn?: Locale[];
-  /** Content pages that are in English on a page of another language. */
-  english?: ContentPage[];
-  /** Where the browser loads the texts of a document from. */
-  address?: string;
-};
 
 /** Path of the page a request is for. Requests for loader data have the suffix `.data`, home has `/_.data`. */
 export function pagePathOf(request: Request): string {

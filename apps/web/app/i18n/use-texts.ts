@@ -5,7 +5,7 @@ import { useMatches } from 'react-router';
 import { useBrand, useLocale } from '../context/root-data.ts';
 import { documentTexts } from './document-texts.ts';
 import { FALLBACK_TEXTS } from './fallback-texts.ts';
-import type { LoadedTexts } from './load-texts.ts';
+import type { LoadedTexts } from './loaded-texts.ts';
 import { type NumberedItem, numberedItems } from './numbered-texts.ts';
 import { fillIn, includesKey, type TextParams, type Texts, type Translate, translate } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/fo
 import { type FormSchema, withOptions } from '@portal/domain/forms/form-schema';
 import type { Town } from '@portal/domain/products/lead';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { LeadInput } from './submit-lead.ts';
+import type { LeadInput } from './lead-input.ts';
 
 /** Fields of the details form that the lead has as properties of its own. */
 function ownFields({ fullName, contactNumber, email, address, consent }: LeadInput): FormValues {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import type { CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
@@ -10,11 +10,9 @@ import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import { checkDetails } from './check-details.ts';
+import type { LeadInput } from './lead-input.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
-
-/** A lead in the wire format. */
-export type LeadInput = CallInput<'submitLead'>;
 
 type Sender = { visitorId: string; locale: Locale };
 

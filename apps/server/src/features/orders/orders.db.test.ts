@@ -5,9 +5,9 @@ import { newId } from '../../platform/crypto/new-id.ts';
 import { makeTestDb } from '../../platform/database/testing/database.ts';
 import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import { eraseOrders } from './erase-orders.ts';
+import type { OrderInputOf } from './order-input.ts';
 import type { OrderPayment, OrdersDeps } from './orders-deps.ts';
 import { placeOrder } from './place-order.ts';
-import type { OrderInputOf } from './price-order.ts';
 import { createPayableOrderReader, readOrder } from './read-order.ts';
 
 const MINUTE = 60_000;

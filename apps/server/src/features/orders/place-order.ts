@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { and, desc, eq, gt } from 'drizzle-orm';
+import type { OrderCaller, OrderInput } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
-import { type OrderCaller, type OrderInput, type PricedOrder, priceOrder } from './price-order.ts';
+import { priceOrder } from './price-order.ts';
+import type { PricedOrder } from './pricing/priced-order.ts';
 import { safeRedirectPage } from './redirect-page.ts';
 import { orders } from './tables.ts';
 

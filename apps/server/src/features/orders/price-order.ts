@@ -1,27 +1,11 @@
-import type { CallInput } from '@portal/contract/calls/calls';
-import type { Order } from '@portal/domain/payments/order';
-import type { LineType } from '@portal/domain/products/line';
+import type { OrderCaller, OrderInput } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { priceBill } from './pricing/price-bill.ts';
 import { priceBundle } from './pricing/price-bundle.ts';
 import { priceInvoices } from './pricing/price-invoices.ts';
 import { priceLead } from './pricing/price-lead.ts';
 import { priceRecharge } from './pricing/price-recharge.ts';
-
-/** The visitor, and the network block (client-network.ts) that look-ups are counted by. */
-export type OrderCaller = { visitorId: string; network: string };
-
-/** What a visitor wants to buy, in the wire format. */
-export type OrderInput = CallInput<'placeOrder'>;
-
-/** The input for one kind of purchase. */
-export type OrderInputOf<Type extends OrderInput['transactionType']> = Extract<
-  OrderInput,
-  { transactionType: Type }
->;
-
-/** An order at the server's price, and the type of its line. */
-export type PricedOrder = { order: Order; line: LineType };
+import type { PricedOrder } from './pricing/priced-order.ts';
 
 /**
  * Prices an order. Product and price come from the operator, never from the browser.

@@ -6,7 +6,7 @@ import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money'
 import type { OrderContents } from '@portal/domain/payments/order';
 import type { Say } from '../../platform/wording/sentences.ts';
 import { chargedMoney } from './engine/charged-money.ts';
-import type { Payment, PaymentMessage } from './engine/payment-store.ts';
+import type { Payment, PaymentMessage } from './engine/payment.ts';
 import { optionNameInSms } from './methods/method-names.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { MODES, type PaymentMode } from './providers/registry.ts';

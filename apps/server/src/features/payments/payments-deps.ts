@@ -10,7 +10,7 @@ import type { Say } from '../../platform/wording/sentences.ts';
 import type { DeliverOrder } from './engine/deliver-order.ts';
 import type { InFlightCalls } from './engine/in-flight-calls.ts';
 import type { PaymentStore } from './engine/payment-store.ts';
-import type { SweepFinding } from './engine/sweep-payments.ts';
+import type { SweepFinding } from './engine/sweep-finding.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
 import type { CallbackPath } from './providers/create-providers.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AccountDeps, addPostpaidAccount } from './billing/add-account.ts';
 import { routerContacts } from './billing/purchase-tables.ts';
 import { leadBehaviours } from './leads/lead-tables.ts';
-import type { SandboxDeps } from './sandbox-operator.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 import { airtimeEntries, buckets, subscribers } from './tables.ts';
 
 /**

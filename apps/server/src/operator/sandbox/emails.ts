@@ -1,6 +1,6 @@
 import type { Emails } from '../lead-port.ts';
 import { sentEmails } from './leads/lead-tables.ts';
-import type { SandboxDeps } from './sandbox-operator.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 
 /** Stores e-mails, which /sandbox/mail shows. */
 export function sandboxEmails({ db, clock }: SandboxDeps): Emails {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../purchase-ports.ts';
-import type { SandboxDeps } from './sandbox-operator.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 import { readPlainSettings } from './settings.ts';
 
 /** Units of each currency per US dollar, realistic values. */

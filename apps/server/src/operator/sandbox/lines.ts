@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Lines } from '../operator.ts';
-import type { SandboxDeps } from './sandbox-operator.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 import { subscribers } from './tables.ts';
 
 /** Lookup of lines in the sandbox database. */

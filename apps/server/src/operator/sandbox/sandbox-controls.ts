@@ -5,7 +5,7 @@ import { addFixedAccount, newFixedAccount } from './billing/add-account.ts';
 import { type LineAllowance, type OutstandingBill, readLineHoldings } from './billing/line-holdings.ts';
 import { createLeadControls } from './leads/lead-controls.ts';
 import { allMagicLines } from './magic/magic-lines.ts';
-import type { SandboxDeps } from './sandbox-operator.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 import { changeSettings, readPlainSettings, type SettingsChange, settingsChange } from './settings.ts';
 import { buckets, messages, subscribers } from './tables.ts';
 

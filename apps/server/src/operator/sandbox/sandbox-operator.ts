@@ -1,5 +1,3 @@
-import type { Clock } from '@portal/domain/time/clock';
-import type { Db } from '../../platform/database/open-db.ts';
 import type { Operator } from '../operator.ts';
 import { sandboxAirtime } from './airtime/airtime.ts';
 import { sandboxAirtimeCharges } from './airtime/airtime-charges.ts';
@@ -14,11 +12,9 @@ import { type InboundGateway, sandboxInbound } from './inbound.ts';
 import { sandboxLeads } from './leads/leads.ts';
 import { sandboxLines } from './lines.ts';
 import { sandboxNetworkLocations } from './network-locations/sandbox-network-locations.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 import { readSettings } from './settings.ts';
 import { sandboxSms } from './sms.ts';
-
-/** Dependencies of every part of the sandbox operator. */
-export type SandboxDeps = { db: Db; clock: Clock };
 
 /**
  * The embedded sandbox operator in the portal's own database (docs/sandbox.md). `seedSandbox` and the test

@@ -1,7 +1,7 @@
 import { addSubscriber } from './add-subscriber.ts';
 import { seedPurchases } from './billing/seed-purchases.ts';
 import { MAGIC_LINES, type MagicLine } from './magic/magic-msisdns.ts';
-import type { SandboxDeps } from './sandbox-operator.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 
 /**
  * Creates the magic lines and everything on sale if they are missing. Safe at every start and from two nodes

@@ -1,5 +1,5 @@
 import type { Sms } from '../operator.ts';
-import type { SandboxDeps } from './sandbox-operator.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 import { messages } from './tables.ts';
 
 /** Stores text messages, which /sandbox/phone shows. */

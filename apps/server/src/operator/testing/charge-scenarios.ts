@@ -2,7 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { type Money, money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import type { OperatorFixture } from './operator-conformance.ts';
+import type { OperatorFixture } from './operator-fixture.ts';
 
 const AMOUNT = money(500, 'RWF');
 

@@ -1,7 +1,7 @@
 import { money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import type { OperatorFixture } from './operator-conformance.ts';
+import type { OperatorFixture } from './operator-fixture.ts';
 
 const AMOUNT = money(500, 'RWF');
 const ALL_TIME = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') };

@@ -1,7 +1,8 @@
 import { type HelpTopic, type PlacedQuestion, placedQuestions } from '@portal/domain/help/help';
 import { foldedWords } from '@portal/domain/language/folded-text';
 import { localisePath } from '@portal/domain/language/locale';
-import { type LoadedTexts, localeOf } from '../../i18n/load-texts.ts';
+import { localeOf } from '../../i18n/load-texts.ts';
+import type { LoadedTexts } from '../../i18n/loaded-texts.ts';
 import { HELP_DATA_PATH } from '../../offline/cache-policy.ts';
 import { isConnectionError } from '../../offline/connection-error.ts';
 import type { HelpContent } from './load-help.ts';

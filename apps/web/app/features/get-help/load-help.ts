@@ -3,7 +3,8 @@ import type { HelpSection, HelpTopic, PlacedQuestion } from '@portal/domain/help
 import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
-import { type LoadedTexts, loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import type { LoadedTexts } from '../../i18n/loaded-texts.ts';
 import { helpHomeView } from './help-views.ts';
 import { ALL_HELP_TEXTS } from './texts.ts';
 

@@ -20,6 +20,9 @@ export type BillForm = PostedAmount & {
   again: boolean;
 };
 
+/** The initial values of the fields. */
+export type BillInitialValues = Pick<BillForm, 'msisdn' | 'amount' | 'accountNo'>;
+
 /** Parses a posted form. */
 export function parseBillForm(form: FormData): BillForm {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 64);

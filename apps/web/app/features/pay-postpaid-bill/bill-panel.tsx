@@ -20,10 +20,10 @@ import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { RepeatQuestion, useRepeatTexts } from '../../purchase/repeat-question.tsx';
 import { BillAccess } from './bill-access.tsx';
 import { BillDialogs } from './bill-dialogs.tsx';
+import type { BillInitialValues } from './bill-form.ts';
 import { BillPayForm } from './bill-pay-form.tsx';
 import type { BillPageState, BillStepResult } from './bill-step.ts';
 import type { OpenedBill } from './open-bill.ts';
-import type { BillInitialValues } from './postpaid-bill-screen.tsx';
 import { billTexts } from './texts.ts';
 
 type Outcome = Exclude<BillStepResult, { kind: 'placed' }>;

@@ -3,13 +3,10 @@ import { useLocalPath } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PurchasePage, PurchaseUnavailable } from '../../purchase/purchase-page.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { BillForm } from './bill-form.ts';
+import type { BillInitialValues } from './bill-form.ts';
 import { BillPanel } from './bill-panel.tsx';
 import type { BillStepResult } from './bill-step.ts';
 import { billTexts } from './texts.ts';
-
-/** The initial values of the fields. */
-export type BillInitialValues = Pick<BillForm, 'msisdn' | 'amount' | 'accountNo'>;
 
 type PostpaidBillProps = {
   /** `null` when the operator does not answer. */

@@ -3,9 +3,10 @@ import type { BundleLine } from '@portal/domain/products/bundle';
 import { type LineType, servesLine } from '@portal/domain/products/line';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { OrderInputOf } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { OrderInputOf, PricedOrder } from '../price-order.ts';
 import { findLine, wrongLineError } from './find-line.ts';
+import type { PricedOrder } from './priced-order.ts';
 
 /** The bundles that each type of line buys. The line decides, whatever the wire called the purchase. */
 const BUNDLE_OF_LINE: Record<LineType, { line: BundleLine; kind: BundleOrder['kind'] }> = {

@@ -1,4 +1,5 @@
 import { type Money, sameMoney } from '@portal/domain/money/money';
+import type { Payment, PaymentMessage, PaymentUpdate, StaffNote } from './payment.ts';
 import {
   APPROVAL_TIMEOUT_MS,
   delayUntilNextTry,
@@ -15,7 +16,6 @@ import {
   type StaffEvent,
 } from './payment-state.ts';
 import { STEP_OF_STATE } from './payment-steps.ts';
-import type { Payment, PaymentMessage, PaymentUpdate, StaffNote } from './payment-store.ts';
 import { type PaymentReason, toTransactionStatus } from './transaction-status.ts';
 
 /** An event and the data it carries. */

@@ -1,5 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
-import type { Payment } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 
 type Amounts = Pick<Payment, 'amountMinor' | 'currency' | 'chargedMinor' | 'chargedCurrency'>;
 

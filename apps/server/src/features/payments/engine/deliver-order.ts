@@ -1,5 +1,6 @@
 import type { Order } from '@portal/domain/payments/order';
-import type { Delivery, Operator } from '../../../operator/operator.ts';
+import type { Delivery } from '../../../operator/delivery.ts';
+import type { Operator } from '../../../operator/operator.ts';
 
 /** Delivers an order once per key. Throws when the operator does not answer: the outcome is then unknown. */
 export type DeliverOrder = (key: string, order: Order) => Promise<Delivery>;

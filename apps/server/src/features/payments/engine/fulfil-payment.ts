@@ -1,8 +1,8 @@
 import { buildOrder } from '@portal/domain/payments/order';
-import type { Delivery } from '../../../operator/operator.ts';
+import type { Delivery } from '../../../operator/delivery.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { isLeadLost } from '../transactions/lead-fields.ts';
-import type { Payment } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { scheduleNextTry } from './schedule-next-try.ts';
 

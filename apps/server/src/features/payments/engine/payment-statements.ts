@@ -1,7 +1,7 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { prioritySql } from '../../../platform/jobs/job-pools.ts';
+import type { NewPayment, Payment, PaymentMessage, PaymentUpdate } from './payment.ts';
 import { type StepJob, stepJobKey } from './payment-steps.ts';
-import type { NewPayment, Payment, PaymentMessage, PaymentUpdate } from './payment-store.ts';
 
 /**
  * SQL expression for the flags of a payment's job. A job that calls the provider has the mode as a flag, so that a

@@ -1,6 +1,6 @@
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { applyEvent, type PaymentEventInput } from './apply-event.ts';
-import type { Payment } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 
 /** Whether the event changed the payment, and the payment after it. */
 export type RecordEventResult = { kind: 'recorded' | 'ignored'; payment: Payment };

@@ -1,7 +1,7 @@
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
 import { chargedMoney } from './charged-money.ts';
-import type { Payment } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { scheduleNextTry } from './schedule-next-try.ts';
 

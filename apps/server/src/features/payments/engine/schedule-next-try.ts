@@ -1,6 +1,6 @@
+import type { Payment, PaymentMessage } from './payment.ts';
 import { delayUntilNextTry } from './payment-schedule.ts';
 import { STEP_OF_STATE, type StepJob } from './payment-steps.ts';
-import type { Payment, PaymentMessage } from './payment-store.ts';
 import { type RecordEventDeps, type RecordEventResult, recordPaymentEvent } from './record-payment-event.ts';
 
 /** Side results of a try without an outcome. */

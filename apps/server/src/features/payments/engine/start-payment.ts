@@ -4,7 +4,7 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome, StartRequest } from '../providers/provider.ts';
 import type { PaymentEventInput } from './apply-event.ts';
-import type { Payment } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
 /**

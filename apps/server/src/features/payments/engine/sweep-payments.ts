@@ -9,24 +9,12 @@ import {
 } from './payment-schedule.ts';
 import { PAYMENT_STATES, type PaymentState } from './payment-state.ts';
 import { STEP_OF_STATE } from './payment-steps.ts';
-import type { LostJobReason } from './sweep-statements.ts';
+import type { SweepFinding } from './sweep-finding.ts';
 
 /** A step overdue by this much has lost its job or never had one. */
 const OVERDUE_MS = 60_000;
 /** Batches of one kind in one sweep; the next sweep continues. */
 const MAX_BATCHES = 100;
-
-/** What the sweep repaired. Label of the metric `payment_sweep_total`. */
-export type SweepFinding =
-  | LostJobReason
-  /** A payment that was never handed over in time. */
-  | 'expired'
-  /** A payment that was written while the clock was ahead. */
-  | 'clock'
-  /** A job of a killed node. */
-  | 'freed-job'
-  /** A message whose job had used its last attempt. */
-  | 'exhausted-message';
 
 type SweepDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'log' | 'countSwept'>;
 

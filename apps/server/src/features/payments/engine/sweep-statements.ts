@@ -8,21 +8,11 @@ import {
   retryExhaustedMessages,
 } from '../../../platform/jobs/release-abandoned-jobs.ts';
 import { IS_UNSCHEDULED_SQL } from '../audit/schedule-sql.ts';
+import type { PaymentUpdate } from './payment.ts';
 import { PAYMENT_STATES, type PaymentState } from './payment-state.ts';
 import { flagsSql } from './payment-statements.ts';
 import { STEP_OF_STATE } from './payment-steps.ts';
-import type { PaymentUpdate } from './payment-store.ts';
-
-/** Why a payment's job had to be queued again. */
-export type LostJobReason =
-  /** There was no job. */
-  | 'lost'
-  /** The worker that had locked it is gone. */
-  | 'abandoned'
-  /** It had used its last attempt. */
-  | 'exhausted'
-  /** It was planned for a time far in the future. */
-  | 'late';
+import type { LostJobReason } from './sweep-finding.ts';
 
 /** Rows handled by one statement. Small batches keep the locks short. */
 const BATCH = 1_000;
@@ -30,9 +20,12 @@ const EXPIRE_BATCH = 5_000;
 
 /** The statements of the sweep and of the schedule audit. Each is one transaction; several nodes may run them at once. */
 export function sweepStatements(pool: pg.Pool) {
-  return {
-    ...abandonedStatements(pool),
+  return { ...requeueStatements(pool), ...repairStatements(pool), ...abandonedStatements(pool) };
+}
 
+/** Statements about payments whose next step is overdue or missing. */
+function requeueStatements(pool: pg.Pool) {
+  return {
     /**
      * Queues the step of payments that was due before `dueBefore` and has no job that will run soon: the job is missing,
      * has been locked for over a minute, has used its last attempt, or is planned too late. A job that waits for a free
@@ -69,7 +62,12 @@ export function sweepStatements(pool: pg.Pool) {
       );
       return Number(rows[0]?.count);
     },
+  };
+}
 
+/** Statements that repair times and jobs. */
+function repairStatements(pool: pg.Pool) {
+  return {
     /**
      * Repairs open payments that were written while the clock was ahead. Their next step may be a day away: it is moved
      * to now. Other times are shortened to their maximum.

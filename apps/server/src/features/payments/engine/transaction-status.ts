@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
-import type { DeliveryRefusal } from '../../../operator/operator.ts';
+import type { DeliveryRefusal } from '../../../operator/delivery.ts';
 import type { DeclineReason } from '../providers/provider.ts';
 import type { PaymentState } from './payment-state.ts';
 

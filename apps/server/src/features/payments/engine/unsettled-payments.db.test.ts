@@ -5,7 +5,7 @@ import type { TestDb } from '../../../platform/database/testing/database-server.
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
-import type { Payment } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

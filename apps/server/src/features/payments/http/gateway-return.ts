@@ -1,6 +1,6 @@
 import { localisePath } from '@portal/domain/language/locale';
+import type { Payment } from '../engine/payment.ts';
 import { canStillBeCharged } from '../engine/payment-state.ts';
-import type { Payment } from '../engine/payment-store.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { isFinalForCustomer } from '../engine/transaction-status.ts';
 import { gatewayOf, optionOf } from '../methods/payment-mode.ts';

@@ -1,9 +1,8 @@
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { Period, StatementLine } from '../providers/statement.ts';
-import type { BusinessDay } from './business-day.ts';
-import { toDayPeriod } from './business-day.ts';
+import { type BusinessDay, toDayPeriod } from './business-day.ts';
 import { compareRecords, type PortalRecord } from './compare-records.ts';
-import type { ComparisonResult } from './reconcile-source.ts';
+import type { ComparisonResult } from './comparison-result.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import type { ReconciliationProgress } from './reconciliation-progress.ts';
 import type { RecordSource } from './record-sources.ts';

@@ -1,23 +1,12 @@
 import { type BusinessDay, toDayPeriod } from './business-day.ts';
 import { compareDeliveries } from './compare-deliveries.ts';
 import { compareRecords, type RecordDifference } from './compare-records.ts';
+import type { ComparisonResult } from './comparison-result.ts';
 import { enquirePayments } from './enquire-payments.ts';
 import { DELIVERIES_SOURCE, readDeliveriesOfDay } from './read-deliveries-of-day.ts';
 import { readStatementOfDay } from './read-statement-of-day.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import { listRecordSources, type RecordSource } from './record-sources.ts';
-
-/**
- * The result of comparing one day of one source. `theirs`: the source's lines; `ours`: the portal's records;
- * `unanswered`: payments the provider did not answer about.
- */
-export type ComparisonResult = {
-  basis: 'statement' | 'enquiry';
-  theirs: number;
-  ours: number;
-  unanswered: number;
-  found: RecordDifference[];
-};
 
 /**
  * Compares one day of one source, a provider or the operator, with the portal's records and stores the differences.

@@ -1,4 +1,5 @@
-import type { Payment, PaymentStore, StaffNote } from '../engine/payment-store.ts';
+import type { Payment, StaffNote } from '../engine/payment.ts';
+import type { PaymentStore } from '../engine/payment-store.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PaymentHistoryEntry } from '../engine/payment-store.ts';
+import type { PaymentHistoryEntry } from '../engine/payment.ts';
 
 /** Why a payment is in review, and so what is not known. */
 export type ReviewCause =

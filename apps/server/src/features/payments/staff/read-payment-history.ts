@@ -1,7 +1,8 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Payment, PaymentHistoryEntry, PaymentStore } from '../engine/payment-store.ts';
+import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
+import type { PaymentStore } from '../engine/payment-store.ts';
 import type { StoredDifference } from '../reconciliation/reconciliation-store.ts';
 import { reconciliationDifferences } from '../reconciliation/tables.ts';
 import { paymentCallbacks, paymentMessages } from '../tables.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryRecords } from '../../../operator/delivery-records-port.ts';
-import type { Payment } from '../engine/payment-store.ts';
+import type { Payment } from '../engine/payment.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { OperatorAnswer, ProviderAnswer } from './tables.ts';
 import type { VerificationStore } from './verification-store.ts';

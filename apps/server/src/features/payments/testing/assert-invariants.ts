@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect } from 'vitest';
 import { findViolations } from '../audit/find-violations.ts';
+import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
 import { HOLDS_ORDER, nextState, type PaymentState } from '../engine/payment-state.ts';
 import { STEP_OF_STATE } from '../engine/payment-steps.ts';
-import type { Payment } from '../engine/payment-store.ts';
 import { payments } from '../tables.ts';
 import type { PaymentHarness } from './payment-harness.ts';
 

@@ -1,7 +1,8 @@
 import { money } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
+import type { DeliveryRefusal } from '../../../operator/delivery.ts';
 import type { DeliveryRecord, DeliveryRecords } from '../../../operator/delivery-records-port.ts';
-import type { Airtime, DeliveryRefusal, Sms } from '../../../operator/operator.ts';
+import type { Airtime, Sms } from '../../../operator/operator.ts';
 import type { Fault } from './fake-wallet.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payment } from '../engine/payment-store.ts';
+import type { Payment } from '../engine/payment.ts';
 import type { PayableOrder } from '../payments-deps.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { canRetryOrder } from './can-retry-order.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryRefusal } from '../../../operator/operator.ts';
-import type { Payment } from '../engine/payment-store.ts';
+import type { DeliveryRefusal } from '../../../operator/delivery.ts';
+import type { Payment } from '../engine/payment.ts';
 import { type PaymentReason, toTransactionStatus } from '../engine/transaction-status.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 

@@ -1,6 +1,6 @@
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { Payment } from '../engine/payment.ts';
 import { HOLDS_ORDER, nextState } from '../engine/payment-state.ts';
-import type { Payment } from '../engine/payment-store.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf } from '../methods/payment-mode.ts';

@@ -1,7 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { Payment } from '../engine/payment-store.ts';
+import type { Payment } from '../engine/payment.ts';
 
 type MetaInfo = CallResult<'readTransaction'>['metaInfo'];
 type LeadPayment = Pick<Payment, 'contents' | 'msisdn' | 'deliveryReference'>;

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { Payment } from '../engine/payment-store.ts';
+import type { Payment } from '../engine/payment.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { callStart, recordStart } from '../engine/start-payment.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';

@@ -3,7 +3,7 @@ import { money } from '@portal/domain/money/money';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
 import type { AirtimeCharges, ChargeOutcome } from '../../charge-port.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { airtimeCharges, airtimeEntries, subscribers, type TopUpBehaviour } from '../tables.ts';
 import { listAirtimeCharges } from './list-airtime-charges.ts';
 import { refundAirtime } from './refund-airtime.ts';

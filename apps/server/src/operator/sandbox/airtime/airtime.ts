@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
-import type { Airtime, Delivery } from '../../operator.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { Delivery } from '../../delivery.ts';
+import type { Airtime } from '../../operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { airtimeEntries, subscribers, type TopUpBehaviour, topUps } from '../tables.ts';
 
 type TopUp = Parameters<Airtime['topUp']>[0];

@@ -1,7 +1,7 @@
 import { money } from '@portal/domain/money/money';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { AirtimeMovement } from '../../charge-port.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { airtimeCharges, airtimeEntries } from '../tables.ts';
 
 /** Lists charges and refunds from `from` (inclusive) to `to` (exclusive), oldest first. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
 import type { GiveBackOutcome } from '../../charge-port.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { airtimeCharges, airtimeEntries, subscribers } from '../tables.ts';
 
 type ChargeRow = typeof airtimeCharges.$inferSelect;

@@ -3,7 +3,7 @@ import type { Bucket } from '@portal/domain/products/bucket';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Balances } from '../../purchase-ports.ts';
 import { catalogueText } from '../catalogue/offer.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { buckets, subscribers } from '../tables.ts';
 import { allowances, routerContacts } from './purchase-tables.ts';
 

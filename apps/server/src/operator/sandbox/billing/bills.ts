@@ -11,7 +11,7 @@ import type { CalendarDate } from '@portal/domain/time/calendar-date';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
 import type { Bills } from '../../purchase-ports.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { deliverOnce } from './deliver-once.ts';
 import { accounts, bookings } from './purchase-tables.ts';
 

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Money } from '@portal/domain/money/money';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
-import type { Delivery, DeliveryRefusal } from '../../operator.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { Delivery, DeliveryRefusal } from '../../delivery.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { type DeliveryBehaviour, deliveries } from './purchase-tables.ts';
 
 /** Number of calls per key without an answer for the behaviour `stalls-twice`. */

@@ -1,7 +1,7 @@
 import type { Currency } from '@portal/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryRecord, DeliveryRecords } from '../../delivery-records-port.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 
 type Row = {
   key: string | null;

@@ -6,7 +6,7 @@ import type { CalendarDate } from '@portal/domain/time/calendar-date';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/database/open-db.ts';
 import type { Invoices } from '../../purchase-ports.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { bookedAmount } from './bills.ts';
 import { deliverOnce } from './deliver-once.ts';
 import { bookings, fixedAccounts, invoices } from './purchase-tables.ts';

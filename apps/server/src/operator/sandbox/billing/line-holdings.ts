@@ -1,6 +1,6 @@
 import { dataVolume } from '@portal/domain/products/data-volume';
 import { desc, eq } from 'drizzle-orm';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { bookedAmount } from './bills.ts';
 import { accounts, allowances } from './purchase-tables.ts';
 

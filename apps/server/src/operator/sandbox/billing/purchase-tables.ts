@@ -17,7 +17,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { DeliveryRefusal } from '../../operator.ts';
+import type { DeliveryRefusal } from '../../delivery.ts';
 import { sandbox, subscribers } from '../tables.ts';
 
 /** Billing amounts have four decimals, more precise than the currency, as in real rating engines. */

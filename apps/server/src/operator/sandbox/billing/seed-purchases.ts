@@ -6,7 +6,7 @@ import { MAGIC_FIXED_ACCOUNTS, type MagicFixedAccount } from '../magic/magic-fix
 import { MAGIC_LEADS } from '../magic/magic-leads.ts';
 import { MAGIC_LINES } from '../magic/magic-msisdns.ts';
 import { MAGIC_ROUTERS, type MagicRouter } from '../magic/magic-routers.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { addFixedAccount } from './add-account.ts';
 import { allowances, offers } from './purchase-tables.ts';
 

@@ -1,10 +1,10 @@
 import type { Bundle } from '@portal/domain/products/bundle';
 import type { DeliveryBehaviour } from '../billing/purchase-tables.ts';
 import { ABROAD_BUNDLES } from './abroad-bundles.ts';
+import { bundlesOf } from './bundles-of.ts';
 import { CALLING_BUNDLES } from './calling-bundles.ts';
 import { DATA_BUNDLES } from './data-bundles.ts';
 import { HOME_BUNDLES } from './home-bundles.ts';
-import { bundlesOf } from './offer.ts';
 
 /** All bundles of the sandbox operator, prices in francs. */
 export const CATALOGUE: readonly Bundle[] = [

@@ -1,12 +1,4 @@
-import { money } from '@portal/domain/money/money';
-import {
-  type Allowance,
-  type Bundle,
-  type BundleLine,
-  OTHER_PERIOD,
-  type Validity,
-} from '@portal/domain/products/bundle';
-import { describeOffer } from './describe-offer.ts';
+import type { Allowance, BundleLine, Validity } from '@portal/domain/products/bundle';
 import { FRENCH } from './french.ts';
 import { type CatalogueEnglish, KINYARWANDA } from './kinyarwanda.ts';
 
@@ -23,7 +15,7 @@ export type Offer = {
   mb?: Allowance;
   minutes?: Allowance;
   sms?: Allowance;
-  /** Left out: {@link OTHER_PERIOD}. */
+  /** Default: `OTHER_PERIOD` of the domain. */
   period?: string;
   /** Restriction of use, if any: "between 23:00 and 05:00". */
   only?: CatalogueText;
@@ -49,20 +41,3 @@ export const MONTHLY = { lasts: days(30), period: 'Monthly' };
 
 /** A category of the catalogue with its offers. */
 export type CatalogueCategory = { line: BundleLine; category: CatalogueText; offers: Offer[] };
-
-/** Converts a category to bundles of the port. */
-export function bundlesOf({ line, category, offers }: CatalogueCategory): Bundle[] {
-  return offers.map((offer) => ({
-    productCode: offer.code,
-    name: offer.name,
-    description: describeOffer(offer),
-    category,
-    megabytes: offer.mb ?? null,
-    minutes: offer.minutes ?? null,
-    messages: offer.sms ?? null,
-    validity: offer.lasts,
-    periodType: offer.period ?? OTHER_PERIOD,
-    price: money(offer.price, 'RWF'),
-    line,
-  }));
-}

@@ -1,6 +1,6 @@
 import { type LeadStep, mayFollow, nextLeadStep } from '@portal/domain/products/lead';
 import { desc, eq } from 'drizzle-orm';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { salesLeads, sentEmails } from './lead-tables.ts';
 import { storeHistory, toLead } from './leads.ts';
 

@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '../../../platform/database/open-db.ts';
 import type { Lead, Leads, NewLead } from '../../lead-port.ts';
 import { deliverOnce } from '../billing/deliver-once.ts';
 import type { LeadBehaviour } from '../magic/magic-leads.ts';
-import type { SandboxDeps } from '../sandbox-operator.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { DEVICES, PLANS, TOWNS } from './lead-catalogue.ts';
 import { appendPayment, currentHistory } from './lead-history.ts';
 import { leadBehaviours, openedTowns, salesLeads } from './lead-tables.ts';

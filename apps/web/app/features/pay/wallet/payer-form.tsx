@@ -128,21 +128,30 @@ export function PayerForm(props: PayerFormProps) {
           error={pressed ? emailProblem : null}
         />
       )}
-      <div className="grid gap-3">
-        <p className="quiet-note">
-          <Icon name={icon} />
-          <span>{texts.lead}</span>
-        </p>
-        <Button type="submit" wide busy={working} aria-disabled={isCheckUnavailable || undefined}>
-          {working ? texts.busy : texts.pay}
-        </Button>
-        {texts.cancel && (
-          <LocalLinkButton to={texts.cancel.to} look="quiet" wide>
-            {texts.cancel.label}
-          </LocalLinkButton>
-        )}
-      </div>
+      <PayerFormActions icon={icon} texts={texts} busy={working} disabled={isCheckUnavailable} />
     </Form>
+  );
+}
+
+type PayerFormActionsProps = { icon: IconName; texts: PayerFormTexts; busy: boolean; disabled: boolean };
+
+/** The explanation, the pay button and, for some methods, a link that cancels. */
+function PayerFormActions({ icon, texts, busy, disabled }: PayerFormActionsProps) {
+  return (
+    <div className="grid gap-3">
+      <p className="quiet-note">
+        <Icon name={icon} />
+        <span>{texts.lead}</span>
+      </p>
+      <Button type="submit" wide busy={busy} aria-disabled={disabled || undefined}>
+        {busy ? texts.busy : texts.pay}
+      </Button>
+      {texts.cancel && (
+        <LocalLinkButton to={texts.cancel.to} look="quiet" wide>
+          {texts.cancel.label}
+        </LocalLinkButton>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DarajaDesk } from './daraja.ts';
+import type { DarajaContext } from './daraja-context.ts';
 import type { DarajaRequest } from './daraja-requests.ts';
 import { eastAfricaTime, pullAnswer } from './daraja-wire.ts';
 
@@ -27,7 +27,7 @@ export function accountReferenceOf(reference: string): string {
  * Whether the list of the paybill is known to hold a payment if there is one: the prompt is long over, and the list
  * still reaches back to it.
  */
-export function isListFinal({ clock }: Pick<DarajaDesk, 'clock'>, claimedAt: Date): boolean {
+export function isListFinal({ clock }: Pick<DarajaContext, 'clock'>, claimedAt: Date): boolean {
   const ageMs = clock.now().getTime() - claimedAt.getTime();
   return ageMs > WINDOW_MS && ageMs <= LISTED_MS;
 }
@@ -37,13 +37,14 @@ export function isListFinal({ clock }: Pick<DarajaDesk, 'clock'>, claimedAt: Dat
  * names it by our reference even when both the answer and the callback were lost. What a callback says of either is
  * not believed (decision 053).
  */
-export async function receiptOf(desk: DarajaDesk, known: DarajaRequest): Promise<ReceiptFound> {
+export async function receiptOf(context: DarajaContext, known: DarajaRequest): Promise<ReceiptFound> {
   const { reference, receipt, chargedMajor, claimedAt } = known;
   if (receipt) return { kind: 'found', receipt, chargedMajor };
-  if (!claimedAt || desk.clock.now().getTime() - claimedAt.getTime() > LISTED_MS) return { kind: 'missing' };
-  const listed = await findListed(desk, accountReferenceOf(reference), claimedAt);
+  if (!claimedAt || context.clock.now().getTime() - claimedAt.getTime() > LISTED_MS)
+    return { kind: 'missing' };
+  const listed = await findListed(context, accountReferenceOf(reference), claimedAt);
   if (listed.kind !== 'found') return listed;
-  await desk.requests.learnReceipt(reference, listed);
+  await context.requests.learnReceipt(reference, listed);
   return listed;
 }
 
@@ -51,10 +52,10 @@ type Listed =
   | { kind: 'found'; receipt: string; chargedMajor: number }
   | Exclude<ReceiptFound, { kind: 'found' }>;
 
-async function findListed(desk: DarajaDesk, name: string, claimedAt: Date): Promise<Listed> {
+async function findListed(context: DarajaContext, name: string, claimedAt: Date): Promise<Listed> {
   let offset = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const rows = await readPage(desk, claimedAt, offset);
+    const rows = await readPage(context, claimedAt, offset);
     if (!Array.isArray(rows)) return rows;
     const row = rows.find(({ billreference }) => billreference === name);
     if (row && !Number.isSafeInteger(row.amount)) return unknown('An amount of the list can not be read');
@@ -68,7 +69,7 @@ async function findListed(desk: DarajaDesk, name: string, claimedAt: Date): Prom
 type Row = z.output<typeof pullAnswer>['Response'][number];
 
 async function readPage(
-  { api, account }: DarajaDesk,
+  { api, account }: DarajaContext,
   claimedAt: Date,
   offset: number,
 ): Promise<Row[] | Extract<ReceiptFound, { kind: 'unknown' }>> {

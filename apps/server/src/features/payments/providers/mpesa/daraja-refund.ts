@@ -1,7 +1,7 @@
 import { toDecimal } from '@portal/domain/money/money';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
-import type { DarajaDesk } from './daraja.ts';
 import { reversalName } from './daraja-callback.ts';
+import type { DarajaContext } from './daraja-context.ts';
 import { receiptOf } from './daraja-pull.ts';
 import type { DarajaRequest } from './daraja-requests.ts';
 import { reversalAnswer } from './daraja-wire.ts';
@@ -12,17 +12,20 @@ type Wanted = Pick<RefundRequest, 'reference' | 'amount' | 'attempt'>;
  * Asks for a reversal, once for each number of the refund: its result comes to our callback, and until then it is
  * submitted. It goes by the receipt from the list of what the paybill received, never by one that a callback named.
  */
-export async function reverse(desk: DarajaDesk, wanted: Wanted): Promise<RefundOutcome> {
-  const { requests } = desk;
+export async function reverse(context: DarajaContext, wanted: Wanted): Promise<RefundOutcome> {
+  const { requests } = context;
   const { reference, attempt } = wanted;
   const known = await requests.find(reference);
   const end = known && endOf(known, attempt);
   if (end) return end;
-  const receipt = known && (await receiptOf(desk, known));
+  const receipt = known && (await receiptOf(context, known));
   if (receipt?.kind === 'unknown') return receipt;
   if (receipt?.kind !== 'found') return { kind: 'refused', reason: 'no-receipt' };
   if (!(await requests.claimReversal(reference, attempt))) return waiting(known);
-  const answer = await desk.api('/mpesa/reversal/v1/request', reversalBody(desk, wanted, receipt.receipt));
+  const answer = await context.api(
+    '/mpesa/reversal/v1/request',
+    reversalBody(context, wanted, receipt.receipt),
+  );
   if (answer.kind === 'not-sent') {
     await requests.releaseReversal(reference);
     return { kind: 'unknown', cause: answer.cause };
@@ -50,7 +53,7 @@ function endOf(known: DarajaRequest, attempt: number): RefundOutcome | null {
 }
 
 function reversalBody(
-  { account, addresses }: DarajaDesk,
+  { account, addresses }: DarajaContext,
   { reference, amount, attempt }: Wanted,
   receipt: string,
 ): object {

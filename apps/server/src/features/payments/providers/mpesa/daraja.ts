@@ -10,28 +10,13 @@ import type {
   StartRequest,
 } from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
-import { type DarajaApi, type DarajaApiOptions, darajaApi } from './daraja-api.ts';
-import {
-  CALLBACK_KINDS,
-  type DarajaAddresses,
-  hearDarajaCallback,
-  readDarajaCallback,
-} from './daraja-callback.ts';
+import { darajaApi } from './daraja-api.ts';
+import { CALLBACK_KINDS, hearDarajaCallback, readDarajaCallback } from './daraja-callback.ts';
+import type { DarajaContext, DarajaOptions } from './daraja-context.ts';
 import { accountReferenceOf, isListFinal, type ReceiptFound, receiptOf } from './daraja-pull.ts';
 import { reverse } from './daraja-refund.ts';
-import type { DarajaRequest, DarajaRequests } from './daraja-requests.ts';
+import type { DarajaRequest } from './daraja-requests.ts';
 import { eastAfricaStamp, pushAnswer, queryAnswer, readDarajaCode } from './daraja-wire.ts';
-
-export type DarajaOptions = DarajaApiOptions & {
-  requests: DarajaRequests;
-  /** The portal's callback path with its secret; asked at each request, the port may be known late. */
-  callbackBase: () => string;
-  /** Keys of the codes in callbacks' addresses, the first one for new ones. */
-  addressKeys: readonly Buffer[];
-};
-
-/** What the adapter's parts stand on. */
-export type DarajaDesk = DarajaOptions & { api: DarajaApi; addresses: DarajaAddresses };
 
 /**
  * M-Pesa in the dialect of Daraja (PROVIDERS.md section 6a): a request on the handset, accepted now and answered later.
@@ -41,11 +26,11 @@ export type DarajaDesk = DarajaOptions & { api: DarajaApi; addresses: DarajaAddr
 export function daraja(options: DarajaOptions): PaymentProvider {
   const { requests, callbackBase, addressKeys } = options;
   const addresses = callbackAddresses(CALLBACK_KINDS, callbackBase, addressKeys);
-  const desk: DarajaDesk = { ...options, addresses, api: darajaApi(options) };
+  const context: DarajaContext = { ...options, addresses, api: darajaApi(options) };
   return {
-    start: (request) => start(desk, request),
-    check: (request) => check(desk, request),
-    refunds: { refund: (request) => reverse(desk, request) },
+    start: (request) => start(context, request),
+    check: (request) => check(context, request),
+    refunds: { refund: (request) => reverse(context, request) },
     callbacks: {
       read: (body, around) => readDarajaCallback(addresses, body, around),
       hear: (body, around) => hearDarajaCallback(requests, body, around),
@@ -53,11 +38,11 @@ export function daraja(options: DarajaOptions): PaymentProvider {
   };
 }
 
-async function start(desk: DarajaDesk, request: StartRequest): Promise<StartOutcome> {
-  const { requests } = desk;
+async function start(context: DarajaContext, request: StartRequest): Promise<StartOutcome> {
+  const { requests } = context;
   const { reference } = request;
-  if (!(await requests.claim(reference))) return askAboutEarlier(desk, request);
-  const answer = await desk.api('/mpesa/stkpush/v1/processrequest', pushBody(desk, request));
+  if (!(await requests.claim(reference))) return askAboutEarlier(context, request);
+  const answer = await context.api('/mpesa/stkpush/v1/processrequest', pushBody(context, request));
   if (answer.kind === 'not-sent') {
     await requests.release(reference);
     return answer;
@@ -76,7 +61,7 @@ async function start(desk: DarajaDesk, request: StartRequest): Promise<StartOutc
 }
 
 function pushBody(
-  { account, clock, addresses }: DarajaDesk,
+  { account, clock, addresses }: DarajaContext,
   { reference, payer, amount }: StartRequest,
 ): object {
   const { shortCode, passkey } = account;
@@ -98,8 +83,8 @@ function pushBody(
 }
 
 /** The reference came before: nothing is sent again, what became of the first is what became of this one. */
-async function askAboutEarlier(desk: DarajaDesk, request: StartRequest): Promise<StartOutcome> {
-  const earlier = await check(desk, { ...request, providerReference: null });
+async function askAboutEarlier(context: DarajaContext, request: StartRequest): Promise<StartOutcome> {
+  const earlier = await check(context, { ...request, providerReference: null });
   return startFromEarlier(earlier, 'Another start of this payment is on its way');
 }
 
@@ -108,15 +93,15 @@ async function askAboutEarlier(desk: DarajaDesk, request: StartRequest): Promise
  * whose name at Daraja is not known (its answer was lost) is looked for in the list of what the paybill received;
  * while it is not there it stays unknown.
  */
-async function check(desk: DarajaDesk, { reference, amount }: CheckRequest): Promise<CheckOutcome> {
-  const known = await desk.requests.find(reference);
+async function check(context: DarajaContext, { reference, amount }: CheckRequest): Promise<CheckOutcome> {
+  const known = await context.requests.find(reference);
   if (!known?.claimedAt) return { kind: 'never-arrived' };
   const { checkoutId, claimedAt } = known;
-  if (!checkoutId) return checkNameless(desk, { ...known, claimedAt }, amount.currency);
-  const said = await queryPush(desk, checkoutId);
+  if (!checkoutId) return checkNameless(context, { ...known, claimedAt }, amount.currency);
+  const said = await queryPush(context, checkoutId);
   if (said.kind !== 'paid') return said;
   // The query names neither receipt nor amount; the list does, as soon as the payment is in it.
-  const listed = await findListed(desk, known, amount.currency);
+  const listed = await findListed(context, known, amount.currency);
   return listed.kind === 'paid' ? listed : said;
 }
 
@@ -125,21 +110,21 @@ async function check(desk: DarajaDesk, { reference, amount }: CheckRequest): Pro
  * another payment's, so its refusal counts only once the list shows for certain that nothing was paid (decision 053).
  */
 async function checkNameless(
-  desk: DarajaDesk,
+  context: DarajaContext,
   known: DarajaRequest & { claimedAt: Date },
   currency: Currency,
 ): Promise<CheckOutcome> {
   const { hintedCheckoutId, claimedAt } = known;
-  const isFinal = isListFinal(desk, claimedAt);
-  const listed = await findListed(desk, known, currency);
+  const isFinal = isListFinal(context, claimedAt);
+  const listed = await findListed(context, known, currency);
   if (listed.kind !== 'missing') return listed;
-  const said = hintedCheckoutId && isFinal ? await queryPush(desk, hintedCheckoutId) : null;
+  const said = hintedCheckoutId && isFinal ? await queryPush(context, hintedCheckoutId) : null;
   if (said?.kind === 'declined') return said;
   return { kind: 'unknown', cause: new Error('Sent, never answered, not listed') };
 }
 
 /** What the query says about a push by Daraja's name for it. */
-async function queryPush({ api, account, clock }: DarajaDesk, checkoutId: string): Promise<CheckOutcome> {
+async function queryPush({ api, account, clock }: DarajaContext, checkoutId: string): Promise<CheckOutcome> {
   const Timestamp = eastAfricaStamp(clock.now());
   const answer = await api('/mpesa/stkpushquery/v1/query', {
     BusinessShortCode: account.shortCode,
@@ -162,11 +147,11 @@ async function queryPush({ api, account, clock }: DarajaDesk, checkoutId: string
 
 /** A payment by its receipt and what was taken. */
 async function findListed(
-  desk: DarajaDesk,
+  context: DarajaContext,
   known: DarajaRequest,
   currency: Currency,
 ): Promise<Confirmed | Exclude<ReceiptFound, { kind: 'found' }>> {
-  const found = await receiptOf(desk, known);
+  const found = await receiptOf(context, known);
   if (found.kind !== 'found') return found;
   const { receipt, chargedMajor } = found;
   const charged = chargedMajor === null ? null : money(chargedMajor, currency);

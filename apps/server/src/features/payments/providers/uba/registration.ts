@@ -2,7 +2,7 @@ import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import { localTime } from '../local-time.ts';
 import type { StartRequest } from '../provider.ts';
-import type { UbaOptions } from './uba.ts';
+import type { UbaOptions } from './uba-options.ts';
 
 /** Fields of a registration as the bank spells them, `customerLastname` included. The total is in whole units. */
 export function registration(request: StartRequest, options: UbaOptions): Record<string, string> {

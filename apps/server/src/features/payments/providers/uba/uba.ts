@@ -1,20 +1,17 @@
-import type { Clock } from '@portal/domain/time/clock';
-import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
-import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
+import {
+  type CheckOutcome,
+  type CheckRequest,
+  PAYMENT_TIMEOUT_MS,
+  type PaymentProvider,
+  type StartOutcome,
+  type StartRequest,
+} from '../provider.ts';
 import { callProvider, type ProviderAnswer } from '../provider-call.ts';
 import { redirectTo } from '../redirect-to.ts';
-import type { UbaAccount } from './account.ts';
 import { readNotice } from './notice.ts';
 import { readRegistration, readVerification } from './read-sentence.ts';
 import { registration } from './registration.ts';
-
-export type UbaOptions = Omit<UbaAccount, 'callbackSecret'> & {
-  clock: Clock;
-  /** Where the bank's messages are to come. */
-  callbackUrl: () => string;
-  /** Left out: what production needs. */
-  timeoutMs?: number;
-};
+import type { UbaOptions } from './uba-options.ts';
 
 /**
  * Cards by UBA (PROVIDERS.md section 4): register, redirect, verify. The bank gives nothing back on its own: a refund

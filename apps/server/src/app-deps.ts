@@ -1,0 +1,53 @@
+import type { Brand } from '@portal/domain/language/brand';
+import type { Clock } from '@portal/domain/time/clock';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from './config/config.ts';
+import type { ServerDeps } from './create-server.ts';
+import type { CodesDeps } from './features/codes/codes-deps.ts';
+import type { ContentStore } from './features/content/content-store.ts';
+import type { FeedbackDeps } from './features/feedback/save-feedback.ts';
+import type { FormsDeps } from './features/forms/forms-deps.ts';
+import type { Geocoder } from './features/geocoding/geocoder.ts';
+import type { HelpParts } from './features/help/faq-cache.ts';
+import type { LeadsDeps } from './features/leads/leads-deps.ts';
+import type { OrdersDeps } from './features/orders/orders-deps.ts';
+import type { PageViewSink } from './features/page-views/page-view-sink.ts';
+import type { PaymentsDeps } from './features/payments/payments-deps.ts';
+import type { Operator } from './operator/operator.ts';
+import type { IconFile } from './platform/brand/app-icons.ts';
+import type { SocialCard } from './platform/brand/social-card.ts';
+import type { Metrics } from './platform/http/observability/metrics.ts';
+import type { LimitedLookup } from './platform/http/rate-limits/failed-lookups.ts';
+import type { Web } from './platform/web/web.ts';
+
+/** All dependencies of the app. container.ts creates the real ones, tests create their own. */
+export type AppDeps = ServerDeps & {
+  config: Pick<Config, 'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'serviceWorker'>;
+  clock: Clock;
+  brand: Brand;
+  socialCard: SocialCard | null;
+  /** Icons of the installed web app; empty when the brand has only a logo. */
+  icons: readonly IconFile[];
+  metrics: Metrics;
+  /** Limit failed lookups of each account and bill. */
+  lookups: Record<'account' | 'bill', LimitedLookup>;
+  operator: Operator;
+  codes: CodesDeps;
+  orders: OrdersDeps;
+  leads: LeadsDeps;
+  forms: FormsDeps;
+  payments: PaymentsDeps;
+  content: ContentStore;
+  feedback: FeedbackDeps;
+  help: HelpParts;
+  geocoder: Geocoder;
+  /** Public configuration of the card gateway accounts for pages, as JSON. */
+  payStackConfig: string;
+  /** Origins that our pages may embed in a frame (CSP `frame-src`). */
+  frameOrigins: readonly string[];
+  pageViews: PageViewSink;
+  /** Pages of the sandbox under /sandbox; `null` when all providers are real. */
+  sandboxPages: FastifyPluginAsync | null;
+  /** `null` in tests that need no pages. */
+  web: Web | null;
+};

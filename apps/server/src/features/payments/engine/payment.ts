@@ -1,0 +1,50 @@
+import type { paymentEvents, payments } from '../tables.ts';
+import type { PaymentEvent } from './payment-state.ts';
+import type { StepJob } from './payment-steps.ts';
+
+/** A payment as read from the database. */
+export type Payment = typeof payments.$inferSelect & {
+  /** Another payment of the same order is delivering it or has delivered it. */
+  orderDelivered: boolean;
+};
+
+/** A row of a payment's history. */
+export type PaymentHistoryEntry = typeof paymentEvents.$inferSelect;
+
+/** The fields a new payment is created with. */
+export type NewPayment = Pick<
+  Payment,
+  | 'id'
+  | 'orderId'
+  | 'orderKind'
+  | 'contents'
+  | 'orderVisitorId'
+  | 'visitorId'
+  | 'msisdn'
+  | 'payer'
+  | 'mode'
+  | 'amountMinor'
+  | 'currency'
+  | 'redirectPage'
+  | 'locale'
+  | 'email'
+  | 'createdAt'
+  | 'deadlineAt'
+>;
+
+/** SMS messages to the payer. */
+export type PaymentMessage = 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review' | 'unpaid';
+
+/** Who of the staff made a decision, and why. */
+export type StaffNote = { by: string; reason: string };
+
+/** An update of a payment, written in one transaction. */
+export type PaymentUpdate = {
+  /** The new values; `version` is the one that was read. */
+  payment: Payment;
+  /** The history row; `null` when only the schedule changes. */
+  event: { name: PaymentEvent; detail: string | null; staff: StaffNote | null } | null;
+  /** The next step, due at `payment.dueAt`; `null` does not change the queue. */
+  job: StepJob | null;
+  message: PaymentMessage | null;
+};
