@@ -25,7 +25,7 @@ test('a status link on another device shows how it stands, with the numbers hidd
   await expectHeading(other, 'In Processing');
   await world.approvePrompt(payer);
   await expectHeading(other, 'Thank you');
-  await expect(other.getByText('Numbers are hidden in part')).toBeVisible();
+  await expect(other.getByText('Part of each number is hidden')).toBeVisible();
   const html = await other.content();
   for (const number of [msisdn, payer]) {
     expect(html).not.toContain(number);

@@ -159,7 +159,7 @@ test('the operator stumbles twice over a bundle and gives it once', async ({ pag
   await page.goto(`/data-bundle?msisdn=${msisdn}&product=DD6`);
   await proceed(page, 'en');
   await payOnPhone(page, world, { payer: msisdn, amount: 1_200, msisdn, locale: 'en' });
-  await expect(page.getByText('The bundle is being given.')).toBeVisible();
+  await expect(page.getByText('The bundle is being activated.')).toBeVisible();
   await expect(async () => {
     await world.timePasses(msisdn, 20);
     expect((await world.phone(msisdn)).bundles).toHaveLength(1);
@@ -195,7 +195,7 @@ test('a router has its own page, and a bundle that is not for a number is said s
   await expect(page.getByLabel('Number of the router')).toHaveValue(grouped(router));
   await page.goto(`/data-bundle?msisdn=${msisdn}&product=HM1`);
   await expect(
-    page.getByText('The bundle you came for is not sold for this number. These are:'),
+    page.getByText('The bundle you chose is not sold for this number. You can buy these:'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed' })).toBeDisabled();
 });

@@ -20,7 +20,7 @@ for (const locale of COMPLETE_LANGUAGES) {
 
     await page.goto(localisePath('/receipts', locale));
     await page.getByRole('button', { name: t('Forget this browser') }).click();
-    await expect(page.getByText(t('Done. This browser knows nothing of you any more.'))).toBeVisible();
+    await expect(page.getByText(t('Done. This browser no longer has your details.'))).toBeVisible();
     await page.goto(order);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('body')).not.toContainText(grouped(msisdn));

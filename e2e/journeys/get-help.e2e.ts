@@ -96,6 +96,6 @@ test('links of the help centre that are pages of their own lead there', async ({
   expect(await where('/sw/gethelp/contact-details/dealers')).toBe('/sw/store_finder/dealers');
   expect(await where('/gethelp/bundles/buy-bundles/all-prices')).toBe('/table');
   await page.goto('/gethelp/payments/no-such-thing');
-  await expect(page.getByText('This question is not here')).toBeVisible();
+  await expect(page.getByText('We cannot find this question')).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });

@@ -165,7 +165,7 @@ test('a payment link whose order is gone offers a fresh start and keeps the numb
   await startOrder(page, { msisdn });
   const reply = await page.goto('/payment/start?order=aaaaaaaaaaaaaaaaaaaaaaaa');
   expect(reply?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is not here any more');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this order');
   await page.getByRole('link', { name: 'Start again' }).click();
   await expect(page.getByLabel('Mobile number to recharge')).toHaveValue(/\d{3} \d{3} \d{3}/);
 });

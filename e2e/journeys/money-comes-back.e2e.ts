@@ -80,7 +80,7 @@ test('money that could not be given back by itself is in the hands of a colleagu
   await world.approvePrompt(msisdn);
   await goToStatus(page);
   await expect(async () => {
-    // As 'Look again' does, which goes away with the last news.
+    // As 'Check the status' does, which goes away with the last news.
     await page.reload();
     await expect(page.getByText('Our staff are looking into it')).toBeVisible({ timeout: 1_000 });
   }).toPass();

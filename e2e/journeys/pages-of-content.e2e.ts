@@ -52,7 +52,7 @@ test('an opinion that comes after too many is refused, and what was typed stays'
   for (let sent = 0; sent < MOST_OPINIONS; sent += 1) {
     await page.goto('/give_your_feedback');
     await send();
-    await expect(page.getByText('It has reached us.')).toBeVisible();
+    await expect(page.getByText('We received your feedback.')).toBeVisible();
   }
   await page.goto('/give_your_feedback');
   await send();
@@ -68,5 +68,5 @@ test('an opinion is sent without JavaScript too', async ({ otherDevice }) => {
   await expect(page.getByLabel('What happened?')).toHaveValue('Short');
   await page.getByLabel('What happened?').fill('It was easy to find what I needed.');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('It has reached us.')).toBeVisible();
+  await expect(page.getByText('We received your feedback.')).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('without a connection help, prices and the last receipt can be read, and no
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('You are offline'));
     await expect(page.getByRole('main')).toContainText(
       t(
-        'This page needs a connection and is not kept on this device. Opening it charged nothing; a payment under way goes on.',
+        'This page needs a connection and is not saved on this device. You were not charged for opening it. A payment in progress continues.',
       ),
     );
     await expectSound(page, info, 'offline-sw');
@@ -108,7 +108,7 @@ test('without a connection help, prices and the last receipt can be read, and no
     await expect(receipt).not.toContainText(msisdn.slice(0, 7));
     await expectSound(page, info, 'receipts-sw');
     await page.getByRole('button', { name: t('Remove the receipts from this device') }).click();
-    await expect(page.getByText(t('Removed. This device remembers no receipts any more.'))).toBeVisible();
+    await expect(page.getByText(t('Removed. There are no receipts on this device.'))).toBeVisible();
     await page.reload();
     await expect(page.getByText(t('No receipts are on this device.'))).toBeVisible();
   });

@@ -43,7 +43,7 @@ for (const locale of COMPLETE_LANGUAGES) {
     );
     await page.getByLabel(t('Price up to')).fill('10');
     await page.getByRole('button', { name: t('Show'), exact: true }).click();
-    await expect(page.getByText(t('No bundle fits this choice.'))).toBeVisible();
+    await expect(page.getByText(t('No bundle matches these filters.'))).toBeVisible();
     await expectSound(page, info, `table-nothing-${locale}`);
     await page.getByRole('link', { name: t('Show everything') }).click();
     await expect(page.getByRole('row')).toHaveCount(1 + ON_SALE.length);

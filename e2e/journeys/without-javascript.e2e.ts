@@ -25,7 +25,7 @@ for (const locale of COMPLETE_LANGUAGES) {
     await expectHeading(page, 'In Processing', locale);
     await world.approvePrompt(msisdn);
     await expect.poll(() => world.balances(msisdn)).toEqual({ airtime: 1000, wallet: 4000 });
-    await page.getByRole('link', { name: t('Look again') }).click();
+    await page.getByRole('link', { name: t('Check the status') }).click();
     await expectHeading(page, 'Thank you', locale);
   });
 }

@@ -20,12 +20,12 @@ test('marks a question without a translation as English and shows a notice', () 
   const html = screenIn('en', '/sw/gethelp/bills/postpaid/how');
   expect(html).toContain('<h1 lang="en">How?</h1>');
   expect(html).toMatch(/class="prose" lang="en"/);
-  expect(html).toContain('only there in English');
+  expect(html).toContain('available only in English');
 });
 
 test('does not mark a question in the language of the page', () => {
   const html = screenIn('en', '/gethelp/bills/postpaid/how');
   expect(html).toContain('<h1>How?</h1>');
-  expect(html).not.toContain('only there in English');
+  expect(html).not.toContain('available only in English');
   expect(html).toContain('content="So &amp; so."');
 });
