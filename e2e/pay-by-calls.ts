@@ -30,8 +30,8 @@ export async function payByCalls(
     await portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn: payer, amount: '500' }),
   );
   if (placed.kind !== 'placed') throw new Error('Taken for a repeat');
-  const wish = { orderId: placed.orderId, paymentMode, paymentMobile: `0${payer}` };
-  const { transactionId } = yes(await portal.initiatePayment(wish));
+  const orderInput = { orderId: placed.orderId, paymentMode, paymentMobile: `0${payer}` };
+  const { transactionId } = yes(await portal.initiatePayment(orderInput));
   return (await portal.processPayment({ transactionId, paymentMode })).kind;
 }
 

@@ -37,10 +37,10 @@ export async function fillRecharge(
 }
 
 /** From the recharge page to the payment page. */
-export async function startOrder(page: Page, wish: Wish): Promise<void> {
-  const { locale = 'en' } = wish;
+export async function startOrder(page: Page, orderInput: Wish): Promise<void> {
+  const { locale = 'en' } = orderInput;
   await page.goto(localisePath('/prepaid-recharge', locale));
-  await (await fillRecharge(page, wish)).click();
+  await (await fillRecharge(page, orderInput)).click();
   await expectPaymentPage(page, locale);
 }
 
@@ -73,11 +73,11 @@ export function payButton(page: Page, { msisdn, amount = 500, locale = 'en' }: W
 }
 
 /** Push mode: from the recharge page to the overlay that waits for the handset. */
-export async function askForApproval(page: Page, wish: Wish & { payer?: string }): Promise<void> {
-  await startOrder(page, wish);
-  if (wish.payer) await payerField(page, wish.locale).fill(wish.payer);
-  await payButton(page, wish).click();
-  await expect(processing(page, wish.locale)).toBeVisible();
+export async function askForApproval(page: Page, orderInput: Wish & { payer?: string }): Promise<void> {
+  await startOrder(page, orderInput);
+  if (orderInput.payer) await payerField(page, orderInput.locale).fill(orderInput.payer);
+  await payButton(page, orderInput).click();
+  await expect(processing(page, orderInput.locale)).toBeVisible();
 }
 
 /** The overlay that waits for the handset. */
@@ -119,11 +119,11 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** PIN mode: from the recharge page to the dialog that asks for the code. */
-export async function askForCode(page: Page, wish: Wish & { payer?: string }): Promise<Locator> {
-  await startOrder(page, wish);
-  if (wish.payer) await payerField(page, wish.locale).fill(wish.payer);
-  await payButton(page, wish).click();
-  const code = page.getByLabel(speaking(wish.locale ?? 'en')('Six-digit code'));
+export async function askForCode(page: Page, orderInput: Wish & { payer?: string }): Promise<Locator> {
+  await startOrder(page, orderInput);
+  if (orderInput.payer) await payerField(page, orderInput.locale).fill(orderInput.payer);
+  await payButton(page, orderInput).click();
+  const code = page.getByLabel(speaking(orderInput.locale ?? 'en')('Six-digit code'));
   await expect(code).toBeVisible();
   return code;
 }

@@ -22,8 +22,8 @@ export async function buy(run: Run, purchase: Purchase): Promise<void> {
 async function play(run: Run, purchase: Purchase, entry: Entry): Promise<void> {
   const { at } = run.scene;
   const browser = openBrowser(at.front, `customer ${purchase.index}`);
-  const { payer, wish } = await prepare(at.pages, purchase, browser);
-  const placed = yes(await patiently('an order', () => browser.portal.placeOrder(wish)));
+  const { payer, orderInput } = await prepare(at.pages, purchase, browser);
+  const placed = yes(await patiently('an order', () => browser.portal.placeOrder(orderInput)));
   if (placed.kind !== 'placed') throw new Error('taken for a repeat');
   entry.orderId = placed.orderId;
   const pinFirst = purchase.index >= run.plan.pinFrom;

@@ -49,15 +49,15 @@ async function press({ clicks }: Purchase, made: Initiated, pin = DEFAULT_PIN): 
 function process({ browser, way, proof, transactionId, encryption }: Initiated, pin: string) {
   const { paymentMode, paymentGateway } = way;
   const amPin = way.pin && encryption ? sealPin(pin, transactionId, encryption) : undefined;
-  const wish = {
+  const orderInput = {
     transactionId,
     paymentMode,
     ...(paymentGateway && { paymentGateway }),
     ...(amPin && { amPin }),
   };
   return way.secure
-    ? browser.portal.processSecurePayment(wish, { authorization: proof?.authorization ?? '' })
-    : browser.portal.processPayment(wish);
+    ? browser.portal.processSecurePayment(orderInput, { authorization: proof?.authorization ?? '' })
+    : browser.portal.processPayment(orderInput);
 }
 
 async function onPage(

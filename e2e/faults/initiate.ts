@@ -53,7 +53,7 @@ export function askFor({
   orderId,
 }: Omit<Initiated, 'transactionId' | 'encryption'>) {
   const { paymentMode, paymentGateway } = way;
-  const wish = {
+  const orderInput = {
     orderId,
     paymentMode,
     paymentMobile: `0${payer}`,
@@ -61,7 +61,7 @@ export function askFor({
   };
   return patiently('initiate', () =>
     way.secure
-      ? browser.portal.initiateSecurePayment(wish, { authorization: proof?.authorization ?? '' })
-      : browser.portal.initiatePayment({ ...wish, ...(proof && { uniqueCode: proof.uniqueCode }) }),
+      ? browser.portal.initiateSecurePayment(orderInput, { authorization: proof?.authorization ?? '' })
+      : browser.portal.initiatePayment({ ...orderInput, ...(proof && { uniqueCode: proof.uniqueCode }) }),
   );
 }

@@ -7,7 +7,7 @@ import { orderLead } from './order-lead.ts';
 import { mustCome } from './until.ts';
 
 /** What a purchase stands on. */
-export type Prepared = { payer: string; wish: CallInput<'placeOrder'> };
+export type Prepared = { payer: string; orderInput: CallInput<'placeOrder'> };
 
 /** Prime and odd to the size of the range: neighbours in the plan are strangers in the numbers. */
 const STEP = 7_919;
@@ -29,9 +29,9 @@ export async function prepare(pages: string, purchase: Purchase, browser: Browse
   if (purchase.kind !== 'fixed-invoice') await add(recipient, { ...lineOf(purchase), wallet: null });
   else await mustCome('a fixed account', () => addInvoice(pages, purchase, recipient).then(() => true));
   if (purchase.kind !== 'lead')
-    return { payer, wish: wishOf({ ...purchase, kind: purchase.kind }, recipient) };
+    return { payer, orderInput: wishOf({ ...purchase, kind: purchase.kind }, recipient) };
   const leadId = await orderLead(browser, { pages, contactNumber: recipient, index: purchase.index });
-  return { payer, wish: { ...AGAIN, transactionType: 'HBB_LEADS', leadId, contactNumber: recipient } };
+  return { payer, orderInput: { ...AGAIN, transactionType: 'HBB_LEADS', leadId, contactNumber: recipient } };
 }
 
 /** Whoever plays knows that they buy the same thing twice. */

@@ -12,18 +12,18 @@ const CARD = {
 };
 
 /** From the recharge page to the card's screen. */
-async function chooseCard(page: Page, wish: Wish): Promise<void> {
-  const { locale = 'en' } = wish;
-  await startOrder(page, wish);
+async function chooseCard(page: Page, orderInput: Wish): Promise<void> {
+  const { locale = 'en' } = orderInput;
+  await startOrder(page, orderInput);
   await pickWallet(page, locale, speaking(locale)('Debit/Credit Card'));
 }
 
 /** Fills the card's screen and goes to the gateway's page. */
-async function goToGateway(page: Page, wish: Wish, gateway = 'Paystack'): Promise<void> {
-  const { locale = 'en' } = wish;
+async function goToGateway(page: Page, orderInput: Wish, gateway = 'Paystack'): Promise<void> {
+  const { locale = 'en' } = orderInput;
   await page.getByText(gateway, { exact: true }).click();
   await page.getByLabel(speaking(locale)('E-mail address')).fill('keza+cards@example.rw');
-  await payButton(page, wish).click();
+  await payButton(page, orderInput).click();
   await page.waitForURL(/\/sandbox\/card\//);
 }
 

@@ -39,8 +39,10 @@ const get = (path: string) =>
 async function purchasePages(): Promise<string[]> {
   const visitor = { visitor: VISITOR };
   const msisdn = MAGIC_LINES.prepaid.msisdn;
-  const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-  const { orderId } = (await portal.call('placeOrder', wish, visitor)).envelope.result as { orderId: string };
+  const orderInput = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+  const { orderId } = (await portal.call('placeOrder', orderInput, visitor)).envelope.result as {
+    orderId: string;
+  };
   const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
   const payment = { orderId, paymentMode, paymentMobile: `0${msisdn}` };
   const { envelope } = await portal.call('initiatePayment', payment, visitor);

@@ -75,8 +75,8 @@ describe("a router's balance", () => {
       buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/settings', payload: { walletPinMode } });
     const uniqueCode = await proofFor(MAGIC_ROUTERS.ordinary);
     const msisdn = await buyer.subscriber();
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-    const orderId = await buyer.order(buyer.visitor, wish);
+    const orderInput = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(buyer.visitor, orderInput);
     await change(true);
     const payment = {
       orderId,
@@ -115,8 +115,8 @@ describe('two currencies', () => {
 
   test('shows dollars only while dual currency is on, at one hundredth', async () => {
     const msisdn = await buyer.subscriber();
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '550' } as const;
-    const id = await buyer.order(buyer.visitor, wish);
+    const orderInput = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '550' } as const;
+    const id = await buyer.order(buyer.visitor, orderInput);
     const read = async () =>
       (await buyer.portal.call('readOrder', { id }, { visitor: buyer.visitor })).envelope.result;
     expect(await read()).toMatchObject({ enableDualCurrency: false, usdAmount: null });

@@ -8,14 +8,14 @@ import type { HelpDeps } from './help-deps.ts';
 /** Lists every question in the wire format, in reading order (SPEC section 3 "FAQ item"). Throws UNAVAILABLE. */
 export async function listFaqs(
   { db, log }: Pick<HelpDeps, 'db' | 'log'>,
-  shelf: FaqCache,
+  readFaqs: FaqCache,
   locale: Locale,
 ): Promise<WireFaq[]> {
   const percentages = await readFaqPercentages({ db }).catch((err) => {
     log.warn({ err }, 'failed to read votes');
     return new Map<string, number>();
   });
-  const { topics } = await shelf(locale);
+  const { topics } = await readFaqs(locale);
   return topics.flatMap((topic) => topic.sections.flatMap((section) => itemsOf(topic, section, percentages)));
 }
 

@@ -37,8 +37,8 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
     const visitor = newId();
     const payer = await buyer.subscriber({ wallet });
     const msisdn = await buyer.subscriber();
-    const wish = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
-    const orderId = await buyer.order(visitor, wish);
+    const orderInput = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, orderInput);
     const initiated = await buyer.portal.call(
       'initiatePayment',
       { orderId, paymentMode, paymentMobile: `0${payer}`, emailId: 'anna@example.rw' },
@@ -98,8 +98,8 @@ test('a number of another network pays only with a wallet that accepts it', asyn
     const visitor = newId();
     const msisdn = await subscriber();
     const orderId = await order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
-    const wish = { orderId, paymentMode: 'MTN_MOMO', paymentMobile: `0${payer}` };
-    return (await portal.call('initiatePayment', wish, { visitor })).envelope;
+    const orderInput = { orderId, paymentMode: 'MTN_MOMO', paymentMobile: `0${payer}` };
+    return (await portal.call('initiatePayment', orderInput, { visitor })).envelope;
   };
   // Not a number of this operator.
   expect(await ask(buyer, '729999999')).toMatchObject({ status: 'success' });

@@ -132,8 +132,8 @@ test.each(['\\ud800', 'a\\udc00b', 'x\\u0000y'])(
 test.each(['999999999999', '9999999999999', '12345678901234567890'])(
   'an amount of %s dollars in francs is an answer or a refusal, never a fault',
   async (amount) => {
-    const wish = { fromCurrency: 'USD', toCurrency: 'RWF', amount } as const;
-    const { status } = await portal.call('convertCurrency', wish);
+    const orderInput = { fromCurrency: 'USD', toCurrency: 'RWF', amount } as const;
+    const { status } = await portal.call('convertCurrency', orderInput);
     expect(status).toBeLessThan(500);
   },
 );

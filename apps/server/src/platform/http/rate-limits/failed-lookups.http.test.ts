@@ -91,8 +91,8 @@ test('counts concurrent guesses', async () => {
 test('includes the waiting time in minutes in the visitor’s language', async () => {
   const guess = async (lang: string) => {
     for (let nth = 0; ; nth += 1) {
-      const wish = { leadId: 'W4F7K2M9R', contactNumber: `7881${String(nth).padStart(5, '0')}` };
-      const { envelope } = await portal.call('trackLead', wish, { lang, ...from('198.51.100.10') });
+      const orderInput = { leadId: 'W4F7K2M9R', contactNumber: `7881${String(nth).padStart(5, '0')}` };
+      const { envelope } = await portal.call('trackLead', orderInput, { lang, ...from('198.51.100.10') });
       if (envelope.statusCode === 'RATE_LIMITED') return envelope.message;
     }
   };

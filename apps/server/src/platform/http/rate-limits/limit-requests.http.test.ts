@@ -70,14 +70,19 @@ test('counts an invalid forwarded address as the address of the proxy', async ()
 });
 
 test('limits feedback of clients that use a new cookie each time', async () => {
-  const wish = { topic: 'network', message: 'The signal is weak near the market.' } as const;
+  const orderInput = { topic: 'network', message: 'The signal is weak near the market.' } as const;
   const headers = { 'x-forwarded-for': '198.51.100.77' };
   const statuses: number[] = [];
   for (let nth = 0; nth < 40; nth += 1) {
     const visitor = `fresh ${nth}`;
     statuses.push(
-      (await one.call('saveFeedback', { ...wish, message: `${wish.message} ${nth}` }, { visitor, headers }))
-        .status,
+      (
+        await one.call(
+          'saveFeedback',
+          { ...orderInput, message: `${orderInput.message} ${nth}` },
+          { visitor, headers },
+        )
+      ).status,
     );
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(RATE_LIMITS.feedback.perNewVisitors ?? 0);

@@ -12,7 +12,7 @@ export type DarajaAddresses = CallbackAddresses<(typeof CALLBACK_KINDS)[number]>
 
 const REPLY = { type: 'application/json', body: '{"ResultCode":0,"ResultDesc":"Accepted"}' };
 
-/** Whose callback it is, and whether its address is one of ours. Whether money was taken is asked for all the same. */
+/** Whose callback it is, and whether its address is one of ours. Whether money was taken is read from the list in every case. */
 export function readDarajaCallback(
   addresses: DarajaAddresses,
   body: string,

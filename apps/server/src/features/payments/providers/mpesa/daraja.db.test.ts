@@ -80,9 +80,9 @@ const refund = ({ reference, amount }: StartRequest, attempt = 1) =>
 
 describe('without an idempotency key nobody is ever asked twice', () => {
   test('twenty starts at once, on many nodes, put one request on the handset', async () => {
-    const wish = await payment('normal');
-    await Promise.all(Array.from({ length: 20 }, () => adapter().start(wish)));
-    expect(await fixture.prompts(wish.payer)).toBe(1);
+    const startRequest = await payment('normal');
+    await Promise.all(Array.from({ length: 20 }, () => adapter().start(startRequest)));
+    expect(await fixture.prompts(startRequest.payer)).toBe(1);
   });
 
   test('a payment whose answer and callback were both lost is found in the list of the paybill, and given back', async () => {
@@ -113,36 +113,36 @@ describe('without an idempotency key nobody is ever asked twice', () => {
   });
 
   test('a process that died before it sent is never known to have sent: nobody tries again', async () => {
-    const wish = await payment('normal');
-    await requests().claim(wish.reference);
-    expect((await check(wish)).kind).toBe('unknown');
-    expect((await adapter().start(wish)).kind).toBe('unknown');
-    expect(await fixture.prompts(wish.payer)).toBe(0);
+    const startRequest = await payment('normal');
+    await requests().claim(startRequest.reference);
+    expect((await check(startRequest)).kind).toBe('unknown');
+    expect((await adapter().start(startRequest)).kind).toBe('unknown');
+    expect(await fixture.prompts(startRequest.payer)).toBe(0);
   });
 
   test.each(['html-page', 'slow-drip'] as const)('%s: unknown, asked once', async (how) => {
-    const wish = await payment(how);
-    for (let tries = 0; tries < 2; tries += 1) await fixture.impatient.start(wish);
-    await vi.waitFor(async () => expect(await fixture.prompts(wish.payer)).toBe(1), EVENTUALLY);
+    const startRequest = await payment(how);
+    for (let tries = 0; tries < 2; tries += 1) await fixture.impatient.start(startRequest);
+    await vi.waitFor(async () => expect(await fixture.prompts(startRequest.payer)).toBe(1), EVENTUALLY);
   });
 });
 
 describe('a callback that comes once, or never', () => {
   test('leaves the payment to be found by asking, with its amount and receipt', async () => {
-    const wish = await payment('callback-lost');
-    await adapter().start(wish);
-    await fixture.approve(wish.payer, wish.reference);
-    expect(await check(wish)).toEqual(PAID);
-    await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refunded'), EVENTUALLY);
+    const startRequest = await payment('callback-lost');
+    await adapter().start(startRequest);
+    await fixture.approve(startRequest.payer, startRequest.reference);
+    expect(await check(startRequest)).toEqual(PAID);
+    await vi.waitFor(async () => expect((await refund(startRequest))?.kind).toBe('refunded'), EVENTUALLY);
   });
 
   test('two days later the list is gone: paid all the same, and a refund is for a person', async () => {
-    const wish = await payment('callback-lost');
-    await adapter().start(wish);
-    await fixture.approve(wish.payer, wish.reference);
+    const startRequest = await payment('callback-lost');
+    await adapter().start(startRequest);
+    await fixture.approve(startRequest.payer, startRequest.reference);
     fixture.pass(48 * 3_600);
-    expect(await check(wish)).toMatchObject({ kind: 'paid', charged: null });
-    expect(await refund(wish)).toEqual({ kind: 'refused', reason: 'no-receipt' });
+    expect(await check(startRequest)).toMatchObject({ kind: 'paid', charged: null });
+    expect(await refund(startRequest)).toEqual({ kind: 'refused', reason: 'no-receipt' });
   });
 });
 
@@ -176,18 +176,18 @@ describe('a forged callback, by somebody who knows the path and a valid address 
     ['another amount', 1, 'FORGED1'],
     ['another receipt', 500, 'FORGED2'],
   ])('with %s changes nothing that is recorded, nor what is given back', async (_, amount, receipt) => {
-    const wish = await payment('callback-lost');
-    await adapter().start(wish);
-    const before = await recorded(wish);
-    await forge(wish, await nameOf(wish), receipt, amount);
-    expect(await recorded(wish)).toEqual(before);
-    expect(await check(wish)).toEqual({ kind: 'pending' });
-    await fixture.approve(wish.payer, wish.reference);
-    expect(await check(wish)).toEqual(PAID);
-    expect((await recorded(wish)).receipt).not.toBe(receipt);
-    expect((await recorded(wish)).chargedMajor).toBe(500);
-    await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refunded'), EVENTUALLY);
-    expect(await fixture.taken(wish.payer)).toBe(0);
+    const startRequest = await payment('callback-lost');
+    await adapter().start(startRequest);
+    const before = await recorded(startRequest);
+    await forge(startRequest, await nameOf(startRequest), receipt, amount);
+    expect(await recorded(startRequest)).toEqual(before);
+    expect(await check(startRequest)).toEqual({ kind: 'pending' });
+    await fixture.approve(startRequest.payer, startRequest.reference);
+    expect(await check(startRequest)).toEqual(PAID);
+    expect((await recorded(startRequest)).receipt).not.toBe(receipt);
+    expect((await recorded(startRequest)).chargedMajor).toBe(500);
+    await vi.waitFor(async () => expect((await refund(startRequest))?.kind).toBe('refunded'), EVENTUALLY);
+    expect(await fixture.taken(startRequest.payer)).toBe(0);
   });
 
   test('with the name of a payment that somebody else paid does not make one paid whose own name was lost', async () => {
@@ -231,21 +231,21 @@ test('a payment whose answer was lost and that was refused is known as refused o
 
 describe('a reversal that was refused', () => {
   test('is refused for good under its number and can be requested again under the next one', async () => {
-    const wish = await payment('refund-refused');
-    await adapter().start(wish);
-    await fixture.approve(wish.payer, wish.reference);
-    await vi.waitFor(async () => expect((await refund(wish))?.kind).toBe('refused'), EVENTUALLY);
+    const startRequest = await payment('refund-refused');
+    await adapter().start(startRequest);
+    await fixture.approve(startRequest.payer, startRequest.reference);
+    await vi.waitFor(async () => expect((await refund(startRequest))?.kind).toBe('refused'), EVENTUALLY);
     const oldRefusal = { reversalRefusal: '2006' };
     await fixture.db.query(
       `UPDATE sandbox.wallet_payments SET behaviour = 'normal' WHERE company = 'mpesa' AND msisdn = $1`,
-      [wish.payer],
+      [startRequest.payer],
     );
-    expect((await refund(wish))?.kind).toBe('refused');
-    expect((await refund(wish, 2))?.kind).toBe('submitted');
+    expect((await refund(startRequest))?.kind).toBe('refused');
+    expect((await refund(startRequest, 2))?.kind).toBe('submitted');
     // Its message comes a second time, late.
-    await requests().endReversal({ reference: wish.reference, attempt: 1 }, oldRefusal);
-    await vi.waitFor(async () => expect((await refund(wish, 2))?.kind).toBe('refunded'), EVENTUALLY);
-    expect(await fixture.taken(wish.payer)).toBe(0);
+    await requests().endReversal({ reference: startRequest.reference, attempt: 1 }, oldRefusal);
+    await vi.waitFor(async () => expect((await refund(startRequest, 2))?.kind).toBe('refunded'), EVENTUALLY);
+    expect(await fixture.taken(startRequest.payer)).toBe(0);
   });
 });
 

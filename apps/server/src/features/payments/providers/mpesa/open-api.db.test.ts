@@ -107,7 +107,7 @@ instantConformance(
 );
 
 describe('a call that waits for the customer', () => {
-  const wish = (msisdn: Msisdn): StartRequest => ({
+  const startRequest = (msisdn: Msisdn): StartRequest => ({
     reference: newId(),
     payer: msisdn,
     amount: money(500, 'RWF'),
@@ -119,7 +119,7 @@ describe('a call that waits for the customer', () => {
     adapter().check({ reference, providerReference: null, amount });
 
   test('brings the verdict when the customer has answered', async () => {
-    const [yes, no] = [wish(await payer('normal')), wish(await payer('normal'))];
+    const [yes, no] = [startRequest(await payer('normal')), startRequest(await payer('normal'))];
     const [paid, refused] = await Promise.all([
       adapter().start(yes),
       adapter().start(no),
@@ -131,7 +131,7 @@ describe('a call that waits for the customer', () => {
   });
 
   test('that we gave up is unknown, still on the handset, and asks nobody twice', async () => {
-    const slow = wish(await payer('normal'));
+    const slow = startRequest(await payer('normal'));
     const impatient = adapter({ timeoutMs: 400 });
     expect((await impatient.start(slow)).kind).toBe('unknown');
     expect(await check(slow)).toEqual({ kind: 'pending' });
@@ -143,17 +143,17 @@ describe('a call that waits for the customer', () => {
   });
 
   test('nobody answers ends without money', async () => {
-    const ignored = wish(await payer('ignores'));
+    const ignored = startRequest(await payer('ignores'));
     await adapter({ timeoutMs: 300 }).start(ignored);
     time += 121_000;
     expect(await check(ignored)).toEqual({ kind: 'declined', reason: 'no-answer' });
   });
 
   test('a session that ends in the middle is opened anew, and nobody listening was certainly not asked', async () => {
-    const ended = wish(await payer('token-expires'));
+    const ended = startRequest(await payer('token-expires'));
     const [outcome] = await Promise.all([adapter().start(ended), answerSoon(ended.payer, '1234')]);
     expect(outcome.kind).toBe('paid');
     const unreachable = adapter({ baseUrl: 'http://127.0.0.1:9' });
-    expect((await unreachable.start(wish(await payer('normal')))).kind).toBe('not-sent');
+    expect((await unreachable.start(startRequest(await payer('normal')))).kind).toBe('not-sent');
   });
 });
